@@ -1,0 +1,206 @@
+"""The notation: an action is an int of small named fields, kind first, and one line of text.
+
+A game states a table of kinds. Packing, text both ways and the walk over the fields follow from it. The ints do
+not depend on the map: a field has a fixed width. What a value is called may depend on the map, on the values
+chosen before it, and on the position.
+
+    Kind(1, "bid", [Number("amount", 64)])                    bid 4
+    Kind(3, "build", [Words("hex", 512, labels), ...])        build K7 gentle NE-S
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from smokestack.kernel.trouble import NotationTrouble
+
+if TYPE_CHECKING:
+    from smokestack.kernel.contract import State
+
+KIND_BITS: Final = 6
+KIND_MASK: Final = (1 << KIND_BITS) - 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Field:
+    """One small choice inside an action: a number from 0 to size - 1."""
+
+    def __init__(self, name: str, size: int, lead: str = "") -> None:
+        self.name = name
+        self.size = size
+        self.lead = lead
+        """A word written before the value, as `via` in `sell mill Köln via Hamburg`."""
+        self.bits = max(1, (size - 1).bit_length())
+
+    def words(self, state: State, before: list[int]) -> Sequence[str]:
+        """What each value is called, value by value; "" for a value that is not written at all.
+
+        `before` holds the values of the kind's earlier fields. No two values have the same word.
+        """
+        raise NotImplementedError
+
+
+class Number(Field):
+    """A whole number, written as such."""
+
+    def words(self, state: State, before: list[int]) -> Sequence[str]:
+        return [str(value) for value in range(self.size)]
+
+
+class Words(Field):
+    """One of a fixed list of names."""
+
+    def __init__(self, name: str, size: int, names: Sequence[str], lead: str = "") -> None:
+        super().__init__(name, size, lead)
+        self.names = list(names)
+
+    def words(self, state: State, before: list[int]) -> Sequence[str]:
+        return self.names
+
+
+class Kind:
+    """A kind of action: its code, its verb and its fields in the order they are chosen and written."""
+
+    def __init__(self, code: int, verb: str, fields: Sequence[Field] = ()) -> None:
+        self.code = code
+        self.verb = verb
+        self.fields = list(fields)
+        self.shifts: list[int] = []
+        shift = KIND_BITS
+        for field in self.fields:
+            self.shifts.append(shift)
+            shift += field.bits
+        self.bits = shift
+
+    def pack(self, *values: int) -> int:
+        action = self.code
+        for shift, value in zip(self.shifts, values, strict=True):
+            action |= value << shift
+        return action
+
+    def unpack(self, action: int) -> list[int]:
+        """The values of the fields, without the kind."""
+        return [
+            action >> shift & ((1 << field.bits) - 1)
+            for shift, field in zip(self.shifts, self.fields, strict=True)
+        ]
+
+
+class Codec:
+    """The kinds of a game on a map."""
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self.kinds = sorted(kinds, key=lambda kind: kind.code)
+        self.by_code: dict[int, Kind] = {}
+        for kind in self.kinds:
+            if kind.code in self.by_code or not 0 <= kind.code <= KIND_MASK:
+                raise ValueError(f"kind {kind.code} ({kind.verb}) stands twice or is out of range")
+            self.by_code[kind.code] = kind
+
+    def kind(self, action: int) -> Kind | None:
+        return self.by_code.get(action & KIND_MASK)
+
+    def packs(self, action: int) -> bool:
+        """Is this int one that the table can pack, whether legal or not?"""
+        kind = self.kind(action)
+        if kind is None or action < 0 or action >> kind.bits:
+            return False
+        return all(value < field.size for value, field in zip(kind.unpack(action), kind.fields, strict=True))
+
+    def path(self, action: int) -> list[int]:
+        """The action as a path in the tree: the kind's code, then the values of its fields."""
+        kind = self.by_code[action & KIND_MASK]
+        return [kind.code, *kind.unpack(action)]
+
+    def text(self, state: State, action: int) -> str:
+        """The action as a line a person can read and type."""
+        kind = self.by_code[action & KIND_MASK]
+        values = kind.unpack(action)
+        parts = [kind.verb]
+        for place, field in enumerate(kind.fields):
+            word = field.words(state, values[:place])[values[place]]
+            if word:
+                parts.append(f"{field.lead} {word}" if field.lead else word)
+        return " ".join(parts)
+
+    def parse(self, state: State, text: str) -> int:
+        """The action a line names, legal or not; NotationTrouble says which part makes no sense."""
+        line = " ".join(text.split())
+        kinds = [kind for kind in self.kinds if _starts(line.casefold(), kind.verb.casefold())]
+        if not kinds:
+            verbs = sorted({kind.verb for kind in self.kinds})
+            near = difflib.get_close_matches(line.split(" ")[0] if line else "", verbs, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else f" Actions begin with: {', '.join(verbs)}."
+            raise NotationTrouble(f"{line!r} does not begin like any action.{hint}")
+        furthest, trouble = -1, ""
+        for kind in sorted(kinds, key=lambda kind: -len(kind.verb)):
+            reading = _Reading(state, kind, line)
+            values = reading.read(len(kind.verb), [])
+            if values is not None:
+                return kind.pack(*values)
+            if reading.furthest > furthest:
+                furthest, trouble = reading.furthest, reading.trouble
+        raise NotationTrouble(trouble)
+
+
+def _starts(line: str, word: str) -> bool:
+    return line.startswith(word) and (len(line) == len(word) or line[len(word)] == " ")
+
+
+class _Reading:
+    """One attempt to read a line as one kind, with backtracking where names begin alike."""
+
+    def __init__(self, state: State, kind: Kind, line: str) -> None:
+        self.state = state
+        self.kind = kind
+        self.line = line
+        self.folded = line.casefold()
+        self.furthest = -1
+        self.trouble = ""
+
+    def read(self, at: int, values: list[int]) -> list[int] | None:
+        while at < len(self.line) and self.line[at] == " ":
+            at += 1
+        place = len(values)
+        if place == len(self.kind.fields):
+            if at == len(self.line):
+                return values
+            self.note(at, f"{self.line[at:]!r} is one word too many after {self.line[:at].strip()!r}.")
+            return None
+        field = self.kind.fields[place]
+        words = field.words(self.state, values)
+        for value in sorted(range(len(words)), key=lambda value: -len(words[value])):
+            end = self.match(at, field.lead, words[value])
+            if end >= 0:
+                found = self.read(end, [*values, value])
+                if found is not None:
+                    return found
+        self.note(at, self.complaint(at, field, words))
+        return None
+
+    def match(self, at: int, lead: str, word: str) -> int:
+        """Where the text goes on after this word, or -1 if it does not stand here."""
+        if not word:
+            return at
+        wanted = (f"{lead} {word}" if lead else word).casefold()
+        return at + len(wanted) if _starts(self.folded[at:], wanted) else -1
+
+    def note(self, at: int, trouble: str) -> None:
+        if at > self.furthest:
+            self.furthest, self.trouble = at, trouble
+
+    def complaint(self, at: int, field: Field, words: Sequence[str]) -> str:
+        written = [word for word in words if word]
+        shown = ", ".join(written[:12]) + (", ..." if len(written) > 12 else "")
+        if at >= len(self.line):
+            return f"{self.line!r} stops short: the {field.name} is missing ({shown})."
+        rest = self.line[at:]
+        if field.lead and _starts(rest.casefold(), field.lead.casefold()):
+            rest = rest[len(field.lead) :].strip()
+        near = difflib.get_close_matches(rest, written, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"it is one of: {shown}."
+        return f"{rest!r} is no {field.name} here; {hint}"

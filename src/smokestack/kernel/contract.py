@@ -1,0 +1,202 @@
+"""State and Game: what every game gives, and all that bots, tables and environments may rely on.
+
+A position is mutable, does no input or output, has no clock and draws no random numbers. Chance is an actor like
+the seats: what is drawn is an action that somebody hands in.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from smokestack.kernel.codec import Codec
+from smokestack.kernel.facts import EVERYONE, Fact, Refusal
+from smokestack.kernel.options import Options, Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+CHANCE: Final = -1
+OVER: Final = -2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position."""
+
+    # --- who and what ---------------------------------------------------------------------------------------
+    def setup(self) -> Setup:
+        """How the game was started; enough, with the actions, to come back to this position."""
+        raise NotImplementedError
+
+    def codec(self) -> Codec:
+        """The notation of this game on this map."""
+        raise NotImplementedError
+
+    def actor(self) -> int:
+        """The seat that decides now, or CHANCE, or OVER. In a simultaneous choice the first seat still to answer."""
+        raise NotImplementedError
+
+    def waiting(self) -> list[int]:
+        """Every seat that may decide now, in seat order; several only in a simultaneous choice."""
+        actor = self.actor()
+        return [actor] if actor >= 0 else []
+
+    def round(self) -> int:
+        """The round or turn as the players count it, from 1."""
+        raise NotImplementedError
+
+    def asks(self) -> Fact:
+        """What is expected of the actor now, to be put into one sentence."""
+        raise NotImplementedError
+
+    # --- deciding -------------------------------------------------------------------------------------------
+    def legal(self) -> list[int]:
+        """Every legal action of the actor: fixed order, no duplicates, never empty before OVER.
+
+        At CHANCE: every possible outcome.
+        """
+        raise NotImplementedError
+
+    def legal_of(self, seat: int) -> list[int]:
+        """Every legal action of one of the seats that are waiting; empty for the others."""
+        return self.legal() if seat == self.actor() else []
+
+    def seat_of(self, action: int) -> int:
+        """Whose action this is. Actions of a simultaneous choice carry their seat; all others are the actor's."""
+        return self.actor()
+
+    def refusal(self, action: int) -> Refusal | None:
+        """Why the action is illegal, for any int the codec can pack; None exactly for the legal ones."""
+        raise NotImplementedError
+
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        """Play a legal action (nothing is checked). A list given gets what happened."""
+        raise NotImplementedError
+
+    def audience(self, action: int) -> int:
+        """Which seats may see this action, asked before it is applied; as in ``Fact.audience``."""
+        return EVERYONE
+
+    # --- chance ---------------------------------------------------------------------------------------------
+    def draw(self, rng: Random) -> int:
+        """One outcome with the right odds. Only at CHANCE."""
+        raise NotImplementedError
+
+    def odds(self) -> list[tuple[int, float]]:
+        """All outcomes with their odds, in the order of ``legal``. Only at CHANCE."""
+        raise NotImplementedError
+
+    # --- copies and knowledge -------------------------------------------------------------------------------
+    def clone(self) -> State:
+        raise NotImplementedError
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that makes this position what it is; equal keys, equal positions."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        """What that seat (None: a spectator) may see."""
+        raise NotImplementedError
+
+    def resample(self, seat: int, rng: Random) -> State:
+        """A position this seat cannot tell from the present one, drawn at random. Without secrets: a clone."""
+        return self.clone()
+
+    # --- the result -----------------------------------------------------------------------------------------
+    def scores(self) -> list[int]:
+        """The score by seat; before the end the score as it stands."""
+        raise NotImplementedError
+
+    def ranking(self) -> list[list[int]]:
+        """The places from the first down, ties kept as ties: [[2], [0, 1]]."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Advice:
+    """What a game knows about playing it well. Given a position in which everything is known or resampled."""
+
+    def weigh(self, state: State, legal: list[int]) -> list[float]:
+        """The merit of each of these legal actions for the actor; higher is better."""
+        raise NotImplementedError
+
+    def choose(self, state: State, legal: list[int], rng: Random) -> int:
+        """One action, quickly, for playouts."""
+        weights = self.weigh(state, legal)
+        best = max(weights)
+        good = [action for action, weight in zip(legal, weights, strict=True) if weight >= best - 1e-9]
+        return good[int(rng.random() * len(good))] if len(good) > 1 else good[0]
+
+    def evaluate(self, state: State) -> list[float]:
+        """The score each seat may expect at the end, in the game's points."""
+        return [float(score) for score in state.scores()]
+
+
+class MapInfo(msgspec.Struct, frozen=True):
+    """A board a game can be played on."""
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    """The player counts it takes."""
+    about: str = ""
+    """What is special about it, in a sentence."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where component data come from, said plainly to whoever asks."""
+
+    part: str
+    status: str
+    """`rulebook`, `published`, `inferred` or `reconstructed`."""
+    note: str = ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """What a game is. One instance per game (and per replaced data folder), reached through the registry."""
+
+    id: str
+    title: str
+    prefix: str
+    """What its clause ids begin with, as `IND`."""
+    about: str
+    rules_version: int
+    """Raised whenever an old record would no longer replay."""
+    options: type[Options]
+
+    def maps(self) -> list[MapInfo]:
+        """The boards, the default first."""
+        raise NotImplementedError
+
+    def start(self, seats: int, map: str, options: Options) -> State:
+        """The position before the first action. Use ``registry.start``, which checks and fills in defaults."""
+        raise NotImplementedError
+
+    def advice(self) -> Advice:
+        raise NotImplementedError
+
+    def referee(self, state: State) -> list[str]:
+        """What must always hold and does not; empty when all is well. May remember nothing between calls."""
+        raise NotImplementedError
+
+    def messages(self) -> dict[str, str]:
+        """The English message file: `asks.*`, `event.*`, `refusal.*` and what else the game words."""
+        raise NotImplementedError
+
+    def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
+        """The position for a terminal, as rich markup of at most 100 columns."""
+        raise NotImplementedError
+
+    def sources(self) -> list[Source]:
+        """The provenance of the component data."""
+        return []
+
+    def with_data(self, folder: Path) -> Game:
+        """The same game with the component data of a folder, validated; DataTrouble if they are not fit."""
+        raise NotImplementedError

@@ -1,0 +1,132 @@
+"""Whole games of every map, player count and option, watched by the test kit.
+
+The players are a mix: some play at random, some by the game's advice, some by it with noise, so that games also get
+to positions that random play never sees. A broken game is written down as a record up to where it broke.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.facts import Fact
+from smokestack.kernel.kit import Broken, check_events, check_position, need
+from smokestack.kernel.options import Options, choices, read
+from smokestack.kernel.record import Record, Replay, parse
+from smokestack.kernel.trouble import Trouble
+
+STEP_LIMIT = 20_000
+
+
+class FuzzFailure(Exception):
+    """A game that broke: what happened, and the record up to there."""
+
+    def __init__(self, sentence: str, record: Record) -> None:
+        super().__init__(sentence)
+        self.record = record
+
+
+class Table(msgspec.Struct, frozen=True):
+    """One way to set a game up."""
+
+    map: str
+    seats: int
+    options: Options
+
+
+def tables(game: Game, map: str | None = None) -> list[Table]:
+    """Every map and player count with the default options, then with each other value of each option."""
+    found: list[Table] = []
+    maps = [registry.map_of(game, map)] if map else game.maps()
+    single = [(c.name, value) for c in choices(game.options) for value in c.values[1:]]
+    for info in maps:
+        for seats in info.seats:
+            for given in [{}, *({name: value} for name, value in single)]:
+                table = Table(info.id, seats, read(game.options, given))
+                if _possible(game, table):
+                    found.append(table)
+    return found
+
+
+def _possible(game: Game, table: Table) -> bool:
+    """Some options exclude a map or a player count; the game says so when started."""
+    try:
+        game.start(table.seats, table.map, table.options)
+    except Trouble:
+        return False
+    return True
+
+
+def any_table(game: Game, rng: Random, map: str | None = None) -> Table:
+    """A random map and player count with random options."""
+    while True:
+        info = registry.map_of(game, map) if map else rng.choice(game.maps())
+        given = {c.name: rng.choice(c.values) for c in choices(game.options) if c.values and rng.random() < 0.3}
+        table = Table(info.id, rng.choice(info.seats), read(game.options, given))
+        if _possible(game, table):
+            return table
+
+
+def schedule(game: Game, games: int, rng: Random, map: str | None = None) -> Iterator[Table]:
+    """Which tables to play: each of `tables` in a shuffled order, then random ones."""
+    listed = tables(game, map)
+    rng.shuffle(listed)
+    for place in range(games):
+        yield listed[place] if place < len(listed) else any_table(game, rng, map)
+
+
+class Player:
+    """A seat of the mix: how often it follows the advice instead of its nose."""
+
+    def __init__(self, game: Game, sense: float) -> None:
+        self.advice = game.advice()
+        self.sense = sense
+
+    def choose(self, state: State, seat: int, rng: Random) -> int:
+        legal = state.legal_of(seat)
+        if len(legal) == 1 or rng.random() >= self.sense:
+            return legal[int(rng.random() * len(legal))]
+        choice = self.advice.choose(state.resample(seat, rng), legal, rng)
+        need(choice in legal, f"the advice chose {choice}, which is not legal")
+        return choice
+
+
+def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
+    """One whole game under watch. `thorough` is the share of positions that get every check."""
+    state = game.start(table.seats, table.map, table.options)
+    record = Record.of(state.setup())
+    players = [Player(game, rng.choice((0.0, 0.8, 1.0))) for _ in range(table.seats)]
+    try:
+        steps = 0
+        check_position(game, state, rng)
+        while state.actor() != OVER:
+            if state.actor() == CHANCE:
+                action = state.draw(rng)
+            else:
+                seat = rng.choice(state.waiting())
+                action = players[seat].choose(state, seat, rng)
+            record.add(state.codec().text(state, action))
+            events: list[Fact] = []
+            state.apply(action, events)
+            check_events(game, events, table.seats)
+            check_position(game, state, rng, rng.random() < thorough)
+            steps += 1
+            need(steps < STEP_LIMIT, f"the game does not end within {STEP_LIMIT} actions")
+        check_record(game, state, record)
+    except FuzzFailure:
+        raise
+    except (Broken, Trouble) as error:
+        raise FuzzFailure(str(error), record) from error
+    except Exception as error:
+        raise FuzzFailure(f"{type(error).__name__}: {error}", record) from error
+    return state
+
+
+def check_record(game: Game, state: State, record: Record) -> None:
+    """Written and read again, the record leads to the same position."""
+    replay = Replay(parse(record.write()), game=game)
+    need(replay.state.key() == state.key(), "the record replays to another position")

@@ -1,0 +1,195 @@
+"""The test kit every game gets for free: what must hold in every position of every game.
+
+`check_position` looks at one position; `fuzz` module plays whole games through it. A game's own tests only have to
+call `tests/kit.py`, which knows no game either.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from smokestack.kernel.clauses import clauses
+from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.facts import Fact
+from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.words import say, say_refusal, seat_names
+
+
+class Broken(AssertionError):
+    """Something that must hold does not. The message says what, in one sentence."""
+
+
+def need(condition: bool, sentence: str) -> None:
+    if not condition:
+        raise Broken(sentence)
+
+
+def check_position(game: Game, state: State, rng: Random, thorough: bool = True) -> None:
+    """Everything that must hold in a position. `thorough` adds the checks that cost more than a move."""
+    troubles = game.referee(state)
+    need(not troubles, f"the referee objects: {'; '.join(troubles)}")
+    check_actor(state)
+    if state.actor() == OVER:
+        check_result(state)
+        return
+    check_asks(game, state)
+    legal = state.legal()
+    need(bool(legal), "a dead end: the game is not over and there is no legal action")
+    need(len(legal) == len(set(legal)), "an action stands twice in legal()")
+    need(len(legal) <= 2000, f"legal() lists {len(legal)} actions; decisions are to stay below 2,000")
+    if not thorough:
+        return
+    need(legal == state.legal(), "legal() called twice gives two answers")
+    check_notation(state, legal, rng)
+    check_refusals(game, state, legal, rng)
+    check_clone(state, legal, rng)
+    check_secrets(state, rng)
+    if state.actor() == CHANCE:
+        check_chance(state, legal, rng)
+
+
+def check_actor(state: State) -> None:
+    actor, waiting, seats = state.actor(), state.waiting(), state.setup().seats
+    need(actor in (CHANCE, OVER) or 0 <= actor < seats, f"actor() is {actor}, which is no seat")
+    need(waiting == sorted(set(waiting)), f"waiting() is not in seat order: {waiting}")
+    if actor >= 0:
+        need(waiting[:1] == [actor], f"actor() is {actor} but waiting() is {waiting}")
+        for seat in waiting:
+            own = state.legal_of(seat)
+            need(bool(own), f"seat {seat} is waited for and has no legal action")
+            need(all(state.seat_of(action) == seat for action in own), f"legal_of({seat}) holds others' actions")
+    else:
+        need(not waiting, f"nobody decides now, but waiting() is {waiting}")
+
+
+def check_result(state: State) -> None:
+    seats = state.setup().seats
+    places = [seat for place in state.ranking() for seat in place]
+    need(sorted(places) == list(range(seats)), f"ranking() does not name every seat once: {state.ranking()}")
+    need(len(state.scores()) == seats, f"scores() has {len(state.scores())} entries for {seats} seats")
+    need(not state.legal(), "the game is over and there are legal actions")
+
+
+def check_asks(game: Game, state: State) -> None:
+    say(game.messages(), "asks", state.asks(), seat_names(state.setup().seats))
+
+
+def check_notation(state: State, legal: list[int], rng: Random) -> None:
+    """Text and back, for a sample; no two actions read alike."""
+    codec = state.codec()
+    need(all(codec.packs(action) for action in legal), "legal() holds an int that the codec cannot pack")
+    texts = [codec.text(state, action) for action in legal]
+    need(len(set(texts)) == len(texts), f"two actions read alike: {_twice(texts)!r}")
+    for place in rng.sample(range(len(legal)), min(len(legal), 12)):
+        back = codec.parse(state, texts[place])
+        need(back == legal[place], f"{texts[place]!r} reads back as {codec.text(state, back)!r}")
+        need(codec.kinds is not None and _repacked(state, legal[place]) == legal[place], "pack(unpack) differs")
+
+
+def _repacked(state: State, action: int) -> int:
+    kind = state.codec().by_code[state.codec().path(action)[0]]
+    return kind.pack(*kind.unpack(action))
+
+
+def _twice(texts: list[str]) -> str:
+    return next(text for text in texts if texts.count(text) > 1)
+
+
+def check_refusals(game: Game, state: State, legal: list[int], rng: Random) -> None:
+    """`refusal` says None exactly for the legal actions, and names a clause that exists for the others."""
+    allowed = set(legal)
+    for seat in state.waiting():
+        allowed.update(state.legal_of(seat))
+    for action in rng.sample(legal, min(len(legal), 20)):
+        refusal = state.refusal(action)
+        need(refusal is None, f"legal {state.codec().text(state, action)!r} is refused: {refusal!r}")
+    for action in stray_actions(state, legal, rng):
+        refusal = state.refusal(action)
+        if action in allowed:
+            need(refusal is None, f"action {action} is legal and refused: {refusal!r}")
+            continue
+        if refusal is None:
+            raise Broken(f"{_describe(state, action)} is neither legal nor refused")
+        need(refusal.clause in _clauses(game), f"a refusal names {refusal.clause}, which is no clause")
+        say_refusal(game.messages(), refusal, seat_names(state.setup().seats))
+
+
+_known_clauses: dict[str, dict[str, str]] = {}
+
+
+def _clauses(game: Game) -> dict[str, str]:
+    if game.id not in _known_clauses:
+        _known_clauses[game.id] = clauses(game.id)
+    return _known_clauses[game.id]
+
+
+def _describe(state: State, action: int) -> str:
+    try:
+        return repr(state.codec().text(state, action))
+    except (IndexError, Trouble):
+        return f"action {state.codec().path(action)}"
+
+
+def stray_actions(state: State, legal: list[int], rng: Random, count: int = 24) -> list[int]:
+    """Actions that could be packed: anything at all, and legal ones with one field changed."""
+    codec = state.codec()
+    strays: list[int] = []
+    for _ in range(count // 2):
+        kind = rng.choice(codec.kinds)
+        strays.append(kind.pack(*(rng.randrange(field.size) for field in kind.fields)))
+        near = rng.choice(legal)
+        kind = codec.by_code[codec.path(near)[0]]
+        values = kind.unpack(near)
+        if values:
+            place = rng.randrange(len(values))
+            values[place] = rng.randrange(kind.fields[place].size)
+            strays.append(kind.pack(*values))
+    return strays
+
+
+def check_clone(state: State, legal: list[int], rng: Random) -> None:
+    """A clone is equal and lives a life of its own; events change nothing."""
+    before = state.key()
+    silent, telling = state.clone(), state.clone()
+    need(silent.key() == before, "clone() differs from its original")
+    action = rng.choice(legal)
+    events: list[Fact] = []
+    silent.apply(action)
+    telling.apply(action, events)
+    need(state.key() == before, f"playing {_describe(state, action)} on a clone changed the original")
+    need(silent.key() == telling.key(), f"{_describe(state, action)} goes differently when events are asked for")
+
+
+def check_secrets(state: State, rng: Random) -> None:
+    """What a seat sees does not depend on what it may not know; nor does what it may do."""
+    if not state.waiting() and state.actor() != CHANCE:
+        return
+    for seat in range(state.setup().seats):
+        other = state.resample(seat, rng)
+        need(
+            msgspec.json.encode(other.view(seat)) == msgspec.json.encode(state.view(seat)),
+            f"the view of seat {seat} leaks: it changes when what the seat may not know is resampled",
+        )
+        need(other.legal_of(seat) == state.legal_of(seat), f"legal_of({seat}) leaks hidden information")
+        need(
+            msgspec.json.encode(other.view(None)) == msgspec.json.encode(state.view(None)),
+            f"a spectator's view changes when seat {seat} resamples",
+        )
+
+
+def check_chance(state: State, legal: list[int], rng: Random) -> None:
+    odds = state.odds()
+    need([action for action, _ in odds] == legal, "odds() and legal() name different outcomes")
+    need(abs(sum(chance for _, chance in odds) - 1) < 1e-9, "the odds do not add up to 1")
+    need(all(chance > 0 for _, chance in odds), "an outcome without odds is listed")
+    need(state.draw(rng) in legal, "draw() gave an outcome that legal() does not list")
+
+
+def check_events(game: Game, events: list[Fact], seats: int) -> None:
+    """Every event has a message, and its message has all it asks for."""
+    for fact in events:
+        say(game.messages(), "event", fact, seat_names(seats))
+
+

@@ -1,0 +1,108 @@
+"""Options as typed structs. The command line and the web form build themselves from one.
+
+    class IndustriaOptions(Options, frozen=True):
+        auction_payee: Annotated[Literal["auctioneer", "bank"], Meta(description="Who gets the winning bid.")] = "auctioneer"
+
+A field is a Literal of words, a bool or an int with bounds; it has a default and one line of help.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from smokestack.kernel.trouble import SetupTrouble
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of a game; each game has a subclass."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How a game is started."""
+
+    game: str
+    map: str
+    seats: int
+    options: Options
+    rules: int = 1
+    """The rules version of the game."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One option as a form shows it."""
+
+    name: str
+    values: tuple[str, ...]
+    """Every value as text, the default first; empty for a free number."""
+    default: str
+    help: str
+    lowest: int | None = None
+    highest: int | None = None
+
+
+def word(value: object) -> str:
+    """An option's value as it is written in records and on the command line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def choices(options: type[Options]) -> list[Choice]:
+    """The form of an options struct."""
+    hints = get_type_hints(options, include_extras=True)
+    return [_choice(field, hints[field.name]) for field in msgspec.structs.fields(options)]
+
+
+def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
+    help_line, lowest, highest = "", None, None
+    if get_origin(hint) is Annotated:
+        hint, *marks = get_args(hint)
+        for mark in marks:
+            if isinstance(mark, msgspec.Meta):
+                help_line = mark.description or help_line
+                lowest = lowest if mark.ge is None else int(mark.ge)
+                highest = highest if mark.le is None else int(mark.le)
+    default = word(field.default)
+    values: tuple[str, ...] = ()
+    if get_origin(hint) is Literal:
+        values = tuple(word(value) for value in get_args(hint))
+    elif hint is bool:
+        values = ("true", "false")
+    elif isinstance(hint, types.UnionType) or hint is not int:
+        raise TypeError(f"{field.name}: an option is a Literal, a bool or an int")
+    if values:
+        values = (default, *(value for value in values if value != default))
+    return Choice(field.name, values, default, help_line, lowest, highest)
+
+
+def read(options: type[Options], given: dict[str, str]) -> Options:
+    """Options from text, defaults filled in; SetupTrouble names what is wrong and what is possible."""
+    known = {choice.name: choice for choice in choices(options)}
+    for name, value in given.items():
+        if name not in known:
+            listed = ", ".join(known) or "none"
+            raise SetupTrouble(f"There is no option {name!r} here; the options are: {listed}.")
+        possible = known[name].values
+        if possible and value not in possible:
+            raise SetupTrouble(f"Option {name} cannot be {value!r}; it is one of: {', '.join(possible)}.")
+    hints = get_type_hints(options)
+    typed: dict[str, object] = {}
+    for name, value in given.items():
+        literal = {word(item): item for item in get_args(hints[name])} if get_origin(hints[name]) is Literal else {}
+        typed[name] = literal.get(value, value)
+    try:
+        return msgspec.convert(typed, options, strict=False)
+    except msgspec.ValidationError as error:
+        raise SetupTrouble(f"An option has a value it cannot take: {error}.") from None
+
+
+def changed(options: Options) -> dict[str, str]:
+    """The options that differ from their defaults, as text."""
+    return {
+        field.name: word(getattr(options, field.name))
+        for field in msgspec.structs.fields(options)
+        if getattr(options, field.name) != field.default
+    }

@@ -1,0 +1,223 @@
+"""A game as plain text: a header, then one action a line. The position is their fold.
+
+    smokestack 1
+    game industria
+    map standard
+    seats 4
+    rules 1
+    option auction_payee bank
+    name 0 Ada
+
+    first player 2
+    reveal quarry            # what follows a hash is a comment
+    ...
+    undo 1
+
+Blank lines and comments may stand anywhere. `undo n` takes back the last n actions; nothing is ever deleted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from smokestack.kernel import registry
+from smokestack.kernel.contract import OVER, Game, State
+from smokestack.kernel.facts import Fact
+from smokestack.kernel.options import Setup, changed
+from smokestack.kernel.trouble import NotationTrouble, RecordTrouble, SetupTrouble
+from smokestack.kernel.words import say_refusal, seat_names
+
+VERSION = 1
+_UNDO = re.compile(r"undo( \d+)?")
+_HEADER = ("game", "map", "seats", "rules", "option", "name", "data")
+
+
+class Line:
+    """One action as it stands in a file."""
+
+    __slots__ = ("number", "text")
+
+    def __init__(self, text: str, number: int) -> None:
+        self.text = text
+        self.number = number
+
+
+class Record:
+    """A game written down. Nothing is checked against the rules before it is replayed."""
+
+    def __init__(
+        self,
+        game: str,
+        map: str,
+        seats: int,
+        rules: int,
+        options: dict[str, str] | None = None,
+        names: dict[int, str] | None = None,
+        data: str = "",
+    ) -> None:
+        self.game = game
+        self.map = map
+        self.seats = seats
+        self.rules = rules
+        self.options = dict(options or {})
+        self.names = dict(names or {})
+        self.data = data
+        """A fingerprint of the component data where they are not the shipped ones."""
+        self.lines: list[Line] = []
+
+    @classmethod
+    def of(cls, setup: Setup) -> Record:
+        """An empty record of a game started like this."""
+        return cls(setup.game, setup.map, setup.seats, setup.rules, changed(setup.options))
+
+    def add(self, text: str) -> None:
+        self.lines.append(Line(text, 0))
+
+    def seat_names(self) -> list[str]:
+        return [self.names.get(seat, name) for seat, name in enumerate(seat_names(self.seats))]
+
+    def write(self, comments: Iterable[str] = ()) -> str:
+        """The file's text. `comments` go behind the lines, one each; "" for none."""
+        head = [
+            f"smokestack {VERSION}",
+            f"game {self.game}",
+            f"map {self.map}",
+            f"seats {self.seats}",
+            f"rules {self.rules}",
+            *(f"option {name} {value}" for name, value in sorted(self.options.items())),
+            *(f"name {seat} {name}" for seat, name in sorted(self.names.items())),
+            *([f"data {self.data}"] if self.data else []),
+            "",
+        ]
+        remarks = list(comments)
+        remarks += [""] * (len(self.lines) - len(remarks))
+        body = [
+            f"{line.text:<40} # {remark}" if remark else line.text
+            for line, remark in zip(self.lines, remarks, strict=True)
+        ]
+        return "\n".join([*head, *body]) + "\n"
+
+    # --- replaying ------------------------------------------------------------------------------------------
+    def replay(self, at: int | None = None) -> Replay:
+        """Play the record, up to `at` actions; RecordTrouble names the first wrong line."""
+        return Replay(self, at)
+
+
+def parse(text: str) -> Record:
+    """Read a record; RecordTrouble says which line is wrong."""
+    header: dict[str, str] = {}
+    options: dict[str, str] = {}
+    names: dict[int, str] = {}
+    lines: list[Line] = []
+    seen_version = False
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = " ".join(raw.split("#", 1)[0].split())
+        if not line:
+            continue
+        word, _, rest = line.partition(" ")
+        if not seen_version:
+            if word != "smokestack":
+                raise RecordTrouble(f"a record begins with `smokestack {VERSION}`, not with {line!r}.", number)
+            if rest != str(VERSION):
+                raise RecordTrouble(f"this is a record of version {rest!r}; version {VERSION} is read here.", number)
+            seen_version = True
+        elif not lines and word in _HEADER and not (word in header and word not in ("option", "name")):
+            if not rest:
+                raise RecordTrouble(f"`{word}` has nothing behind it.", number)
+            if word == "option":
+                name, _, value = rest.partition(" ")
+                if not value or name in options:
+                    raise RecordTrouble(f"`option {rest}` has no value or stands twice.", number)
+                options[name] = value
+            elif word == "name":
+                seat, _, name = rest.partition(" ")
+                if not seat.isdecimal() or not name:
+                    raise RecordTrouble("a name is written as `name SEAT NAME`, seats from 0.", number)
+                names[int(seat)] = name
+            else:
+                header[word] = rest
+        else:
+            lines.append(Line(line, number))
+    missing = [word for word in ("game", "map", "seats", "rules") if word not in header]
+    if not seen_version:
+        raise RecordTrouble("the file is empty.")
+    if missing:
+        raise RecordTrouble(f"the header lacks {', '.join(missing)}.")
+    for word in ("seats", "rules"):
+        if not header[word].isdecimal():
+            raise RecordTrouble(f"`{word}` is a number, not {header[word]!r}.")
+    record = Record(
+        header["game"],
+        header["map"],
+        int(header["seats"]),
+        int(header["rules"]),
+        options,
+        names,
+        header.get("data", ""),
+    )
+    record.lines = lines
+    return record
+
+
+class Replay:
+    """A record played: the position, the actions that count, and what happened at each."""
+
+    def __init__(self, record: Record, at: int | None = None, game: Game | None = None) -> None:
+        self.record = record
+        try:
+            self.game = registry.game(record.game) if game is None else game
+            if self.game.rules_version != record.rules:
+                raise SetupTrouble(
+                    f"The record follows version {record.rules} of the rules of {self.game.title}; "
+                    f"this is version {self.game.rules_version}."
+                )
+            self._first = registry.start(self.game, record.seats, record.map, record.options)
+        except SetupTrouble as trouble:
+            raise RecordTrouble(str(trouble)) from None
+        self.state = self._first.clone()
+        self.actions: list[int] = []
+        self.texts: list[str] = []
+        self.events: list[list[Fact]] = []
+        for line in record.lines:
+            if at is not None and len(self.actions) >= at:
+                break
+            self._play(line)
+
+    def _play(self, line: Line) -> None:
+        if _UNDO.fullmatch(line.text):
+            self._undo(int(line.text[5:] or 1), line.number)
+            return
+        state = self.state
+        if state.actor() == OVER:
+            raise RecordTrouble(f"the game was over before {line.text!r}.", line.number)
+        try:
+            action = state.codec().parse(state, line.text)
+        except NotationTrouble as trouble:
+            raise RecordTrouble(str(trouble), line.number) from None
+        refusal = state.refusal(action)
+        if refusal is not None:
+            sentence = say_refusal(self.game.messages(), refusal, self.record.seat_names())
+            raise RecordTrouble(f"{line.text!r} is not allowed here. {sentence}", line.number)
+        facts: list[Fact] = []
+        text = state.codec().text(state, action)
+        state.apply(action, facts)
+        self.actions.append(action)
+        self.texts.append(text)
+        self.events.append(facts)
+
+    def _undo(self, count: int, number: int) -> None:
+        if not 0 < count <= len(self.actions):
+            raise RecordTrouble(f"undo {count}: only {len(self.actions)} actions were played so far.", number)
+        del self.actions[-count:], self.texts[-count:], self.events[-count:]
+        self.state = self._first.clone()
+        for action in self.actions:
+            self.state.apply(action)
+
+
+def write_down(state: State, texts: Iterable[str]) -> Record:
+    """The record of a game from its first position and the actions' texts."""
+    record = Record.of(state.setup())
+    for text in texts:
+        record.add(text)
+    return record

@@ -1,0 +1,62 @@
+"""Putting facts and refusals into words, from a game's message file.
+
+A message is a sentence with places: `{seat}` and `{owner:seat}` become players' names, `{price}` the value under
+that name, `{n|cube|cubes}` the number with the right word, `{n:signed}` the number with its sign.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.trouble import DataTrouble
+
+_PLACE = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+def load_messages(folder: Path) -> dict[str, str]:
+    """The English messages of a game's `messages` folder."""
+    file = folder / "en.json"
+    try:
+        messages = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataTrouble(f"The message file {file.name} cannot be read: {error}.") from None
+    return {str(key): str(message) for key, message in messages.items()}
+
+
+def seat_names(seats: int) -> list[str]:
+    """What seats are called when nobody gave them names."""
+    return ["Orange", "Sky", "Green", "Blue", "Vermilion", "Mauve"][:seats]
+
+
+def fill(message: str, data: Mapping[str, int | str], names: Sequence[str]) -> str:
+    """A message with its places filled."""
+
+    def place(match: re.Match[str]) -> str:
+        name, form, one, many = match.groups()
+        if name not in data:
+            raise KeyError(f"the message {message!r} asks for {name!r}, the fact has {sorted(data)}")
+        value = data[name]
+        if form == "seat" or (name == "seat" and form is None):
+            return names[int(value)] if int(value) >= 0 else "nobody"
+        if form == "signed":
+            return f"+{value}" if int(value) >= 0 else f"−{-int(value)}"
+        if one is not None:
+            return f"{value} {one if value == 1 else many}"
+        return str(value)
+
+    return _PLACE.sub(place, message)
+
+
+def say(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str]) -> str:
+    """A fact in words; the message is `prefix.key`, as `event.sold` or `asks.bid`."""
+    data: dict[str, int | str] = {"seat": fact.seat, **fact.data}
+    return fill(messages[f"{prefix}.{fact.key}"], data, names)
+
+
+def say_refusal(messages: Mapping[str, str], refusal: Refusal, names: Sequence[str]) -> str:
+    """A refusal in words, its clause at the end."""
+    return f"{fill(messages[f'refusal.{refusal.key}'], refusal.data, names)} ({refusal.clause})"
