@@ -85,8 +85,7 @@ class Kind:
     def unpack(self, action: int) -> list[int]:
         """The values of the fields, without the kind."""
         return [
-            action >> shift & ((1 << field.bits) - 1)
-            for shift, field in zip(self.shifts, self.fields, strict=True)
+            action >> shift & ((1 << field.bits) - 1) for shift, field in zip(self.shifts, self.fields, strict=True)
         ]
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from mypy_extensions import mypyc_attr
 
+from smokestack.kernel.about import MapInfo, Source
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
 from smokestack.kernel.options import Options, Setup
@@ -135,26 +136,6 @@ class Advice:
     def evaluate(self, state: State) -> list[float]:
         """The score each seat may expect at the end, in the game's points."""
         return [float(score) for score in state.scores()]
-
-
-class MapInfo(msgspec.Struct, frozen=True):
-    """A board a game can be played on."""
-
-    id: str
-    title: str
-    seats: tuple[int, ...]
-    """The player counts it takes."""
-    about: str = ""
-    """What is special about it, in a sentence."""
-
-
-class Source(msgspec.Struct, frozen=True):
-    """Where component data come from, said plainly to whoever asks."""
-
-    part: str
-    status: str
-    """`rulebook`, `published`, `inferred` or `reconstructed`."""
-    note: str = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -59,7 +59,10 @@ def check_actor(state: State) -> None:
         for seat in waiting:
             own = state.legal_of(seat)
             need(bool(own), f"seat {seat} is waited for and has no legal action")
-            need(all(state.seat_of(action) == seat for action in own), f"legal_of({seat}) holds others' actions")
+            need(
+                all(state.seat_of(action) == seat for action in own),
+                f"legal_of({seat}) holds others' actions",
+            )
     else:
         need(not waiting, f"nobody decides now, but waiting() is {waiting}")
 
@@ -159,7 +162,10 @@ def check_clone(state: State, legal: list[int], rng: Random) -> None:
     silent.apply(action)
     telling.apply(action, events)
     need(state.key() == before, f"playing {_describe(state, action)} on a clone changed the original")
-    need(silent.key() == telling.key(), f"{_describe(state, action)} goes differently when events are asked for")
+    need(
+        silent.key() == telling.key(),
+        f"{_describe(state, action)} goes differently when events are asked for",
+    )
 
 
 def check_secrets(state: State, rng: Random) -> None:
@@ -191,5 +197,3 @@ def check_events(game: Game, events: list[Fact], seats: int) -> None:
     """Every event has a message, and its message has all it asks for."""
     for fact in events:
         say(game.messages(), "event", fact, seat_names(seats))
-
-

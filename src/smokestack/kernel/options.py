@@ -1,7 +1,7 @@
 """Options as typed structs. The command line and the web form build themselves from one.
 
     class IndustriaOptions(Options, frozen=True):
-        auction_payee: Annotated[Literal["auctioneer", "bank"], Meta(description="Who gets the winning bid.")] = "auctioneer"
+        payee: Annotated[Literal["auctioneer", "bank"], Meta(description="Who gets the bid.")] = "auctioneer"
 
 A field is a Literal of words, a bool or an int with bounds; it has a default and one line of help.
 """

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from smokestack.kernel.contract import Game, MapInfo, State
+from smokestack.kernel.about import MapInfo
+from smokestack.kernel.contract import Game, State
 from smokestack.kernel.options import Options, Setup, read
 from smokestack.kernel.trouble import SetupTrouble
 

@@ -1,0 +1,25 @@
+"""What a game says about itself. Plain structs, left interpreted: the compiler takes no msgspec classes."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class MapInfo(msgspec.Struct, frozen=True):
+    """A board a game can be played on."""
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    """The player counts it takes."""
+    about: str = ""
+    """What is special about it, in a sentence."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where component data come from, said plainly to whoever asks."""
+
+    part: str
+    status: str
+    """`rulebook`, `published`, `inferred` or `reconstructed`."""
+    note: str = ""
