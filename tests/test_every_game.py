@@ -1,0 +1,29 @@
+"""The shared test kit on every registered game: whole games of every map, player count and option.
+
+SMOKESTACK_FUZZ multiplies how many are played (`make test FUZZ=10`).
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from smokestack.kernel import fuzz, registry
+
+BUDGET = int(os.environ.get("SMOKESTACK_FUZZ", "1"))
+PARTS = 4
+GAMES_A_PART = 3
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_whole_games_hold_up(game_id: str, part: int) -> None:
+    game = registry.game(game_id)
+    rng = Random(f"{game_id} {part}")
+    for table in fuzz.schedule(game, GAMES_A_PART * BUDGET, rng):
+        try:
+            fuzz.play(game, table, rng)
+        except fuzz.FuzzFailure as failure:
+            pytest.fail(f"{failure}\n\n{failure.record.write()}")
