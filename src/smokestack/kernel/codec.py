@@ -43,6 +43,10 @@ class Field:
         """
         raise NotImplementedError
 
+    def assumed(self, state: State, before: list[int]) -> int:
+        """The value meant when a typed line leaves this field out; -1 when it may not be left out."""
+        return -1
+
 
 class Number(Field):
     """A whole number, written as such."""
@@ -178,6 +182,11 @@ class _Reading:
                 found = self.read(end, [*values, value])
                 if found is not None:
                     return found
+        left_out = field.assumed(self.state, values)
+        if left_out >= 0:
+            found = self.read(at, [*values, left_out])
+            if found is not None:
+                return found
         self.note(at, self.complaint(at, field, words))
         return None
 
