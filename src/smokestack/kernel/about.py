@@ -23,3 +23,7 @@ class Source(msgspec.Struct, frozen=True):
     status: str
     """`rulebook`, `published`, `inferred` or `reconstructed`."""
     note: str = ""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What a page needs to draw a board and what never changes in play. A game's own is a subclass."""

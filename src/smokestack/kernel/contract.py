@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from smokestack.kernel.about import MapInfo, Source
+from smokestack.kernel.about import MapInfo, Scene, Source
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
 from smokestack.kernel.options import Options, Setup
@@ -173,6 +173,10 @@ class Game:
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         """The position for a terminal, as rich markup of at most 100 columns."""
         raise NotImplementedError
+
+    def scene(self, map: str) -> Scene:
+        """What a page draws of a board and what never changes in play: places, their positions, what joins them."""
+        return Scene()
 
     def sources(self) -> list[Source]:
         """The provenance of the component data."""
