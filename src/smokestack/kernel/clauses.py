@@ -26,10 +26,14 @@ def rules_folder() -> Path:
 
 
 def clauses(game: str) -> dict[str, str]:
-    """The clauses of a game's reference, in order: id to text."""
-    file = rules_folder() / f"{game}.md"
+    """The clauses of a game's reference in our own rules folder, in order: id to text."""
+    return clauses_in(rules_folder() / f"{game}.md")
+
+
+def clauses_in(file: Path) -> dict[str, str]:
+    """The clauses of one reference, in order: id to text."""
     if not file.is_file():
-        raise DataTrouble(f"There is no rules reference for {game!r}.")
+        raise DataTrouble(f"There is no rules reference {file.name}.")
     found: dict[str, str] = {}
     current = ""
     for line in file.read_text(encoding="utf-8").splitlines():
@@ -54,12 +58,10 @@ def tested(tests: Path) -> dict[str, list[str]]:
     for file in sorted(tests.rglob("test_*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
         for node in ast.walk(tree):
-            if not isinstance(node, ast.FunctionDef | ast.ClassDef):
-                continue
-            for mark in node.decorator_list:
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                    for argument in mark.args:
-                        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                            place = f"{file.relative_to(tests.parent)}:{node.lineno}"
-                            found.setdefault(argument.value, []).append(place)
+            # Anywhere: above a test, above a class of tests, or on one case of a table of cases.
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        place = f"{file.relative_to(tests.parent).as_posix()}:{node.lineno}"
+                        found.setdefault(argument.value, []).append(place)
     return found

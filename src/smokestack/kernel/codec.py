@@ -160,19 +160,20 @@ class _Reading:
     def __init__(self, state: State, kind: Kind, line: str) -> None:
         self.state = state
         self.kind = kind
-        self.line = line
         self.folded = line.casefold()
+        # Places are counted in the folded line; a letter that folds to two (as ß does) costs the capitals in messages.
+        self.line = line if len(line) == len(self.folded) else self.folded
         self.furthest = -1
         self.trouble = ""
 
     def read(self, at: int, values: list[int]) -> list[int] | None:
-        while at < len(self.line) and self.line[at] == " ":
+        while at < len(self.folded) and self.folded[at] == " ":
             at += 1
         place = len(values)
         if place == len(self.kind.fields):
-            if at == len(self.line):
+            if at == len(self.folded):
                 return values
-            self.note(at, f"{self.line[at:]!r} is one word too many after {self.line[:at].strip()!r}.")
+            self.note(at, f"{self.line[at:]!r} is too much after {self.line[:at].strip()!r}.")
             return None
         field = self.kind.fields[place]
         words = field.words(self.state, values)

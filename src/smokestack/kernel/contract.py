@@ -13,6 +13,7 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from smokestack.kernel.about import MapInfo, Scene, Source
+from smokestack.kernel.clauses import rules_folder
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
 from smokestack.kernel.options import Options, Setup
@@ -181,6 +182,10 @@ class Game:
     def sources(self) -> list[Source]:
         """The provenance of the component data."""
         return []
+
+    def reference(self) -> Path:
+        """Its rules reference, clause by clause. A game of another package brings its own."""
+        return rules_folder() / f"{self.id}.md"
 
     def with_data(self, folder: Path) -> Game:
         """The same game with the component data of a folder, validated; DataTrouble if they are not fit."""

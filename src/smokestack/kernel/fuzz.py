@@ -13,9 +13,9 @@ import msgspec
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.kernel.kit import Broken, check_events, check_position, need
-from smokestack.kernel.options import Options, choices, read
+from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
 from smokestack.kernel.trouble import Trouble
 
@@ -42,7 +42,7 @@ def tables(game: Game, map: str | None = None) -> list[Table]:
     """Every map and player count with the default options, then with each other value of each option."""
     found: list[Table] = []
     maps = [registry.map_of(game, map)] if map else game.maps()
-    single = [(c.name, value) for c in choices(game.options) for value in c.values[1:]]
+    single = [(c.name, value) for c in choices(game.options) for value in _values(c) if value != c.default]
     for info in maps:
         for seats in info.seats:
             for given in [{}, *({name: value} for name, value in single)]:
@@ -50,6 +50,12 @@ def tables(game: Game, map: str | None = None) -> list[Table]:
                 if _possible(game, table):
                     found.append(table)
     return found
+
+
+def _values(choice: Choice) -> list[str]:
+    """The values of an option worth trying; of a free number its default and its bounds."""
+    bounds = [word(bound) for bound in (choice.lowest, choice.highest) if bound is not None]
+    return list(choice.values) or [choice.default, *bounds]
 
 
 def _possible(game: Game, table: Table) -> bool:
@@ -65,7 +71,7 @@ def any_table(game: Game, rng: Random, map: str | None = None) -> Table:
     """A random map and player count with random options."""
     while True:
         info = registry.map_of(game, map) if map else rng.choice(game.maps())
-        given = {c.name: rng.choice(c.values) for c in choices(game.options) if c.values and rng.random() < 0.3}
+        given = {c.name: rng.choice(_values(c)) for c in choices(game.options) if rng.random() < 0.3}
         table = Table(info.id, rng.choice(info.seats), read(game.options, given))
         if _possible(game, table):
             return table
@@ -95,11 +101,37 @@ class Player:
         return choice
 
 
+class Secrets:
+    """Whether `resample` ever changes what was drawn or chosen in secret; without that the leak test finds nothing."""
+
+    ENOUGH = 12
+
+    def __init__(self) -> None:
+        self.kept = 0
+        """Secret actions whose outsiders were resampled."""
+        self.changed = False
+
+    def look(self, state: State, action: int, rng: Random) -> None:
+        audience = state.audience(action)
+        if audience == EVERYONE or self.changed:
+            return
+        after = state.clone()
+        after.apply(action)
+        for seat in range(state.setup().seats):
+            if not audience >> seat & 1:
+                self.kept += 1
+                self.changed = self.changed or after.resample(seat, rng).key() != after.key()
+
+    def check(self) -> None:
+        need(self.changed or self.kept < self.ENOUGH, "actions are secret, but resample() never changes anything")
+
+
 def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
     """One whole game under watch. `thorough` is the share of positions that get every check."""
     state = game.start(table.seats, table.map, table.options)
     record = Record.of(state.setup())
     players = [Player(game, rng.choice((0.0, 0.8, 1.0))) for _ in range(table.seats)]
+    secrets = Secrets()
     try:
         steps = 0
         check_position(game, state, rng)
@@ -109,6 +141,7 @@ def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
             else:
                 seat = rng.choice(state.waiting())
                 action = players[seat].choose(state, seat, rng)
+            secrets.look(state, action, rng)
             record.add(state.codec().text(state, action))
             events: list[Fact] = []
             state.apply(action, events)
@@ -116,6 +149,7 @@ def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
             check_position(game, state, rng, rng.random() < thorough)
             steps += 1
             need(steps < STEP_LIMIT, f"the game does not end within {STEP_LIMIT} actions")
+        secrets.check()
         check_record(game, state, record)
     except FuzzFailure:
         raise

@@ -8,6 +8,7 @@ A field is a Literal of words, a bool or an int with bounds; it has a default an
 
 from __future__ import annotations
 
+import re
 import types
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -88,15 +89,26 @@ def read(options: type[Options], given: dict[str, str]) -> Options:
         possible = known[name].values
         if possible and value not in possible:
             raise SetupTrouble(f"Option {name} cannot be {value!r}; it is one of: {', '.join(possible)}.")
+        if not possible and not _fits(known[name], value):
+            raise SetupTrouble(f"Option {name} cannot be {value!r}; it is a whole number{_bounds(known[name])}.")
     hints = get_type_hints(options)
     typed: dict[str, object] = {}
     for name, value in given.items():
         literal = {word(item): item for item in get_args(hints[name])} if get_origin(hints[name]) is Literal else {}
         typed[name] = literal.get(value, value)
-    try:
-        return msgspec.convert(typed, options, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupTrouble(f"An option has a value it cannot take: {error}.") from None
+    return msgspec.convert(typed, options, strict=False)
+
+
+def _fits(choice: Choice, value: str) -> bool:
+    if not re.fullmatch(r"-?[0-9]{1,9}", value):
+        return False
+    number = int(value)
+    return (choice.lowest is None or number >= choice.lowest) and (choice.highest is None or number <= choice.highest)
+
+
+def _bounds(choice: Choice) -> str:
+    low = "" if choice.lowest is None else f" from {choice.lowest}"
+    return low if choice.highest is None else f"{low} up to {choice.highest}"
 
 
 def changed(options: Options) -> dict[str, str]:

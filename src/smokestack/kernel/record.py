@@ -29,7 +29,8 @@ from smokestack.kernel.trouble import NotationTrouble, RecordTrouble, SetupTroub
 from smokestack.kernel.words import say_refusal, seat_names
 
 VERSION = 1
-_UNDO = re.compile(r"undo( \d+)?")
+_UNDO = re.compile(r"undo( [0-9]{1,6})?")
+_NUMBER = re.compile(r"[0-9]{1,6}")
 _HEADER = ("game", "map", "seats", "rules", "option", "name", "data")
 
 
@@ -86,7 +87,7 @@ class Record:
             f"seats {self.seats}",
             f"rules {self.rules}",
             *(f"option {name} {value}" for name, value in sorted(self.options.items())),
-            *(f"name {seat} {name}" for seat, name in sorted(self.names.items())),
+            *(f"name {seat} {_on_one_line(name)}" for seat, name in sorted(self.names.items())),
             *([f"data {self.data}"] if self.data else []),
             "",
         ]
@@ -104,6 +105,11 @@ class Record:
         return Replay(self, at)
 
 
+def _on_one_line(name: str) -> str:
+    """A name that can be read back: no line breaks, and no hash, which would begin a comment."""
+    return " ".join(name.replace("#", "").split()) or "nameless"
+
+
 def parse(text: str) -> Record:
     """Read a record; RecordTrouble says which line is wrong."""
     header: dict[str, str] = {}
@@ -111,7 +117,7 @@ def parse(text: str) -> Record:
     names: dict[int, str] = {}
     lines: list[Line] = []
     seen_version = False
-    for number, raw in enumerate(text.splitlines(), start=1):
+    for number, raw in enumerate(text.split("\n"), start=1):
         line = " ".join(raw.split("#", 1)[0].split())
         if not line:
             continue
@@ -132,10 +138,12 @@ def parse(text: str) -> Record:
                 options[name] = value
             elif word == "name":
                 seat, _, name = rest.partition(" ")
-                if not seat.isdecimal() or not name:
+                if not _NUMBER.fullmatch(seat) or not name:
                     raise RecordTrouble("a name is written as `name SEAT NAME`, seats from 0.", number)
                 names[int(seat)] = name
             else:
+                if word in ("seats", "rules") and not _NUMBER.fullmatch(rest):
+                    raise RecordTrouble(f"`{word}` is a number, not {rest!r}.", number)
                 header[word] = rest
         else:
             lines.append(Line(line, number))
@@ -144,9 +152,9 @@ def parse(text: str) -> Record:
         raise RecordTrouble("the file is empty.")
     if missing:
         raise RecordTrouble(f"the header lacks {', '.join(missing)}.")
-    for word in ("seats", "rules"):
-        if not header[word].isdecimal():
-            raise RecordTrouble(f"`{word}` is a number, not {header[word]!r}.")
+    strangers = [seat for seat in names if seat >= int(header["seats"])]
+    if strangers:
+        raise RecordTrouble(f"there is a name for seat {strangers[0]}, but only {header['seats']} seats (from 0).")
     record = Record(
         header["game"],
         header["map"],

@@ -31,7 +31,10 @@ def game(id: str) -> Game:
     points = _points()
     if id not in points:
         raise SetupTrouble(f"There is no game {id!r}.{_perhaps(id, points)}")
-    found = points[id].load()
+    try:
+        found = points[id].load()
+    except (ImportError, AttributeError) as error:
+        raise SetupTrouble(f"The game {id!r} cannot be loaded, its package has to be mended: {error}.") from error
     if not isinstance(found, Game):
         raise SetupTrouble(f"The entry point {id!r} does not name a game; its package has to be mended.")
     return found
