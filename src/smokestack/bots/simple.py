@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from smokestack.kernel.contract import Advice, Game, State
-from smokestack.kernel.trouble import SetupTrouble
 
 
 class Bot:
@@ -47,9 +46,7 @@ class GreedyBot(Bot):
 
 
 def bot(name: str, game: Game) -> Bot:
-    """A bot by its name; SetupTrouble if there is none."""
-    if name == "random":
-        return RandomBot()
-    if name == "greedy":
-        return GreedyBot(game.advice())
-    raise SetupTrouble(f"There is no bot {name!r}; there are: random, greedy.")
+    """A bot by its name; see ``levels.bot``."""
+    from smokestack.bots import levels
+
+    return levels.bot(name, game)
