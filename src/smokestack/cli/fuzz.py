@@ -1,0 +1,82 @@
+"""`smokestack fuzz`: whole games of every map, player count and option, watched by the test kit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Exit, Option
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from smokestack.kernel.contract import Game
+    from smokestack.kernel.fuzz import FuzzFailure
+
+FAILURES = Path("fuzz-failures")
+
+
+def command(
+    game: Annotated[str | None, Argument(help="The game to play.")] = None,
+    all_games: Annotated[bool, Option("--all", help="Every game.")] = False,
+    games: Annotated[int, Option(min=1, help="How many games of each.")] = 100,
+    seed: Annotated[str | None, Option(help="Repeats the same games; without it a new one is made.")] = None,
+    map: Annotated[str | None, Option("--map", help="This map only.")] = None,
+    data: Annotated[Path | None, Option(help="A folder with your own component data.")] = None,
+) -> None:
+    """Play whole games by random and greedy players and check everything after every action."""
+    from secrets import token_hex
+
+    from smokestack.cli.screen import console
+    from smokestack.cli.tables import find_game
+    from smokestack.kernel import registry
+    from smokestack.kernel.trouble import SetupTrouble
+
+    if all_games == (game is not None):
+        raise SetupTrouble("Name one game, or say --all.")
+    if all_games and (map or data):
+        raise SetupTrouble("--map and --data belong to one game; name it instead of --all.")
+    named = [find_game(game, data)] if game else [registry.game(id) for id in registry.game_ids()]
+    if map:
+        registry.map_of(named[0], map)
+    seed = seed or token_hex(4)
+    broken = [each for each in named if not _fuzz(console(), each, games, seed, map)]
+    if broken:
+        raise Exit(1)
+
+
+def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -> bool:
+    from random import Random
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from smokestack.kernel import fuzz
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    played = 0
+    with Progress(*columns, console=screen, transient=True) as progress:
+        task = progress.add_task(game.title, total=games)
+        for number, table in enumerate(fuzz.schedule(game, games, Random(f"{seed} tables"), map)):
+            where = f"{table.map}, {table.seats} seats"
+            progress.update(task, description=f"{game.title} [dim]{where}[/dim]")
+            try:
+                fuzz.play(game, table, Random(f"{seed} {number}"))
+            except fuzz.FuzzFailure as failure:
+                progress.stop()
+                _report(screen, game, failure, seed, number)
+                return False
+            played += 1
+            progress.advance(task)
+    screen.print(f"{game.title}: {played} games, nothing found (seed {seed}).")
+    return True
+
+
+def _report(screen: Console, game: Game, failure: FuzzFailure, seed: str, number: int) -> None:
+    from rich.markup import escape
+
+    from smokestack.cli.files import write_text
+
+    file = FAILURES / f"{game.id}-{seed}-{number}.record"
+    write_text(file, failure.record.write())
+    screen.print(f"[bold red]{game.title} broke[/bold red] in game {number + 1} (seed {seed}): {escape(str(failure))}")
+    screen.print(f"The game up to there: [bold]smokestack replay {file}[/bold]", soft_wrap=True)

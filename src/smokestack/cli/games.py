@@ -1,0 +1,130 @@
+"""`smokestack games`: what can be played, and what the component data are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Option
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from smokestack.kernel.contract import Game
+
+
+def command(
+    game: Annotated[str | None, Argument(help="The game to tell more about.")] = None,
+    data: Annotated[Path | None, Option(help="A folder with your own component data, to be checked.")] = None,
+) -> None:
+    """The games, or one game's maps, seats and options, and where its component data come from."""
+    from smokestack.cli.screen import console
+    from smokestack.cli.tables import find_game
+    from smokestack.kernel import registry
+    from smokestack.kernel.trouble import SetupTrouble
+
+    if game is not None:
+        _one(console(), find_game(game, data), data)
+    elif data is not None:
+        raise SetupTrouble("--data needs the game the data are of: smokestack games GAME --data DIR.")
+    else:
+        _all(console(), [registry.game(name) for name in registry.game_ids()])
+
+
+def _all(screen: Console, games: list[Game]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("game", "title", "seats", "maps", "options"):
+        table.add_column(heading)
+    for game in games:
+        maps = game.maps()
+        seats = sorted({count for info in maps for count in info.seats})
+        table.add_row(
+            f"[bold]{game.id}[/bold]",
+            game.title,
+            _range(seats),
+            str(len(maps)),
+            str(len(game.options.__struct_fields__)),
+        )
+    screen.print(table)
+    screen.print("\nMore about one: [bold]smokestack games GAME[/bold]. To play: [bold]smokestack play GAME[/bold].")
+
+
+def _one(screen: Console, game: Game, data: Path | None) -> None:
+    from rich.markup import escape
+
+    screen.print(f"[bold]{escape(game.title)}[/bold] ({game.id}), rules version {game.rules_version}")
+    screen.print(escape(game.about))
+    _maps(screen, game)
+    _options(screen, game)
+    _sources(screen, game)
+    if data is not None:
+        screen.print(f"\nThe data in {escape(str(data))} are fit to play with.")
+
+
+def _maps(screen: Console, game: Game) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    screen.print("\n[bold]Maps[/bold] (--map; the first is the default)")
+    table = Table(box=None, padding=(0, 2, 0, 2), show_header=False)
+    for info in game.maps():
+        table.add_row(f"[bold]{info.id}[/bold]", escape(info.title), f"{_range(info.seats)} seats", escape(info.about))
+    screen.print(table)
+
+
+def _options(screen: Console, game: Game) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    from smokestack.kernel.options import choices
+
+    found = choices(game.options)
+    if not found:
+        return
+    screen.print("\n[bold]Options[/bold] (--option NAME=VALUE; the first value is the default)")
+    table = Table(box=None, padding=(0, 2, 0, 2), show_header=False)
+    for choice in found:
+        values = ", ".join(choice.values)
+        if not choice.values:
+            values = f"{choice.default} (a number{_bounds(choice.lowest, choice.highest)})"
+        table.add_row(f"[bold]{choice.name}[/bold]", escape(values), escape(choice.help))
+    screen.print(table)
+
+
+def _bounds(lowest: int | None, highest: int | None) -> str:
+    low = "" if lowest is None else f" from {lowest}"
+    return low if highest is None else f"{low} up to {highest}"
+
+
+def _sources(screen: Console, game: Game) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    sources = game.sources()
+    if not sources:
+        return
+    screen.print("\n[bold]Component data[/bold]")
+    table = Table(box=None, padding=(0, 2, 0, 2), show_header=False)
+    for source in sources:
+        style = "yellow" if source.status in ("reconstructed", "inferred") else "green"
+        table.add_row(escape(source.part), f"[{style}]{escape(source.status)}[/{style}]", escape(source.note))
+    screen.print(table)
+    doubtful = [source.part for source in sources if source.status == "reconstructed"]
+    if doubtful:
+        screen.print(
+            f"  Reconstructed, not read off the published components: {escape(', '.join(doubtful))}.\n"
+            "  If you own the game, correct a copy of the data files and use it with --data DIR."
+        )
+
+
+def _range(seats: tuple[int, ...] | list[int]) -> str:
+    """Seat counts as people write them: `3-6`, `2`, `1, 3-6`."""
+    runs: list[list[int]] = []
+    for count in seats:
+        if runs and count == runs[-1][-1] + 1:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

@@ -1,0 +1,109 @@
+"""`smokestack play`: a game in the terminal, alone against bots or with others at one keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Option
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from smokestack.cli.terminal.session import Session
+
+
+def command(
+    game: Annotated[str | None, Argument(help="The game; not needed with --resume.")] = None,
+    map: Annotated[str | None, Option("--map", help="The map; `smokestack games GAME` lists them.")] = None,
+    seats: Annotated[str | None, Option(help="Who plays, in order: you, greedy, random; Ada=you gives a name.")] = None,
+    seed: Annotated[str | None, Option(help="Makes chance and the bots repeatable.")] = None,
+    option: Annotated[list[str] | None, Option(help="NAME=VALUE, several times if you like.")] = None,
+    data: Annotated[Path | None, Option(help="A folder with your own component data.")] = None,
+    save: Annotated[Path | None, Option(help="Where to keep the game; otherwise in your home folder.")] = None,
+    resume: Annotated[Path | None, Option(help="Go on with a game that was kept.")] = None,
+) -> None:
+    """Play in the terminal. Type `help` at the prompt for what you can do there."""
+    from smokestack.cli.screen import console
+    from smokestack.cli.terminal.prompt import Prompt
+    from smokestack.cli.terminal.talk import Talk
+
+    rng = _rng(seed)
+    if resume is not None:
+        _refuse_with_resume(game, map, option)
+        session = _resumed(resume, seats, data, rng)
+    else:
+        session = _started(game, map, seats, option or [], data, rng)
+    file = save or resume or _new_file(session.game.id)
+    screen = console()
+    screen.print(_greeting(session), markup=False)
+    Talk(session, screen, Prompt(), file).run()
+
+
+def _rng(seed: str | None) -> Random:
+    from random import Random
+    from secrets import SystemRandom
+
+    return SystemRandom() if seed is None else Random(seed)
+
+
+def _refuse_with_resume(game: str | None, map: str | None, option: list[str] | None) -> None:
+    from smokestack.kernel.trouble import SetupTrouble
+
+    if game or map or option:
+        raise SetupTrouble("With --resume the record says which game, map and options are played; leave them out.")
+
+
+def _started(
+    name: str | None, map: str | None, seats: str | None, option: list[str], data: Path | None, rng: Random
+) -> Session:
+    from smokestack.cli.tables import find_game, fingerprint, read_options
+    from smokestack.cli.terminal.session import Session, read_players
+    from smokestack.kernel import registry
+    from smokestack.kernel.record import Record
+    from smokestack.kernel.trouble import SetupTrouble
+
+    if name is None:
+        raise SetupTrouble(f"Which game? There are: {', '.join(registry.game_ids())}.")
+    game = find_game(name, data)
+    players = read_players(seats, game, map)
+    first = registry.start(game, len(players), map, read_options(option))
+    record = Record.of(first.setup())
+    record.data = fingerprint(data)
+    record.names = {seat: name for seat, (name, _) in enumerate(players) if name}
+    return Session(game, first, record, [who for _, who in players], rng)
+
+
+def _resumed(file: Path, seats: str | None, data: Path | None, rng: Random) -> Session:
+    from smokestack.cli.tables import open_record
+    from smokestack.cli.terminal.session import Session, players_of, read_players
+    from smokestack.kernel import registry
+    from smokestack.kernel.trouble import SetupTrouble
+
+    replay = open_record(file, data)
+    record, game = replay.record, replay.game
+    players = players_of(record) if seats is None else read_players(seats, game, record.map)
+    if len(players) != record.seats:
+        raise SetupTrouble(f"{file} is a game of {record.seats} seats; --seats names {len(players)}.")
+    record.names.update({seat: name for seat, (name, _) in enumerate(players) if name})
+    session = Session(game, registry.restart(game, replay.state.setup()), record, [who for _, who in players], rng)
+    session.restore(replay.actions)
+    return session
+
+
+def _new_file(game: str) -> Path:
+    from datetime import datetime
+
+    from smokestack.cli.files import saves_folder
+
+    return saves_folder() / f"{game}-{datetime.now():%Y%m%d-%H%M%S}.record"
+
+
+def _greeting(session: Session) -> str:
+    from smokestack.cli.terminal.session import YOU
+
+    people = [name for name, who in zip(session.names, session.players, strict=True) if who == YOU]
+    bots = [f"{name} ({who})" for name, who in zip(session.names, session.players, strict=True) if who != YOU]
+    against = f" against {', '.join(bots)}" if bots else ""
+    who = f"You are {people[0]}" if len(people) == 1 else f"At the keyboard: {', '.join(people) or 'nobody'}"
+    return f"{session.game.title}. {who}{against}. Type help for what you can do.\n"

@@ -1,0 +1,100 @@
+"""`smokestack replay`: a record verified line by line, and the position it leads to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Exit, Option
+
+if TYPE_CHECKING:
+    from smokestack.kernel.record import Replay
+
+
+def command(
+    record: Annotated[Path, Argument(help="The file of the game.")],
+    at: Annotated[int | None, Option(min=0, help="Stop after so many actions.")] = None,
+    as_json: Annotated[bool, Option("--json", help="Print it for machines.")] = False,
+    data: Annotated[Path | None, Option(help="The folder with the component data it was played with.")] = None,
+) -> None:
+    """Verify a record: every action must be legal. Shows the position it leads to, or the first wrong line."""
+    from smokestack.cli.tables import open_record
+    from smokestack.kernel.trouble import RecordTrouble
+
+    try:
+        replay = open_record(record, data, at)
+        if at is not None and at > len(replay.actions):
+            raise RecordTrouble(f"{record}: there are only {len(replay.actions)} actions to show.")
+    except RecordTrouble as trouble:
+        if not as_json:
+            raise
+        _print_json({"error": str(trouble), "line": trouble.line})
+        raise Exit(2) from None
+    if as_json:
+        _print_json(_machine_readable(replay))
+    else:
+        _show(replay)
+
+
+def _show(replay: Replay) -> None:
+    from rich.markup import escape
+
+    from smokestack.cli.screen import console
+    from smokestack.cli.terminal.talk import result_lines
+    from smokestack.kernel.contract import OVER
+    from smokestack.kernel.words import say
+
+    screen, state, names = console(), replay.state, replay.record.seat_names()
+    options = "".join(f", {name} {value}" for name, value in replay.record.options.items())
+    title = f"{replay.game.title} on {replay.record.map}, {replay.record.seats} seats{options}"
+    screen.print(f"[bold]{escape(title)}[/bold]: {len(replay.actions)} actions, all in order.\n")
+    messages = replay.game.messages()
+    for fact in replay.events[-1] if replay.events else []:
+        screen.print(f"  {escape(say(messages, 'event', fact, names))}")
+    screen.print(replay.game.show(state.view(None), names))
+    if state.actor() == OVER:
+        screen.print("\n[bold]The game is over.[/bold]")
+        for line in result_lines(state.ranking(), state.scores(), names):
+            screen.print(line)
+    else:
+        screen.print(f"\nNot over yet. {escape(say(messages, 'asks', state.asks(), names))}")
+
+
+def _machine_readable(replay: Replay) -> dict[str, object]:
+    from smokestack.kernel.contract import OVER
+    from smokestack.kernel.words import say
+
+    record, state, names = replay.record, replay.state, replay.record.seat_names()
+    messages = replay.game.messages()
+    over = state.actor() == OVER
+    return {
+        "game": record.game,
+        "map": record.map,
+        "seats": record.seats,
+        "rules": record.rules,
+        "options": record.options,
+        "names": names,
+        "actions": [
+            {
+                "text": text,
+                "events": [
+                    {"key": fact.key, "seat": fact.seat, "data": fact.data, "text": say(messages, "event", fact, names)}
+                    for fact in facts
+                ],
+            }
+            for text, facts in zip(replay.texts, replay.events, strict=True)
+        ],
+        "over": over,
+        "actor": state.actor(),
+        "round": state.round(),
+        "asks": None if over else say(messages, "asks", state.asks(), names),
+        "scores": state.scores(),
+        "ranking": state.ranking(),
+        "view": state.view(None),
+    }
+
+
+def _print_json(answer: dict[str, object]) -> None:
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())

@@ -1,0 +1,66 @@
+"""From what was typed to a game: its name, the folder of its data, its options, the record of a game begun."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from smokestack.cli.files import read_record
+from smokestack.kernel import registry
+from smokestack.kernel.contract import Game
+from smokestack.kernel.record import Record, Replay
+from smokestack.kernel.trouble import DataTrouble, RecordTrouble, SetupTrouble
+
+
+def find_game(name: str, data: Path | None = None) -> Game:
+    """A game by its name, with the component data of a folder where one is given."""
+    game = registry.game(name)
+    if data is None:
+        return game
+    if not data.is_dir():
+        raise DataTrouble(f"{data} is not a folder; --data takes the folder with the game's data files.")
+    return game.with_data(data)
+
+
+def fingerprint(data: Path | None) -> str:
+    """What tells one folder of data from another; nothing for the data we ship."""
+    if data is None:
+        return ""
+    digest = hashlib.sha256()
+    for file in sorted(data.rglob("*.json")):
+        digest.update(file.relative_to(data).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:12]
+
+
+def read_options(given: list[str]) -> dict[str, str]:
+    """`--option name=value`, several times."""
+    options: dict[str, str] = {}
+    for item in given:
+        name, sign, value = item.partition("=")
+        if not sign or not name or not value:
+            raise SetupTrouble(f"--option takes NAME=VALUE, not {item!r}.")
+        options[name] = value
+    return options
+
+
+def open_record(file: Path, data: Path | None = None, at: int | None = None) -> Replay:
+    """A record replayed; troubles name the file and the line."""
+    record = read_record(file)
+    check_data(record, data)
+    try:
+        return Replay(record, at, find_game(record.game, data))
+    except (RecordTrouble, SetupTrouble) as trouble:
+        again = RecordTrouble(f"{file}: {trouble}")
+        again.line = getattr(trouble, "line", None)
+        raise again from None
+
+
+def check_data(record: Record, data: Path | None) -> None:
+    """A record of a game with other component data is replayed with these and no others."""
+    given = fingerprint(data)
+    if record.data == given:
+        return
+    if not given:
+        raise RecordTrouble(f"This game was played with other data ({record.data}); name their folder with --data.")
+    played = f"other data ({record.data})" if record.data else "the data that come with the game"
+    raise RecordTrouble(f"This game was played with {played}, not with those in {data} ({given}).")

@@ -1,0 +1,144 @@
+"""A game in progress at one keyboard: who sits where, what was played, undo, and the record kept up to date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from smokestack.bots.simple import Bot, bot
+from smokestack.cli.files import write_text
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.facts import EVERYONE, Fact
+from smokestack.kernel.record import Record
+from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.words import seat_names
+
+YOU = "you"
+_WHO = re.compile(r"(.*\S) \((\w[\w-]*)\)")
+
+
+class Step:
+    """One action that was played, and what came of it."""
+
+    __slots__ = ("action", "audience", "facts", "seat", "text")
+
+    def __init__(self, action: int, seat: int, text: str, audience: int, facts: list[Fact]) -> None:
+        self.action = action
+        self.seat = seat
+        self.text = text
+        self.audience = audience
+        self.facts = facts
+
+    def seen_by(self, seat: int | None) -> bool:
+        return self.audience == EVERYONE or (seat is not None and bool(self.audience >> seat & 1))
+
+
+class Session:
+    """The position, the record and the players."""
+
+    def __init__(self, game: Game, first: State, record: Record, players: Sequence[str], rng: Random) -> None:
+        self.game = game
+        self.record = record
+        self.rng = rng
+        self.players = list(players)
+        self.bots: list[Bot | None] = [None if who == YOU else bot(who, game) for who in players]
+        self.names = [_split(name)[0] for name in record.seat_names()]
+        record.names = {seat: f"{self.names[seat]} ({who})" for seat, who in enumerate(players)}
+        self._first = first
+        self.state = first.clone()
+        self.steps: list[Step] = []
+        self.secrets = False
+        """Has anything happened that not all may know?"""
+
+    # --- playing --------------------------------------------------------------------------------------------
+    def play(self, action: int) -> Step:
+        """Play a legal action and write it down."""
+        step = self._apply(action)
+        self.record.add(step.text)
+        return step
+
+    def _apply(self, action: int) -> Step:
+        state = self.state
+        facts: list[Fact] = []
+        step = Step(action, state.seat_of(action), state.codec().text(state, action), state.audience(action), facts)
+        state.apply(action, facts)
+        self.steps.append(step)
+        self.secrets = self.secrets or step.audience != EVERYONE
+        return step
+
+    def go_on(self) -> int:
+        """Let chance and bots play until a person has to decide; that person's seat, or OVER."""
+        while self.state.actor() != OVER:
+            if self.state.actor() == CHANCE:
+                self.play(self.state.draw(self.rng))
+                continue
+            waiting = self.state.waiting()
+            ready = [seat for seat in waiting if self.bots[seat] is not None]
+            if not ready:
+                return waiting[0]
+            player = self.bots[ready[0]]
+            assert player is not None
+            self.play(player.choose(self.state, ready[0], self.rng))
+        return OVER
+
+    def undo(self) -> int:
+        """Take back everything since the last decision of a person, and that; how many actions that were."""
+        own = [place for place, step in enumerate(self.steps) if step.seat >= 0 and self.bots[step.seat] is None]
+        if not own:
+            return 0
+        count = len(self.steps) - own[-1]
+        self.record.add(f"undo {count}")
+        kept = [step.action for step in self.steps[:-count]]
+        self.restore(kept)
+        return count
+
+    def restore(self, actions: Sequence[int]) -> None:
+        """Come to a position by its actions, which the record holds already."""
+        self.state = self._first.clone()
+        self.steps = []
+        for action in actions:
+            self._apply(action)
+
+    # --- keeping --------------------------------------------------------------------------------------------
+    def save(self, file: Path) -> None:
+        write_text(file, self.record.write())
+
+    def since(self, seat: int) -> list[Step]:
+        """What was played since this seat last decided."""
+        own = [place for place, step in enumerate(self.steps) if step.seat == seat]
+        return self.steps[own[-1] :] if own else self.steps
+
+
+def read_players(given: str | None, game: Game, map: str | None) -> list[tuple[str, str]]:
+    """`you,greedy,Ada=you` as (name, player); without it one person and greedy bots around."""
+    if given is None:
+        board = registry.map_of(game, map)
+        count = 4 if 4 in board.seats else board.seats[-1]
+        return [("", YOU), *([("", "greedy")] * (count - 1))]
+    players = []
+    for item in given.split(","):
+        name, sign, who = item.strip().rpartition("=")
+        if not who or (sign and not name.strip()):
+            raise SetupTrouble(f"--seats takes players like `you,greedy,Ada=you`, not {given!r}.")
+        if who != YOU:
+            bot(who, game)
+        players.append((name.strip(), who))
+    return players
+
+
+def players_of(record: Record) -> list[tuple[str, str]]:
+    """Who sat where when a record was kept; a seat without a known player becomes a person's."""
+    colours = seat_names(record.seats)
+    players = []
+    for seat in range(record.seats):
+        name, who = _split(record.names.get(seat, colours[seat]))
+        players.append((name, who or YOU))
+    return players
+
+
+def _split(name: str) -> tuple[str, str]:
+    match = _WHO.fullmatch(name)
+    return (match.group(1), match.group(2)) if match else (name, "")

@@ -1,0 +1,292 @@
+"""What the table says to the player at the keyboard, and what it understands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+
+from smokestack.cli.rules import clauses_of, find, show
+from smokestack.cli.terminal.menu import Menu
+from smokestack.cli.terminal.prompt import Prompt
+from smokestack.cli.terminal.session import Session, Step
+from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.trouble import NotationTrouble, Trouble
+from smokestack.kernel.words import say, say_refusal
+
+HELP = """\
+[bold]a number[/bold]      take that choice; with more than {most} choices the first numbers only narrow them
+[bold]an action[/bold]     type it as it is written, or its beginning; the tab key completes it
+[bold]Enter[/bold]         take the only choice, or see all choices again
+[bold]hint[/bold]          what the greedy player would do
+[bold]why ACTION[/bold]    why an action is not allowed, with the clause of the rules
+[bold]rules CLAUSE[/bold]  a clause of the rules, or all that begin alike: rules {prefix}-1
+[bold]show[/bold]          the position again        [bold]log[/bold]   the whole game so far
+[bold]undo[/bold]          take back your last decision and all that followed
+[bold]save FILE[/bold]     keep the game in a file   [bold]quit[/bold]  leave; the game is kept"""
+
+COMMANDS = ("help", "hint", "why", "rules", "show", "log", "undo", "save", "quit")
+
+
+class Talk:
+    """One keyboard, one screen, one session."""
+
+    def __init__(self, session: Session, screen: Console, prompt: Prompt, file: Path) -> None:
+        self.session = session
+        self.screen = screen
+        self.prompt = prompt
+        self.file = file
+        self.last = -1
+        """The person who decided last; with secrets about, the screen is covered when it changes."""
+        self.unkept = False
+
+    # --- the game's course ----------------------------------------------------------------------------------
+    def run(self) -> None:
+        """Until the game is over or the player leaves."""
+        try:
+            while True:
+                seat = self._go_on()
+                self._keep()
+                if seat == OVER:
+                    break
+                self._decide(seat)
+        except EOFError:
+            self._keep()
+            self._farewell()
+            return
+        self._result()
+
+    def _go_on(self) -> int:
+        with self.screen.status("The others are thinking ..."):
+            return self.session.go_on()
+
+    def _keep(self) -> None:
+        try:
+            self.session.save(self.file)
+        except Trouble as trouble:
+            if not self.unkept:
+                self._print(f"[yellow]The game is not being kept: {escape(str(trouble))}[/yellow]")
+            self.unkept = True
+
+    def _farewell(self) -> None:
+        played = len(self.session.steps)
+        self._print(f"\nYou left the table after {played} actions.")
+        if not self.unkept:
+            self.screen.print(f"Go on with: smokestack play --resume {self.file}", soft_wrap=True, markup=False)
+
+    def _result(self) -> None:
+        session = self.session
+        self._happened(session.steps[self._last_human() :], None)
+        self._position(None)
+        self._print("[bold]The game is over.[/bold]")
+        for line in result_lines(session.state.ranking(), session.state.scores(), session.names):
+            self._print(line)
+        if not self.unkept:
+            self.screen.print(f"See it again with: smokestack replay {self.file}", soft_wrap=True, markup=False)
+
+    def _last_human(self) -> int:
+        session = self.session
+        own = [place for place, step in enumerate(session.steps) if step.seat >= 0 and not session.bots[step.seat]]
+        return own[-1] if own else 0
+
+    # --- one decision ---------------------------------------------------------------------------------------
+    def _decide(self, seat: int) -> None:
+        """Show the table to a person until an action is played or taken back."""
+        self._curtain(seat)
+        session = self.session
+        self._happened(session.since(seat), seat)
+        self._position(seat)
+        menu = Menu(session.state, seat)
+        self.prompt.texts = [*menu.texts, *COMMANDS]
+        self._choices(menu, seat)
+        steps = len(session.steps)
+        while len(session.steps) == steps:
+            line = self.prompt.ask(f"{session.names[seat]}> ")
+            if self._understand(line, menu, seat):
+                return
+
+    def _curtain(self, seat: int) -> None:
+        people = sum(player is None for player in self.session.bots)
+        if people > 1 and self.session.secrets and seat != self.last:
+            self.screen.clear()
+            self.prompt.ask(f"{self.session.names[seat]} is to decide. Press Enter when only they can see the screen. ")
+        self.last = seat
+
+    def _understand(self, line: str, menu: Menu, seat: int) -> bool:
+        """Do what a line says; True if the position has changed."""
+        texts = {text.casefold(): action for text, action in menu.texts.items()}
+        action = texts.get(" ".join(line.split()).casefold())
+        if action is None and (line.isdecimal() or not line):
+            action = self._number(line, menu, seat)
+            if action is None:
+                return False
+        if action is not None:
+            self.session.play(action)
+            return True
+        word, _, rest = line.partition(" ")
+        if word.casefold() in COMMANDS:
+            return self._command(word.casefold(), rest.strip(), menu, seat)
+        return self._typed(line, menu, seat)
+
+    def _number(self, line: str, menu: Menu, seat: int) -> int | None:
+        choices = menu.choices()
+        if not line:
+            if len(choices) == 1:
+                return menu.take(choices[0])
+            menu.back()
+        elif len(line) > 6 or not 1 <= int(line) <= len(choices):
+            self._print(f"The choices go from 1 to {len(choices)}.")
+            return None
+        else:
+            action = menu.take(choices[int(line) - 1])
+            if action is not None:
+                return action
+        self._choices(menu, seat)
+        return None
+
+    def _typed(self, line: str, menu: Menu, seat: int) -> bool:
+        """An action in words: play it, narrow the choices to it, or say why not."""
+        state = self.session.state
+        try:
+            action = state.codec().parse(state, line)
+        except NotationTrouble as trouble:
+            if menu.narrow(line):
+                self._choices(menu, seat)
+            else:
+                self._print(f"[yellow]{escape(str(trouble))}[/yellow] [dim]`help` says what you can type.[/dim]")
+            return False
+        if action in menu.legal:
+            self.session.play(action)
+            return True
+        if not menu.narrow(line):
+            self._why_not(action, seat)
+            return False
+        self._choices(menu, seat)
+        return False
+
+    # --- commands -------------------------------------------------------------------------------------------
+    def _command(self, word: str, rest: str, menu: Menu, seat: int) -> bool:
+        if word == "quit":
+            raise EOFError
+        if word == "undo":
+            return self._undo()
+        try:
+            self._tell(word, rest, menu, seat)
+        except Trouble as trouble:
+            self._print(f"[yellow]{escape(str(trouble))}[/yellow]")
+        return False
+
+    def _tell(self, word: str, rest: str, menu: Menu, seat: int) -> None:
+        session = self.session
+        if word == "help":
+            from smokestack.cli.terminal.menu import MOST
+
+            self._print(HELP.format(most=MOST, prefix=session.game.prefix))
+        elif word == "show":
+            self._position(seat)
+            self._choices(menu, seat)
+        elif word == "log":
+            self._happened(session.steps, seat)
+        elif word == "hint":
+            advised = session.game.advice().choose(session.state.resample(seat, session.rng), menu.legal, session.rng)
+            self._print(f"Greedy would: [bold]{escape(session.state.codec().text(session.state, advised))}[/bold]")
+        elif word == "rules":
+            show(self.screen, session.game.id, rest or session.game.prefix)
+        elif word == "save":
+            self._save(rest)
+        elif word == "why":
+            self._why(rest, seat)
+
+    def _undo(self) -> bool:
+        count = self.session.undo()
+        if not count:
+            self._print("There is no decision of yours to take back.")
+            return False
+        self._print(f"{count} {'action' if count == 1 else 'actions'} taken back.")
+        return True
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._print("Say where: save FILE.")
+            return
+        file = Path(name).expanduser()
+        self.session.save(file)
+        self.file, self.unkept = file, False
+        self._print(f"Kept in {escape(name)}, from now on too.")
+
+    def _why(self, text: str, seat: int) -> None:
+        if not text:
+            self._print("Say what you would like to do: why ACTION.")
+            return
+        state = self.session.state
+        action = state.codec().parse(state, text)
+        if action in state.legal_of(seat):
+            self._print("That is allowed; type it to do it.")
+        else:
+            self._why_not(action, seat)
+
+    def _why_not(self, action: int, seat: int) -> None:
+        state, game = self.session.state, self.session.game
+        refusal = state.refusal(action)
+        if refusal is None:
+            owner = state.seat_of(action)
+            self._print(f"[yellow]That is for {escape(self.session.names[owner])} to decide.[/yellow]")
+            return
+        self._print(f"[yellow]{escape(say_refusal(game.messages(), refusal, self.session.names))}[/yellow]")
+        if refusal.clause in clauses_of(game.id):
+            text = find(game.id, refusal.clause)[refusal.clause].replace("**", "").replace("`", "")
+            self._print(f"[dim]{escape(refusal.clause)}: {escape(text)}[/dim]")
+
+    # --- showing --------------------------------------------------------------------------------------------
+    def _position(self, seat: int | None) -> None:
+        session = self.session
+        self._print("")
+        self._print(session.game.show(session.state.view(seat), session.names))
+
+    def _happened(self, steps: Iterable[Step], seat: int | None) -> None:
+        for line in told(self.session, steps, seat):
+            self._print(line)
+
+    def _choices(self, menu: Menu, seat: int) -> None:
+        session = self.session
+        asks = say(session.game.messages(), "asks", session.state.asks(), session.names)
+        if seat == session.state.actor():
+            self._print(f"\n[bold]{escape(asks)}[/bold]")
+        choices = menu.choices()
+        lines = []
+        for number, choice in enumerate(choices, start=1):
+            ways = f" [dim]({choice.actions})[/dim]" if choice.actions > 1 else ""
+            lines.append(f"[dim]{number:>3}[/dim] {escape(choice.text)}{ways}")
+        self.screen.print(Columns(lines, padding=(0, 3), column_first=True))
+        if menu.narrowed():
+            self._print("[dim]    Enter: all choices again[/dim]")
+
+    def _print(self, text: str) -> None:
+        self.screen.print(text)
+
+
+def told(session: Session, steps: Iterable[Step], seat: int | None) -> list[str]:
+    """What happened, in words, as far as that seat may know; rounds as headings."""
+    messages, lines = session.game.messages(), []
+    for step in steps:
+        seen = [fact for fact in step.facts if fact.seen_by(seat)]
+        if not seen and step.seen_by(seat):
+            who = "Chance" if step.seat == CHANCE else session.names[step.seat]
+            lines.append(f"  {escape(who)}: {escape(step.text)}")
+        for fact in seen:
+            text = escape(say(messages, "event", fact, session.names))
+            lines.append(f"[bold]{text}[/bold]" if fact.key == "round" else f"  {text}")
+    return lines
+
+
+def result_lines(ranking: list[list[int]], scores: list[int], names: list[str]) -> list[str]:
+    """The places, ties as ties."""
+    lines, place = [], 1
+    for seats in ranking:
+        for seat in seats:
+            lines.append(f"  {place}. {escape(names[seat])} [bold]{scores[seat]}[/bold]")
+        place += len(seats)
+    return lines
