@@ -1,0 +1,1 @@
+"""Industria: auction, build and link factories and technologies over five epochs."""

@@ -1,0 +1,125 @@
+"""What Industria is: seats, options, data, and the way into its rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from smokestack.games.industria.actions import codec_of
+from smokestack.games.industria.advice import IndustriaAdvice
+from smokestack.games.industria.options import IndustriaOptions
+from smokestack.games.industria.position import Position, Rulings
+from smokestack.games.industria.reading import SHIPPED, read_components
+from smokestack.games.industria.referee import referee
+from smokestack.games.industria.state import IndustriaState
+from smokestack.games.industria.terminal import show
+from smokestack.games.industria.view import IndustriaView
+from smokestack.kernel.about import MapInfo, Source
+from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.options import Options, Setup
+from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.words import load_messages
+
+SOURCES = [
+    Source("rules and constants", "rulebook", "money, turns, limits and scoring values"),
+    Source("60 tiles, 12 an epoch, of four kinds", "rulebook"),
+    Source("materials and their epochs", "rulebook", "iron is read from a misprint; a value guide and a review agree"),
+    Source(
+        "the eleven producing factories",
+        "published",
+        "epoch, taler, number of materials, points, number of symbols and roads, from a public value guide",
+    ),
+    Source("demand for each material in each epoch", "published", "the totals of the same guide, met exactly"),
+    Source("the eleven material tiles", "published", "their kinds; the epochs are inferred"),
+    Source("the five bonuses, free to lay", "published", "one source each; copies and epochs are reconstructed"),
+    Source("several names", "inferred", "from reviews and from the remake of 2010"),
+    Source("which materials and symbols a factory shows", "reconstructed", "made to fit every known total"),
+    Source("factories without a product", "reconstructed", "costs, points and symbols; the ore mine is inferred"),
+    Source("technologies: materials and points", "reconstructed"),
+    Source("Bank tile and Stock exchange: epoch, cost, materials, points", "reconstructed"),
+    Source("roads and lines", "reconstructed", "the number of roads of each producer is published"),
+    Source("the layout of the board", "reconstructed", "regions and rows follow descriptions"),
+]
+
+
+class Industria(Game):
+    """Industria with one set of component data."""
+
+    id = "industria"
+    title = "Industria"
+    prefix = "IND"
+    about = "Auction, build and link factories and technologies from the clay pit to the robot works."
+    rules_version = 1
+    options = IndustriaOptions
+
+    def __init__(self, folder: Path = SHIPPED) -> None:
+        self.parts = read_components(folder)
+        self.notation = codec_of(self.parts)
+        self.words = load_messages(Path(__file__).parent / "messages")
+
+    def maps(self) -> list[MapInfo]:
+        return [MapInfo("standard", "the one board", (3, 4), "Three players do without epoch V.")]
+
+    def start(self, seats: int, map: str, options: Options) -> State:
+        if not isinstance(options, IndustriaOptions):
+            raise SetupTrouble("These are not options of Industria.")
+        return IndustriaState(
+            self.parts,
+            rulings(options, seats),
+            Setup(self.id, map, seats, options, self.rules_version),
+            self.notation,
+        )
+
+    def advice(self) -> Advice:
+        return IndustriaAdvice()
+
+    def referee(self, state: State) -> list[str]:
+        assert isinstance(state, Position)
+        return referee(state)
+
+    def messages(self) -> dict[str, str]:
+        return self.words
+
+    def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
+        assert isinstance(view, IndustriaView)
+        return show(view, names)
+
+    def sources(self) -> list[Source]:
+        if self.parts.folder:
+            return [Source("all components", "published", f"as stated in {self.parts.folder}")]
+        return SOURCES
+
+    def with_data(self, folder: Path) -> Game:
+        return Industria(folder.resolve())
+
+
+def rulings(options: IndustriaOptions, seats: int) -> Rulings:
+    """The options in the engine's words."""
+    found = Rulings()
+    found.bank_gets_bids = options.auction_payee == "bank"
+    found.strict = options.current_epoch_materials == "strict"
+    found.cashing = options.cash_material_tiles
+    found.per_factory = options.bonus_counting == "per_factory"
+    found.least_bid = options.min_bid
+    found.factories_only = options.discount_scope == "factories_only"
+    found.closed_hands = options.hands == "closed"
+    found.seat_order = options.final_tie == "seat_order"
+    if options.first_player != "random":
+        found.first_player = int(options.first_player)
+        if found.first_player >= seats:
+            raise SetupTrouble(
+                f"Option first_player is seat {found.first_player}, but {seats} players sit at seats 0 to {seats - 1}."
+            )
+    return found
+
+
+@cache
+def game_of(folder: str) -> Industria:
+    """The game with the data of a folder; "" stands for the shipped data."""
+    return Industria(Path(folder)) if folder else GAME
+
+
+GAME = Industria()
