@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "play": ("smokestack.cli.play", "Play a game in the terminal."),
     "replay": ("smokestack.cli.replay", "Verify a record and show where it leads."),
     "rules": ("smokestack.cli.rules", "The rules, clause by clause."),
+    "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
     "fuzz": ("smokestack.cli.fuzz", "Play whole games under watch and report what breaks."),
 }
 

@@ -1,0 +1,63 @@
+"""The standings in a table: as Markdown for files, as a rich table for the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smokestack.arena.standings import Standing, winning_score
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from smokestack.arena.match import Result
+
+HEADS = ("bot", "seats", "won", "95 %", "score", "95 %", "place", "rating", "s/move", "slowest")
+
+
+def cells(standing: Standing, bankruptcies: bool) -> list[str]:
+    row = [
+        standing.bot,
+        str(standing.played),
+        f"{standing.rate:.1%}",
+        f"{standing.rate_low:.0%} to {standing.rate_high:.0%}",
+        f"{standing.score:.1f}",
+        f"{standing.score_low:.1f} to {standing.score_high:.1f}",
+        f"{standing.place:.2f}",
+        f"{standing.rating:.1f} ± {standing.doubt:.1f}",
+        f"{standing.seconds:.3f}",
+        f"{standing.slowest:.2f}",
+    ]
+    return [*row, str(standing.bankrupt)] if bankruptcies else row
+
+
+def heads(bankruptcies: bool) -> list[str]:
+    return [*HEADS, "bankrupt"] if bankruptcies else list(HEADS)
+
+
+def any_bankrupt(standings: list[Standing]) -> bool:
+    return any(standing.bankrupt for standing in standings)
+
+
+def rich_table(title: str, standings: list[Standing]) -> Table:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    bankruptcies = any_bankrupt(standings)
+    for place, head in enumerate(heads(bankruptcies)):
+        table.add_column(head, justify="left" if place == 0 else "right", no_wrap=True)
+    for standing in standings:
+        table.add_row(*cells(standing, bankruptcies))
+    return table
+
+
+def markdown(title: str, standings: list[Standing], results: list[Result]) -> str:
+    bankruptcies = any_bankrupt(standings)
+    rows = [heads(bankruptcies), ["---"] * len(heads(bankruptcies))]
+    rows += [cells(standing, bankruptcies) for standing in standings]
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join([f"# {title}", "", *lines, "", summary(results), ""])
+
+
+def summary(results: list[Result]) -> str:
+    deals = len({result.deal for result in results})
+    return f"{len(results)} games of {deals} deals; the winners' mean score is {winning_score(results):.1f}."

@@ -1,0 +1,43 @@
+"""Who sits where: every deal is played once for each way to turn the bots round the table."""
+
+from __future__ import annotations
+
+from smokestack.arena.match import Task
+from smokestack.bots import bot
+from smokestack.kernel import registry
+from smokestack.kernel.contract import Game
+from smokestack.kernel.options import changed
+from smokestack.kernel.trouble import SetupTrouble
+
+
+def table_of(bots: list[str], seats: int | None) -> tuple[str, ...]:
+    """The bots, one a seat; where there are fewer than seats the last one takes the rest."""
+    if not bots or not all(bots):
+        raise SetupTrouble("Name the bots, as in --bots normal,greedy,greedy,greedy.")
+    if seats is None:
+        return tuple(bots)
+    if len(bots) > seats:
+        raise SetupTrouble(f"There are {len(bots)} bots for {seats} seats; name as many as there are seats, or fewer.")
+    return tuple(bots + bots[-1:] * (seats - len(bots)))
+
+
+def seatings(bots: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Every turn of the bots round the table that makes a difference."""
+    turned = [bots[-shift:] + bots[:-shift] if shift else bots for shift in range(len(bots))]
+    return list(dict.fromkeys(turned))
+
+
+def tasks(
+    game: Game, map: str | None, options: dict[str, str], bots: tuple[str, ...], games: int, seed: str
+) -> list[Task]:
+    """The games to play: whole deals, at least as many games as asked for. SetupTrouble if they cannot be started."""
+    for name in set(bots):
+        bot(name, game)
+    setup = registry.start(game, len(bots), map, options).setup()
+    turns = seatings(bots)
+    deals = -(-games // len(turns))
+    return [
+        Task(game.id, setup.map, changed(setup.options), seated, seed, deal, seating)
+        for deal in range(deals)
+        for seating, seated in enumerate(turns)
+    ]

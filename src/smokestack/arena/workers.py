@@ -1,0 +1,56 @@
+"""Who plays the games: this process, a pool of processes, or a Ray cluster. The results are the same."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from smokestack.arena.match import Result, Task, play
+from smokestack.kernel.contract import Game
+from smokestack.kernel.trouble import SetupTrouble
+
+Played = tuple[Result, str]
+
+
+def play_here(tasks: list[Task], game: Game | None = None) -> Iterator[Played]:
+    for task in tasks:
+        yield play(task, game)
+
+
+def play_in_pool(tasks: list[Task], jobs: int) -> Iterator[Played]:
+    """Games as they end. Leaving the loop early drops those not yet begun."""
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_settle_in)
+    try:
+        for done in as_completed([pool.submit(play, task) for task in tasks]):
+            yield done.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _settle_in() -> None:
+    """A worker leaves Ctrl-C to the one who asked, and takes one core only."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def play_on_ray(tasks: list[Task], address: str, jobs: int) -> Iterator[Played]:
+    """Games as they end on a Ray cluster; `local` starts one on this machine with `jobs` workers."""
+    try:
+        import ray
+    except ImportError:
+        raise SetupTrouble("Ray is not installed; get it with: pip install 'smokestack[ray]'.") from None
+    if address == "local":
+        ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False)
+    else:
+        ray.init(address=address, log_to_driver=False)
+    try:
+        remote = ray.remote(num_cpus=1)(play)
+        rest = [remote.remote(task) for task in tasks]
+        while rest:
+            done, rest = ray.wait(rest, num_returns=1)
+            yield ray.get(done[0])
+    finally:
+        ray.shutdown()

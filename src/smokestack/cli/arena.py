@@ -1,0 +1,88 @@
+"""`smokestack arena`: bots against bots, on the same draws in every seating."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Exit, Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from smokestack.arena.folder import Folder
+    from smokestack.arena.match import Result, Task
+    from smokestack.kernel.contract import Game
+
+
+def command(
+    game: Annotated[str, Argument(help="The game to play.")],
+    bots: Annotated[str, Option(help="The bots, by commas; the last one fills the seats that are left.")],
+    out: Annotated[Path, Option(help="The folder for the results and the records of all games.")],
+    games: Annotated[int, Option(min=1, help="How many games, rounded up to whole deals.")] = 40,
+    map: Annotated[str | None, Option("--map", help="The map; without it the first one.")] = None,
+    seats: Annotated[int | None, Option(min=1, help="The seats; without it as many as bots are named.")] = None,
+    option: Annotated[list[str] | None, Option("--option", help="NAME=VALUE, several times.")] = None,
+    seed: Annotated[str, Option(help="The same seed deals the same chance.")] = "1",
+    jobs: Annotated[int, Option(min=1, help="Games played at the same time.")] = 1,
+    ray: Annotated[str | None, Option(help="Play on a Ray cluster: its address, or `local`.")] = None,
+) -> None:
+    """Let bots play each other and say how sure the result is. The same command again goes on after Ctrl-C."""
+    from smokestack.arena.folder import Folder, plan_of, still_to_play
+    from smokestack.arena.schedule import table_of, tasks
+    from smokestack.cli.screen import console
+    from smokestack.cli.tables import find_game, read_options
+
+    found = find_game(game)
+    seated = table_of([name.strip() for name in bots.split(",")], seats)
+    listed = tasks(found, map, read_options(option or []), seated, games, seed)
+    folder = Folder(out, plan_of(listed[0], seated))
+    rest = still_to_play(listed, folder.results())
+    try:
+        _play(found, folder, rest, len(listed), jobs, ray)
+    except KeyboardInterrupt:
+        console().print(f"Stopped. {out} keeps what has been played; the same command goes on with it.")
+        raise Exit(130) from None
+    finally:
+        _report(found, folder, listed[0])
+
+
+def _play(game: Game, folder: Folder, rest: list[Task], total: int, jobs: int, ray: str | None) -> None:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from smokestack.cli.screen import console
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(), transient=True) as progress:
+        bar = progress.add_task(game.title, total=total, completed=total - len(rest))
+        for result, record in _played(rest, jobs, ray):
+            folder.keep(result, record)
+            progress.advance(bar)
+
+
+def _played(rest: list[Task], jobs: int, ray: str | None) -> Iterator[tuple[Result, str]]:
+    from smokestack.arena import workers
+
+    if not rest:
+        return iter(())
+    if ray is not None:
+        return workers.play_on_ray(rest, ray, jobs)
+    return workers.play_in_pool(rest, jobs) if jobs > 1 else workers.play_here(rest)
+
+
+def _report(game: Game, folder: Folder, task: Task) -> None:
+    from smokestack.arena.plot import draw
+    from smokestack.arena.report import markdown, rich_table, summary
+    from smokestack.arena.standings import standings
+    from smokestack.cli.screen import console
+
+    results = folder.results()
+    if not results:
+        return
+    title = f"{game.title}, {task.map}, {len(task.bots)} seats, seed {task.seed}"
+    table = standings(results)
+    (folder.path / "table.md").write_text(markdown(title, table, results), encoding="utf-8")
+    (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(task.bots)), encoding="utf-8")
+    screen = console()
+    screen.print(rich_table(title, table))
+    screen.print(summary(results))
