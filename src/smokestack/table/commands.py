@@ -1,0 +1,175 @@
+"""What people ask of a table: commands change it, questions do not."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from smokestack.table.events import Clock, Level, Out
+
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Text = Annotated[str, Meta(min_length=1, max_length=1000)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Value = Annotated[int, Meta(ge=0, le=2**31)]
+Path = Annotated[list[Value], Meta(max_length=16)]
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something to be done."""
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    seat: SeatNumber
+    name: Name | None = None
+
+
+class Stand(Command, frozen=True, tag="stand"):
+    seat: SeatNumber
+
+
+class SeatBot(Command, frozen=True, tag="bot"):
+    seat: SeatNumber
+    level: Level = "normal"
+
+
+class Open(Command, frozen=True, tag="open"):
+    seat: SeatNumber
+
+
+class Reserve(Command, frozen=True, tag="reserve"):
+    seat: SeatNumber
+    login: Name
+
+
+class Start(Command, frozen=True, tag="start"):
+    pass
+
+
+class Close(Command, frozen=True, tag="close"):
+    pass
+
+
+class Act(Command, frozen=True, tag="act"):
+    seat: SeatNumber
+    path: Path | None = None
+    text: Text | None = None
+    asked: int | None = None
+    confirm: bool = False
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    seat: SeatNumber
+    count: Annotated[int, Meta(ge=0, le=10_000)] = 1
+
+
+class Confirm(Command, frozen=True, tag="confirm"):
+    seat: SeatNumber
+
+
+class Resign(Command, frozen=True, tag="resign"):
+    seat: SeatNumber
+
+
+class StepAway(Command, frozen=True, tag="away"):
+    seat: SeatNumber
+    level: Level = "normal"
+
+
+class ComeBack(Command, frozen=True, tag="back"):
+    seat: SeatNumber
+
+
+class Chat(Command, frozen=True, tag="chat"):
+    text: Text
+
+
+class Note(Command, frozen=True, tag="note"):
+    text: Text
+
+
+class Rematch(Command, frozen=True, tag="rematch"):
+    pass
+
+
+AnyCommand = (
+    Sit
+    | Stand
+    | SeatBot
+    | Open
+    | Reserve
+    | Start
+    | Close
+    | Act
+    | Undo
+    | Confirm
+    | Resign
+    | StepAway
+    | ComeBack
+    | Chat
+    | Note
+    | Rematch
+)
+
+
+class Question(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
+    """Something to be answered for the owner of a seat."""
+
+    seat: SeatNumber
+
+
+class Walk(Question, frozen=True, tag="walk"):
+    path: Path
+
+
+class Legal(Question, frozen=True, tag="legal"):
+    pass
+
+
+class Preview(Question, frozen=True, tag="preview"):
+    path: Path | None = None
+    text: Text | None = None
+
+
+class Why(Question, frozen=True, tag="why"):
+    path: Path | None = None
+    text: Text | None = None
+
+
+AnyQuestion = Walk | Legal | Preview | Why
+
+
+class Me(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
+    """A seat for whoever creates the table; several of them are a hot seat."""
+
+    name: Name | None = None
+
+
+class OpenPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):
+    pass
+
+
+class ReservedPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="reserved", forbid_unknown_fields=True):
+    login: Name
+
+
+class BotPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="bot", forbid_unknown_fields=True):
+    level: Level = "normal"
+
+
+Place = Me | OpenPlace | ReservedPlace | BotPlace
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be created."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    seats: Annotated[list[Place], Meta(min_length=1, max_length=16)]
+    map: Annotated[str, Meta(max_length=80)] | None = None
+    options: Annotated[dict[str, str], Meta(max_length=40)] = {}
+    title: Annotated[str, Meta(max_length=80)] = ""
+    private: bool = False
+    clock: Clock | None = None
+    out: Out = "bot"
+    start: bool = False

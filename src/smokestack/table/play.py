@@ -1,0 +1,140 @@
+"""The game on the table: the position, the moves that led to it, and the turn that may still be taken back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.facts import EVERYONE, Fact
+from smokestack.kernel.trouble import NotationTrouble
+
+NOBODY: Final = -1
+
+
+class Move:
+    """One action that was played, and what it did."""
+
+    __slots__ = ("action", "audience", "facts", "round", "seat", "text")
+
+    def __init__(self, seat: int, action: int, text: str, audience: int, round: int, facts: list[Fact]) -> None:
+        self.seat = seat
+        """CHANCE for a draw."""
+        self.action = action
+        self.text = text
+        self.audience = audience
+        self.round = round
+        self.facts = facts
+
+    def seen_by(self, seat: int | None) -> bool:
+        return self.audience == EVERYONE or (seat is not None and bool(self.audience >> seat & 1))
+
+
+class Play:
+    """A game under way."""
+
+    def __init__(self, game: Game, first: State) -> None:
+        self.game = game
+        self.state = first
+        self.moves: list[Move] = []
+        self.turn = 0
+        """How many of the last moves may still be taken back; all of one seat."""
+        self.before_turn: State | None = None
+        """The position before the first of them."""
+        self.unconfirmed = NOBODY
+        """The seat whose turn is played out and waits for its confirm."""
+
+    # --- asking ---------------------------------------------------------------------------------------------
+    def waiting(self) -> list[int]:
+        """The seats the table waits for."""
+        return [self.unconfirmed] if self.unconfirmed != NOBODY else self.state.waiting()
+
+    def over(self) -> bool:
+        return self.unconfirmed == NOBODY and self.state.actor() == OVER
+
+    def turn_seat(self) -> int:
+        return self.moves[-1].seat if self.turn else NOBODY
+
+    def pack(self, path: list[int]) -> int:
+        """The action of a path; NotationTrouble when the codec has none such."""
+        kind = self.state.codec().by_code.get(path[0]) if path else None
+        if kind is None or len(path) != len(kind.fields) + 1:
+            raise NotationTrouble(f"The path {path} does not name an action.")
+        for value, field in zip(path[1:], kind.fields, strict=True):
+            if not 0 <= value < field.size:
+                raise NotationTrouble(f"The path {path} has a value that {field.name!r} cannot take.")
+        return kind.pack(*path[1:])
+
+    # --- playing --------------------------------------------------------------------------------------------
+    def act(self, seat: int, action: int, text: str, final: bool) -> Move:
+        """Play a legal action of a seat."""
+        if not final and not self.turn:
+            self.before_turn = self.state.clone()
+        move = self._play(seat, action, text)
+        if final:
+            self.settle()
+        else:
+            self.turn += 1
+            if seat not in self.state.waiting():
+                self.unconfirmed = seat
+        return move
+
+    def draw(self, action: int, text: str) -> Move:
+        self.settle()
+        return self._play(CHANCE, action, text)
+
+    def _play(self, seat: int, action: int, text: str) -> Move:
+        facts: list[Fact] = []
+        round_now = self.state.round()
+        audience = self.state.audience(action)
+        self.state.apply(action, facts)
+        move = Move(seat, action, text, audience, round_now, facts)
+        self.moves.append(move)
+        return move
+
+    def undo(self, count: int) -> list[Move]:
+        """Take back the last moves of the turn."""
+        if self.before_turn is None or not 0 < count <= self.turn:
+            raise ValueError(f"{count} moves cannot be taken back, only {self.turn}")
+        taken = self.moves[-count:]
+        kept = self.moves[len(self.moves) - self.turn : len(self.moves) - count]
+        del self.moves[-count:]
+        self.state = self.before_turn.clone()
+        for move in kept:
+            self.state.apply(move.action)
+        self.turn -= count
+        self.unconfirmed = NOBODY
+        return taken
+
+    def settle(self) -> None:
+        """What was played stays played."""
+        self.turn = 0
+        self.before_turn = None
+        self.unconfirmed = NOBODY
+
+
+def is_final(state: State, seat: int, action: int, after: State, facts: list[Fact], rng: Random) -> bool:
+    """Did this action touch chance or hidden information, or did others decide at the same time?
+
+    What it revealed shows when the seat's knowledge is the same before and differs after: the action is played again
+    in positions the seat could not tell from this one.
+    """
+    if after.actor() == CHANCE or state.audience(action) != EVERYONE or len(state.waiting()) > 1:
+        return True
+    if any(fact.audience != EVERYONE for fact in facts):
+        return True
+    if type(state).resample is State.resample:
+        return False
+    seen = _knowledge(after, seat)
+    for _ in range(2):
+        other = state.resample(seat, rng)
+        other.apply(action)
+        if other.actor() == CHANCE or _knowledge(other, seat) != seen:
+            return True
+    return False
+
+
+def _knowledge(state: State, seat: int) -> tuple[bytes, bytes]:
+    return msgspec.json.encode(state.view(seat)), msgspec.json.encode(state.view(None))

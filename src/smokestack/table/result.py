@@ -1,0 +1,36 @@
+"""The finished game: scores, places, and what earned what, round by round."""
+
+from __future__ import annotations
+
+from smokestack.kernel.facts import EVERYONE
+from smokestack.table.shapes import Earned, Result
+from smokestack.table.table import Table
+
+
+def result(table: Table, user: str) -> Result:
+    """As far as this person may know it; once the game is over nothing that counted is a secret any more."""
+    over = table.status == "over" and table.play is not None
+    return Result(
+        over=over,
+        scores=table.play.state.scores() if over and table.play is not None else None,
+        ranking=table.ranking() if over else None,
+        rounds=earnings(table, table.seats_of(user), over),
+    )
+
+
+def earnings(table: Table, seats: list[int], all_known: bool) -> list[Earned]:
+    """Money, points and income by round, seat and what they came from."""
+    sums: dict[tuple[int, int, str], Earned] = {}
+    for move in table.play.moves if table.play is not None else []:
+        for fact in move.facts:
+            gains = [int(fact.data.get(name, 0)) for name in ("money", "vp", "income")]
+            if fact.seat < 0 or not any(gains):
+                continue
+            if not (all_known or fact.audience == EVERYONE or any(fact.seen_by(seat) for seat in seats)):
+                continue
+            place = (move.round, fact.seat, fact.key)
+            row = sums.setdefault(place, Earned(*place, 0, 0, 0))
+            row.money += gains[0]
+            row.vp += gains[1]
+            row.income += gains[2]
+    return [sums[place] for place in sorted(sums)]

@@ -1,0 +1,197 @@
+"""The shapes of what pages and programs get to see, as docs/server.md lists them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from smokestack.kernel.facts import Fact, Refusal
+from smokestack.table.clocks import Time
+from smokestack.table.events import Clock, Out
+
+Data = dict[str, int | str]
+SeatKind = Literal["open", "person", "bot"]
+StatusWord = Literal["gathering", "playing", "over", "closed", "broken"]
+
+
+class FactShape(msgspec.Struct):
+    key: str
+    seat: int
+    data: Data
+
+
+class RefusalShape(msgspec.Struct):
+    clause: str
+    key: str
+    data: Data
+
+
+class Host(msgspec.Struct):
+    name: str
+    you: bool
+
+
+class SeatShape(msgspec.Struct):
+    kind: SeatKind
+    name: str
+    colour: str
+    you: bool
+    level: str | None
+    standin: str | None
+    resigned: bool
+    reserved: str | None
+    here: bool
+
+
+class Turn(msgspec.Struct):
+    seat: int
+    actions: list[str]
+    confirm: bool
+
+
+class Head(msgspec.Struct):
+    id: str
+    number: int
+    game: str
+    map: str
+    options: dict[str, str]
+    title: str
+    private: bool
+    status: StatusWord
+    reason: str
+    host: Host
+    seats: list[SeatShape]
+    clock: Clock | None
+    out: Out
+    round: int
+    waiting: list[int]
+    turn: Turn | None
+    times: list[Time] | None
+    scores: list[int] | None
+    ranking: list[list[int]] | None
+    rematch: str | None
+    created: float
+
+
+class EntryShape(msgspec.Struct):
+    n: int
+    at: float
+    what: str
+    seat: int = -1
+    who: str = ""
+    text: str = ""
+    facts: list[FactShape] = []
+    count: int = 0
+
+
+class FieldShape(msgspec.Struct):
+    name: str
+    lead: str
+
+
+class KindShape(msgspec.Struct):
+    verb: str
+    fields: list[FieldShape]
+
+
+Branch = list[object]
+"""[value, word], [value, word, [branches]] or [value, word, how many actions lie behind]."""
+
+
+class Decision(msgspec.Struct):
+    asked: int
+    ask: FactShape
+    count: int
+    kinds: dict[str, KindShape]
+    branches: list[Branch]
+
+
+class View(msgspec.Struct):
+    seat: int | None
+    view: msgspec.Raw | None
+    decide: msgspec.Raw | None
+
+
+class Update(msgspec.Struct, tag_field="t", tag="update"):
+    table: str
+    from_: int = msgspec.field(name="from")
+    number: int
+    head: Head
+    log: list[EntryShape]
+    views: list[View]
+
+
+class SummarySeat(msgspec.Struct):
+    kind: SeatKind
+    name: str
+    colour: str
+    you: bool = False
+
+
+class Summary(msgspec.Struct):
+    id: str
+    game: str
+    map: str
+    title: str
+    private: bool
+    status: StatusWord
+    seats: list[SummarySeat]
+    waiting: list[int]
+    your_turn: bool
+    round: int
+    updated: float
+    host: str
+
+
+class Branches(msgspec.Struct):
+    branches: list[Branch]
+
+
+class Texts(msgspec.Struct):
+    texts: list[str]
+
+
+class Gain(msgspec.Struct):
+    money: int = 0
+    vp: int = 0
+    income: int = 0
+
+
+class Foresight(msgspec.Struct):
+    text: str
+    facts: list[FactShape]
+    view: msgspec.Raw
+    gains: list[Gain]
+    chance: bool
+    final: bool
+
+
+class Reason(msgspec.Struct):
+    allowed: bool
+    refusal: RefusalShape | None
+    sentence: str
+
+
+class Earned(msgspec.Struct):
+    round: int
+    seat: int
+    key: str
+    money: int
+    vp: int
+    income: int
+
+
+class Result(msgspec.Struct):
+    over: bool
+    scores: list[int] | None
+    ranking: list[list[int]] | None
+    rounds: list[Earned]
+
+
+def fact_shape(fact: Fact) -> FactShape:
+    return FactShape(fact.key, fact.seat, fact.data)
+
+
+def refusal_shape(refusal: Refusal) -> RefusalShape:
+    return RefusalShape(refusal.clause, refusal.key, refusal.data)
