@@ -30,7 +30,7 @@ def game(id: str) -> Game:
     """The game of that name; SetupTrouble if there is none."""
     points = _points()
     if id not in points:
-        raise SetupTrouble(f"There is no game {id!r}.{_perhaps(id, points)}")
+        raise SetupTrouble(f"There is no game {id!r}.{_perhaps(id, game_ids())}")
     try:
         found = points[id].load()
     except (ImportError, AttributeError) as error:

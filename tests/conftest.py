@@ -1,0 +1,28 @@
+"""The toy game as a package of its own that registers itself, so that the registry and the command line can find it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from smokestack.kernel import registry
+
+METADATA = "Metadata-Version: 2.1\nName: lantern\nVersion: 1\n"
+ENTRY = "[smokestack.games]\nlantern = tests.kernel.toy:GAME\n"
+
+
+@pytest.fixture
+def lantern_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder that stands for an installed package with the game Lantern."""
+    folder = tmp_path / "installed"
+    info = folder / "lantern-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(METADATA)
+    (info / "entry_points.txt").write_text(ENTRY)
+    monkeypatch.syspath_prepend(folder)
+    registry._points.cache_clear()
+    yield folder
+    registry._points.cache_clear()
+    registry.game.cache_clear()

@@ -1,0 +1,55 @@
+"""The rules references and the tests that name their clauses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.kernel.toy import GAME
+
+from smokestack.kernel.clauses import clauses, clauses_in, rules_folder
+from smokestack.kernel.clauses import tested as clauses_tested
+from smokestack.kernel.trouble import DataTrouble
+
+
+def test_clauses_run_to_the_next_clause_heading_or_blank_line() -> None:
+    assert clauses_in(GAME.reference()) == {
+        "LAN-1": "Each round every seat is dealt one card from the bag, in seat order.",
+        "LAN-2": "Then every seat shows one of its own cards or hides.",
+        "LAN-3": "Who scores? The brightest card shown alone.",
+    }
+
+
+def test_a_clause_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "toy.md"
+    file.write_text("- **TOY-1** One.\n- **TOY-1** Two.\n", encoding="utf-8")
+    with pytest.raises(DataTrouble, match=r"toy\.md has the clause TOY-1 twice"):
+        clauses_in(file)
+
+
+def test_a_game_without_a_reference() -> None:
+    with pytest.raises(DataTrouble, match=r"no rules reference chess\.md"):
+        clauses("chess")
+
+
+def test_our_references_are_found() -> None:
+    assert (rules_folder() / "industria.md").is_file()
+    assert "IND-1.1" in clauses("industria")
+
+
+def test_marks_are_found_on_tests_classes_and_cases(tmp_path: Path) -> None:
+    folder = tmp_path / "tests" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "test_a.py").write_text(
+        "import pytest\n"
+        "@pytest.mark.rule('TOY-1', 'TOY-2')\ndef test_a(): ...\n"
+        "@pytest.mark.rule('TOY-3')\nclass TestB:\n    def test_b(self): ...\n"
+        "@pytest.mark.parametrize('n', [pytest.param(1, marks=pytest.mark.rule('TOY-1'))])\ndef test_c(n): ...\n"
+        "# @pytest.mark.rule('TOY-9')\n"
+    )
+    (folder / "table.py").write_text("import pytest\n@pytest.mark.rule('TOY-8')\ndef test_not(): ...\n")
+    assert clauses_tested(tmp_path / "tests") == {
+        "TOY-1": ["tests/rules/test_a.py:2", "tests/rules/test_a.py:7"],
+        "TOY-2": ["tests/rules/test_a.py:2"],
+        "TOY-3": ["tests/rules/test_a.py:4"],
+    }
