@@ -138,6 +138,14 @@ class Advice:
         """The score each seat may expect at the end, in the game's points."""
         return [float(score) for score in state.scores()]
 
+    def weights(self) -> dict[str, float]:
+        """The numbers its judgement hangs on, by name, for tuning by self-play; empty if there are none."""
+        return {}
+
+    def with_weights(self, weights: dict[str, float]) -> Advice:
+        """The same advice with some of these numbers changed."""
+        raise NotImplementedError
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
