@@ -1,0 +1,126 @@
+"""The colours of the house by day and by night, as CSS custom properties.
+
+Every drawing names its colours as `var(--ink)`. The same picture turns to night with the class `night` on its root;
+``flatten`` writes the values in, for programs that do not know custom properties.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from smokestack.draw.svg import Point, el, num, title
+
+DAY: Final = {
+    "paper": "#f4efe3",
+    "ink": "#2b2a26",
+    "hairline": "#b9ae98",
+    "faint": "#8d826c",
+    "brass": "#b8862b",
+    "danger": "#a83232",
+    "good": "#2f7d4f",
+    "sea": "#e8ebe4",
+    "waterline": "#7d9aa5",
+    "water": "#b4ccd3",
+    "bank": "#557683",
+    "land": "#f0e8d0",
+    "hill": "#e9dcbb",
+    "height": "#d9c7a2",
+    "crag": "#a8967a",
+    "marsh": "#e2e4cb",
+    "engraving": "#6b5638",
+    "tuft": "#a3976f",
+    "town": "#fbf8ef",
+    "red": "#b23a31",
+    "blue": "#2f64a3",
+    "purple": "#7b4b96",
+    "yellow": "#dba827",
+    "black": "#35332f",
+    "white": "#fbf8ef",
+    "green": "#3f7d52",
+    "brown": "#7c5635",
+    "grey": "#8a8578",
+    "iron": "#d0722a",
+}
+NIGHT: Final = {
+    "paper": "#12243a",
+    "ink": "#dfe9f2",
+    "hairline": "#3d5876",
+    "faint": "#7f9ab5",
+    "brass": "#e2b65a",
+    "danger": "#ff8f80",
+    "good": "#7fd6a2",
+    "sea": "#0f1e32",
+    "waterline": "#4a7196",
+    "water": "#2f5f8c",
+    "bank": "#86b4d8",
+    "land": "#183350",
+    "hill": "#1d3b5b",
+    "height": "#234566",
+    "crag": "#0c1727",
+    "marsh": "#173c4e",
+    "engraving": "#9db8d1",
+    "tuft": "#4d6f90",
+    "town": "#12243a",
+    "red": "#e0736a",
+    "blue": "#6ba6e6",
+    "purple": "#b48fd2",
+    "yellow": "#e9c55f",
+    "black": "#0a1018",
+    "white": "#eef3f7",
+    "green": "#74bf92",
+    "brown": "#c39a72",
+    "grey": "#8fa0b2",
+    "iron": "#ee9a58",
+}
+
+SERIF: Final = "Iowan Old Style, Palatino Linotype, Palatino, Georgia, DejaVu Serif, serif"
+SANS: Final = "system-ui, Segoe UI, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
+
+_LETTERING: Final = (
+    f"text{{font-family:{SERIF};fill:var(--ink);text-anchor:middle}}"
+    f".figure{{font-family:{SANS};font-variant-numeric:tabular-nums}}"
+    ".caps{font-variant:small-caps;letter-spacing:.02em}"
+    ".halo{paint-order:stroke;stroke:var(--land);stroke-width:3px;stroke-linejoin:round}"
+    ".left{text-anchor:start}"
+)
+
+
+def style() -> str:
+    """The style element of a drawing."""
+    day = ";".join(f"--{name}:{value}" for name, value in DAY.items())
+    night = ";".join(f"--{name}:{value}" for name, value in NIGHT.items())
+    return el("style", f".engraved{{{day}}}.engraved.night{{{night}}}{_LETTERING}")
+
+
+def sheet(size: Point, called: str, defs: str, *inner: str, night: bool = False) -> str:
+    """The whole drawing: a document of its own that can also stand inside a page."""
+    width, height = size
+    return el(
+        "svg",
+        title(called),
+        style(),
+        el("defs", defs),
+        *inner,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {num(width)} {num(height)}",
+        width=width,
+        height=height,
+        class_="engraved night" if night else "engraved",
+        role="img",
+    )
+
+
+def is_night(svg: str) -> bool:
+    return 'class="engraved night"' in svg[:2000]
+
+
+def flatten(svg: str) -> str:
+    """The drawing with every custom property written in as its value."""
+    colours = NIGHT if is_night(svg) else DAY
+    return re.sub(r"var\(--([a-z]+)\)", lambda found: colours[found[1]], svg)
+
+
+def ink_on(colour: str) -> str:
+    """The colour that can be read on a goods colour by day and by night."""
+    return "var(--white)" if colour in ("black",) else "var(--ink)" if colour in ("yellow", "white") else "var(--paper)"

@@ -1,0 +1,61 @@
+"""Names on a map: small capitals, broken into two lines where one would not fit."""
+
+from __future__ import annotations
+
+import re
+
+from smokestack.draw.svg import el, words
+
+SMALL_CAPITAL = 0.65
+"""The width of a small capital in ems, about; text is never measured, only estimated."""
+
+
+def width_of(text: str, size: float) -> float:
+    return len(text) * size * SMALL_CAPITAL
+
+
+def broken(name: str, room: int) -> list[str]:
+    """A name in one or two lines, broken at a space, a hyphen or a stroke so that both are short."""
+    if len(name) <= room:
+        return [name]
+    breaks = [found.end() for found in re.finditer(r"[ /]|-(?=.)", name)]
+    if not breaks:
+        return [name]
+    middle = min(breaks, key=lambda at: max(at, len(name) - at))
+    return [name[:middle].rstrip(), name[middle:].lstrip()]
+
+
+def fitted(lines: list[str], size: float, room: float) -> float:
+    """The type size at which the longest line keeps within the room."""
+    widest = max(width_of(line, size) for line in lines)
+    return size if widest <= room else size * room / widest
+
+
+def ribbon(lines: list[str], y: float, size: float, wide: float) -> str:
+    """A name on a band of paper; y is the middle of the band."""
+    high = ribbon_height(lines, size)
+    look: dict[str, str | float] = {"fill": "var(--town)", "stroke": "var(--ink)", "stroke_width": 0.9}
+    band = el("rect", x=-wide / 2, y=y - high / 2, width=wide, height=high, **look)
+    return band + caps(lines, 0, y - 0.5, size, weight="700")
+
+
+def ribbon_height(lines: list[str], size: float) -> float:
+    return size * len(lines) + 5
+
+
+def caps(lines: list[str], x: float, y: float, size: float, look: str = "", weight: str = "600") -> str:
+    """Lines of small capitals; y is the middle of the block."""
+    step = size * 0.98
+    first = y + size * 0.3 - step * (len(lines) - 1) / 2
+    return "".join(
+        el(
+            "text",
+            words(line),
+            x=x,
+            y=first + step * number,
+            font_size=size,
+            font_weight=weight,
+            class_=f"caps {look}".strip(),
+        )
+        for number, line in enumerate(lines)
+    )
