@@ -11,17 +11,15 @@ if TYPE_CHECKING:
 
     from smokestack.arena.match import Result
 
-HEADS = ("bot", "seats", "won", "95 %", "score", "95 %", "place", "rating", "s/move", "slowest")
+HEADS = ("bot", "seats", "won [95 %]", "score [95 %]", "place", "rating", "s/move", "slowest")
 
 
 def cells(standing: Standing, bankruptcies: bool) -> list[str]:
     row = [
         standing.bot,
         str(standing.played),
-        f"{standing.rate:.1%}",
-        f"{standing.rate_low:.0%} to {standing.rate_high:.0%}",
-        f"{standing.score:.1f}",
-        f"{standing.score_low:.1f} to {standing.score_high:.1f}",
+        f"{100 * standing.rate:.1f} % [{100 * standing.rate_low:.0f}, {100 * standing.rate_high:.0f}]",
+        f"{standing.score:.1f} [{standing.score_low:.1f}, {standing.score_high:.1f}]",
         f"{standing.place:.2f}",
         f"{standing.rating:.1f} ± {standing.doubt:.1f}",
         f"{standing.seconds:.3f}",

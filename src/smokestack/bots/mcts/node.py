@@ -73,8 +73,9 @@ def branch_keys(masks: list[list[int]], actions: list[int], place: int) -> list[
 def next_place(masks: list[list[int]], actions: list[int], place: int) -> int:
     """The first place from here on at which these actions differ."""
     first = actions[0]
-    while place == 0 or place < len(masks[first & KIND_MASK]) - 1:
-        mask = masks[first & KIND_MASK][place]
+    steps = masks[first & KIND_MASK]
+    while place < len(steps) - 1:
+        mask = steps[place]
         for action in actions:
             if (action ^ first) & mask:
                 return place

@@ -42,8 +42,9 @@ class Yardstick:
             shares = self.hopes(scores)
         worth: list[float] = []
         for seat in range(seats):
-            gap = (margins[seat] - self.base[seat]) / self.scale
-            part = 1.0 / (1.0 + exp(-gap)) if gap > -40.0 else 0.0
+            # Straight between its bounds: a curve would shy from risks that are worth taking.
+            part = 0.5 + (margins[seat] - self.base[seat]) / (6.0 * self.scale)
+            part = 0.0 if part < 0.0 else 1.0 if part > 1.0 else part
             if seats == 1:
                 worth.append(part)
             else:
