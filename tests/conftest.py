@@ -1,4 +1,5 @@
-"""The toy game as a package of its own that registers itself, so that the registry and the command line can find it."""
+"""What all tests share: how hypothesis searches, and the toy game as a package that registers itself, for
+the registry and the command line to find."""
 
 from __future__ import annotations
 
@@ -6,8 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from smokestack.kernel import registry
+
+# The same examples every time, and no clock: a slow machine is no failure.
+settings.register_profile("smokestack", deadline=None, derandomize=True)
+settings.load_profile("smokestack")
 
 METADATA = "Metadata-Version: 2.1\nName: lantern\nVersion: 1\n"
 ENTRY = "[smokestack.games]\nlantern = tests.kernel.toy:GAME\n"

@@ -141,8 +141,8 @@ def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
             else:
                 seat = rng.choice(state.waiting())
                 action = players[seat].choose(state, seat, rng)
-            secrets.look(state, action, rng)
             record.add(state.codec().text(state, action))
+            secrets.look(state, action, rng)
             events: list[Fact] = []
             state.apply(action, events)
             check_events(game, events, table.seats)

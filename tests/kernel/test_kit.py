@@ -1,0 +1,365 @@
+"""The test kit finds what it is there to find: each check against a toy game with that one fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from tests.kernel.toy import DEAL, GAME, HIDE, SEATS, SHOW, Lantern, LanternGame, LanternOptions, LanternView
+
+from smokestack.kernel import fuzz
+from smokestack.kernel.codec import Codec, Kind, Words
+from smokestack.kernel.contract import CHANCE, OVER, Advice, State
+from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.kit import check_events
+from smokestack.kernel.record import Replay
+
+FAULTS: list[tuple[type[Lantern], str]] = []
+
+
+def fault(sentence: str) -> Callable[[type[Lantern]], type[Lantern]]:
+    """A toy game with a fault, and the sentence the kit must find for it."""
+
+    def note(state: type[Lantern]) -> type[Lantern]:
+        FAULTS.append((state, sentence))
+        return state
+
+    return note
+
+
+def failure(game: LanternGame, options: LanternOptions | None = None, games: int = 20) -> fuzz.FuzzFailure:
+    """What the fuzzer finds in a few games of three."""
+    table = fuzz.Table("hill", 3, options or LanternOptions())
+    for seed in range(games):
+        try:
+            fuzz.play(game, table, Random(seed), thorough=1.0)
+        except fuzz.FuzzFailure as found:
+            return found
+    pytest.fail("the kit found nothing")
+
+
+# --- the seats ----------------------------------------------------------------------------------------------
+@fault("actor() is 7, which is no seat")
+class WrongActor(Lantern):
+    def actor(self) -> int:
+        return 7 if super().actor() == 2 else super().actor()
+
+
+@fault("waiting() is not in seat order: [2, 1, 0]")
+class WaitingBackwards(Lantern):
+    def waiting(self) -> list[int]:
+        return super().waiting()[::-1]
+
+
+@fault("actor() is 0 but waiting() is [1, 2]")
+class ActorNotWaiting(Lantern):
+    def waiting(self) -> list[int]:
+        return [seat for seat in super().waiting() if seat]
+
+
+@fault("nobody decides now, but waiting() is [0]")
+class WaitingForNobody(Lantern):
+    def waiting(self) -> list[int]:
+        return super().waiting() if self.actor() >= 0 else [0]
+
+
+@fault("seat 1 is waited for and has no legal action")
+class NothingToDo(Lantern):
+    def legal_of(self, seat: int) -> list[int]:
+        return [] if seat == 1 else super().legal_of(seat)
+
+
+@fault("legal_of(0) holds others' actions")
+class OthersActions(Lantern):
+    def legal_of(self, seat: int) -> list[int]:
+        return super().legal_of(1 if seat == 0 else seat)
+
+
+# --- the actions --------------------------------------------------------------------------------------------
+@fault("a dead end: the game is not over and there is no legal action")
+class DeadEnd(Lantern):
+    def legal(self) -> list[int]:
+        return [] if self.turn == 2 and self.actor() == CHANCE else super().legal()
+
+
+@fault("an action stands twice in legal()")
+class Twice(Lantern):
+    def legal(self) -> list[int]:
+        return [*super().legal(), *super().legal()[:1]]
+
+
+@fault("legal() lists 2001 actions; decisions are to stay below 2,000")
+class TooMany(Lantern):
+    def legal(self) -> list[int]:
+        return list(range(2001))
+
+
+@fault("legal() called twice gives two answers")
+class Fickle(Lantern):
+    calls = 0
+
+    def legal(self) -> list[int]:
+        type(self).calls += 1
+        return super().legal()[:: 1 if self.calls % 2 else -1]
+
+
+@fault("legal() holds an int that the codec cannot pack")
+class NoAction(Lantern):
+    def legal(self) -> list[int]:
+        return [*super().legal(), 1 << 30]
+
+
+@fault("the game is over and there are legal actions")
+class NeverQuiet(Lantern):
+    def legal(self) -> list[int]:
+        return [HIDE.pack(0)] if self.actor() == OVER else super().legal()
+
+
+ALIKE = Codec([Kind(0, "deal", [SEATS, Words("light", 3, ["dim", "dim", "dim"])]), SHOW, HIDE])
+MUDDLED = Codec([DEAL, SHOW, HIDE, Kind(9, "deal east dim")])
+
+
+@fault("two actions read alike: 'deal east dim'")
+class Alike(Lantern):
+    def codec(self) -> Codec:
+        return ALIKE
+
+
+@fault("'deal east dim' reads back as 'deal east dim'")
+class Muddled(Lantern):
+    def codec(self) -> Codec:
+        return MUDDLED
+
+
+# --- refusals -----------------------------------------------------------------------------------------------
+@fault("is legal and refused: Refusal('LAN-1', 'not_now', {})")
+class RefusesLegal(Lantern):
+    def refusal(self, action: int) -> Refusal | None:
+        return Refusal("LAN-1", "not_now")
+
+
+@fault("is neither legal nor refused")
+class RefusesNothing(Lantern):
+    def refusal(self, action: int) -> Refusal | None:
+        return None
+
+
+@fault("a refusal names LAN-99, which is no clause")
+class NoSuchClause(Lantern):
+    def refusal(self, action: int) -> Refusal | None:
+        return super().refusal(action) and Refusal("LAN-99", "not_now")
+
+
+@fault("KeyError: 'refusal.because'")
+class Speechless(Lantern):
+    def refusal(self, action: int) -> Refusal | None:
+        return super().refusal(action) and Refusal("LAN-1", "because")
+
+
+# --- copies -------------------------------------------------------------------------------------------------
+@fault("clone() differs from its original")
+class ForgetfulClone(Lantern):
+    def clone(self) -> Lantern:
+        other = super().clone()
+        other.dealt = 0
+        return other
+
+
+@fault("on a clone changed the original")
+class SharingClone(Lantern):
+    def clone(self) -> Lantern:
+        other = super().clone()
+        other.hands = self.hands
+        return other
+
+
+@fault("goes differently when events are asked for")
+class EventsMatter(Lantern):
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        super().apply(action, events)
+        if events is None:
+            self.points[0] += 1
+
+
+# --- secrets ------------------------------------------------------------------------------------------------
+@fault("the view of seat 0 leaks")
+class OpenHands(Lantern):
+    def view(self, seat: int | None) -> LanternView:
+        view = super().view(seat)
+        return view if seat is None else LanternView(seat, view.round, view.points, self.hands[1], [], [], [])
+
+
+@fault("a spectator's view changes when seat 0 resamples")
+class OpenToSpectators(Lantern):
+    def view(self, seat: int | None) -> LanternView:
+        return super().view(1) if seat is None else super().view(seat)
+
+
+@fault("legal_of(0) leaks hidden information")
+class TellingActions(Lantern):
+    def legal_of(self, seat: int) -> list[int]:
+        legal = super().legal_of(seat)
+        return legal[:1] if seat == 0 and legal and self.hands[1][2] else legal
+
+
+@fault("resample(0) changed the position it was asked about")
+class ResampleInPlace(Lantern):
+    def resample(self, seat: int, rng: Random) -> State:
+        self.turn += 1
+        return self
+
+
+@fault("actions are secret, but resample() never changes anything")
+class NoResample(Lantern):
+    def resample(self, seat: int, rng: Random) -> State:
+        return self.clone()
+
+
+# --- chance -------------------------------------------------------------------------------------------------
+@fault("odds() and legal() name different outcomes")
+class OddsForget(Lantern):
+    def odds(self) -> list[tuple[int, float]]:
+        return super().odds()[1:]
+
+
+@fault("the odds do not add up to 1")
+class WrongOdds(Lantern):
+    def odds(self) -> list[tuple[int, float]]:
+        return [(action, chance * 0.9) for action, chance in super().odds()]
+
+
+@fault("an outcome without odds is listed")
+class NoOdds(Lantern):
+    def odds(self) -> list[tuple[int, float]]:
+        (first, one), (second, two), *rest = super().odds()
+        return [(first, one + two), (second, 0.0), *rest]
+
+
+@fault("draw() gave an outcome that legal() does not list")
+class WrongDraw(Lantern):
+    def draw(self, rng: Random) -> int:
+        return HIDE.pack(0)
+
+
+# --- the course and the end ---------------------------------------------------------------------------------
+@fault("the referee objects: there are 11 cards instead of 12")
+class LosesCards(Lantern):
+    def score(self, events: list[Fact] | None) -> None:
+        super().score(events)
+        self.gone = [max(0, count - 1) for count in self.gone[:1]] + self.gone[1:]
+
+
+@fault("ranking() does not name every seat once: [[0, 1]]")
+class ShortRanking(Lantern):
+    def ranking(self) -> list[list[int]]:
+        return [[0, 1]]
+
+
+@fault("scores() has 1 entries for 3 seats")
+class ShortScores(Lantern):
+    def scores(self) -> list[int]:
+        return [0]
+
+
+@fault("KeyError: 'asks.ponder'")
+class AsksOddly(Lantern):
+    def asks(self) -> Fact:
+        return Fact("ponder")
+
+
+@fault("KeyError: 'event.sneezed'")
+class Sneezes(Lantern):
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        super().apply(action, events)
+        if events is not None:
+            events.append(Fact("sneezed", 0))
+
+
+@fault("ZeroDivisionError: integer division or modulo by zero")
+class Crashes(Lantern):
+    def score(self, events: list[Fact] | None) -> None:
+        self.turn //= 0
+
+
+@fault("the record replays to another position")
+class Moody(Lantern):
+    moods = 0
+
+    def score(self, events: list[Fact] | None) -> None:
+        super().score(events)
+        if events is not None:
+            type(self).moods += 1
+            self.points[0] += self.moods
+
+    def clone(self) -> Lantern:
+        other = super().clone()
+        other.score = lambda events: Lantern.score(other, None)  # type: ignore[method-assign]
+        return other
+
+
+@pytest.mark.parametrize("state, sentence", FAULTS, ids=[state.__name__ for state, _ in FAULTS])
+def test_the_kit_finds_the_fault(state: type[Lantern], sentence: str) -> None:
+    game = LanternGame()
+    game.state = state
+    found = failure(game)
+    assert sentence in str(found)
+
+
+def test_the_toy_itself_has_no_fault() -> None:
+    for seed, table in enumerate(fuzz.schedule(GAME, 40, Random(1))):
+        assert fuzz.play(GAME, table, Random(seed), thorough=1.0).actor() == OVER
+
+
+def test_a_game_that_does_not_end() -> None:
+    class Endless(Lantern):
+        def score(self, events: list[Fact] | None) -> None:
+            super().score(events)
+            self.turn, self.gone, self.bag = 1, [0, 0, 0], [4, 4, 4]
+            self.hands = [[0, 0, 0] for _ in self.hands]
+
+    game = LanternGame()
+    game.state = Endless
+    with pytest.raises(fuzz.FuzzFailure, match="the game does not end within 20000 actions") as found:
+        fuzz.play(game, fuzz.Table("cave", 2, LanternOptions(open=True)), Random(1), thorough=0.0)
+    assert len(found.value.record.lines) == fuzz.STEP_LIMIT
+
+
+def test_advice_that_is_not_legal() -> None:
+    class Reckless(Advice):
+        def choose(self, state: State, legal: list[int], rng: Random) -> int:
+            return 63
+
+    class RecklessGame(LanternGame):
+        def advice(self) -> Advice:
+            return Reckless()
+
+    assert "the advice chose 63, which is not legal" in str(failure(RecklessGame()))
+
+
+def test_the_failing_game_is_written_down_to_where_it_broke() -> None:
+    game = LanternGame()
+    game.state = Crashes
+    table = fuzz.Table("hill", 3, LanternOptions())
+    with pytest.raises(fuzz.FuzzFailure) as found:
+        fuzz.play(game, table, Random(1), thorough=0.0)
+    lines = [line.text.split()[0] for line in found.value.record.lines]
+    assert lines[:3] == ["deal"] * 3
+    assert len(lines) == 6
+    assert Replay(found.value.record, game=GAME).state.round() == 2
+
+
+def test_an_event_whose_message_asks_for_more_than_it_has() -> None:
+    check_events(GAME, [Fact("shone", 0, {"vp": 2})], 2)
+    with pytest.raises(KeyError, match="asks for 'vp'"):
+        check_events(GAME, [Fact("shone", 0)], 2)
+
+
+def test_every_table_is_on_the_list_once() -> None:
+    listed = fuzz.tables(GAME)
+    setups = {(table.map, table.seats, table.options) for table in listed}
+    assert len(setups) == len(listed) == 3 * (1 + 1 + 2 + 1)
+    assert {table.options.rounds for table in listed if isinstance(table.options, LanternOptions)} == {1, 3, 4}
+    assert {table.map for table in fuzz.tables(GAME, "cave")} == {"cave"}
+    played = list(fuzz.schedule(GAME, 20, Random(0)))
+    assert {(table.map, table.seats, table.options) for table in played} >= setups
