@@ -16,6 +16,17 @@ class MapInfo(msgspec.Struct, frozen=True):
     """What is special about it, in a sentence."""
 
 
+class MapReport(msgspec.Struct, frozen=True):
+    """What was found in a map file of somebody's own."""
+
+    summary: str
+    """The map in a sentence."""
+    problems: tuple[str, ...] = ()
+    """What keeps it from being played, each a sentence that names the place."""
+    remarks: tuple[str, ...] = ()
+    """What is allowed and yet probably not meant."""
+
+
 class Source(msgspec.Struct, frozen=True):
     """Where component data come from, said plainly to whoever asks."""
 

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from smokestack.kernel.about import MapInfo, Scene, Source
+from smokestack.kernel.about import MapInfo, MapReport, Scene, Source
 from smokestack.kernel.clauses import rules_folder
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
 from smokestack.kernel.options import Options, Setup
+from smokestack.kernel.trouble import SetupTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -186,6 +187,14 @@ class Game:
     def scene(self, map: str) -> Scene:
         """What a page draws of a board and what never changes in play: places, their positions, what joins them."""
         return Scene()
+
+    def picture(self, map: str | Path, night: bool = False) -> str:
+        """A board as an SVG document: one of its maps by name, or a map file."""
+        raise SetupTrouble(f"{self.title} has no drawn map.")
+
+    def check_map(self, file: Path) -> MapReport:
+        """What there is to say about a map file of somebody's own; DataTrouble if it cannot be read at all."""
+        raise SetupTrouble(f"{self.title} takes no map files.")
 
     def sources(self) -> list[Source]:
         """The provenance of the component data."""
