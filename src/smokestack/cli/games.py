@@ -9,6 +9,7 @@ from typer import Argument, Option
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from smokestack.kernel.contract import Game
 
@@ -65,18 +66,18 @@ def _one(screen: Console, game: Game, data: Path | None) -> None:
 
 def _maps(screen: Console, game: Game) -> None:
     from rich.markup import escape
-    from rich.table import Table
 
     screen.print("\n[bold]Maps[/bold] (--map; the first is the default)")
-    table = Table(box=None, padding=(0, 2, 0, 2), show_header=False)
+    table = _columns()
     for info in game.maps():
-        table.add_row(f"[bold]{info.id}[/bold]", escape(info.title), f"{_range(info.seats)} seats", escape(info.about))
+        seats = "seat" if info.seats == (1,) else "seats"
+        about = f"{escape(info.title)}. {escape(info.about)}".strip()
+        table.add_row(f"[bold]{info.id}[/bold]", f"{_range(info.seats)} {seats}", about)
     screen.print(table)
 
 
 def _options(screen: Console, game: Game) -> None:
     from rich.markup import escape
-    from rich.table import Table
 
     from smokestack.kernel.options import choices
 
@@ -84,12 +85,12 @@ def _options(screen: Console, game: Game) -> None:
     if not found:
         return
     screen.print("\n[bold]Options[/bold] (--option NAME=VALUE; the first value is the default)")
-    table = Table(box=None, padding=(0, 2, 0, 2), show_header=False)
+    table = _columns()
     for choice in found:
         values = ", ".join(choice.values)
         if not choice.values:
             values = f"{choice.default} (a number{_bounds(choice.lowest, choice.highest)})"
-        table.add_row(f"[bold]{choice.name}[/bold]", escape(values), escape(choice.help))
+        table.add_row(f"[bold]{choice.name}[/bold]", f"{escape(values)}\n[dim]{escape(choice.help)}[/dim]")
     screen.print(table)
 
 
@@ -100,23 +101,28 @@ def _bounds(lowest: int | None, highest: int | None) -> str:
 
 def _sources(screen: Console, game: Game) -> None:
     from rich.markup import escape
-    from rich.table import Table
 
     sources = game.sources()
     if not sources:
         return
-    screen.print("\n[bold]Component data[/bold]")
-    table = Table(box=None, padding=(0, 2, 0, 2), show_header=False)
+    screen.print("\n[bold]Component data[/bold] and where they come from")
+    table = _columns()
     for source in sources:
         style = "yellow" if source.status in ("reconstructed", "inferred") else "green"
-        table.add_row(escape(source.part), f"[{style}]{escape(source.status)}[/{style}]", escape(source.note))
+        part = f"{escape(source.part)}: {escape(source.note)}" if source.note else escape(source.part)
+        table.add_row(f"[{style}]{escape(source.status)}[/{style}]", part)
     screen.print(table)
-    doubtful = [source.part for source in sources if source.status == "reconstructed"]
-    if doubtful:
+    if any(source.status == "reconstructed" for source in sources):
         screen.print(
-            f"  Reconstructed, not read off the published components: {escape(', '.join(doubtful))}.\n"
-            "  If you own the game, correct a copy of the data files and use it with --data DIR."
+            "What is marked reconstructed was not read off the published components. If you own the game, correct "
+            "a copy of the data files and play with it: --data DIR."
         )
+
+
+def _columns() -> Table:
+    from rich.table import Table
+
+    return Table(box=None, padding=(0, 1, 0, 1), show_header=False)
 
 
 def _range(seats: tuple[int, ...] | list[int]) -> str:

@@ -40,7 +40,7 @@ def _show(replay: Replay) -> None:
     from rich.markup import escape
 
     from smokestack.cli.screen import console
-    from smokestack.cli.terminal.talk import result_lines
+    from smokestack.cli.terminal.talk import result_lines, tinted
     from smokestack.kernel.contract import OVER
     from smokestack.kernel.words import say
 
@@ -50,7 +50,7 @@ def _show(replay: Replay) -> None:
     screen.print(f"[bold]{escape(title)}[/bold]: {len(replay.actions)} actions, all in order.\n")
     messages = replay.game.messages()
     for fact in replay.events[-1] if replay.events else []:
-        screen.print(f"  {escape(say(messages, 'event', fact, names))}")
+        screen.print(f"  {tinted(say(messages, 'event', fact, names), names)}")
     screen.print(replay.game.show(state.view(None), names))
     if state.actor() == OVER:
         screen.print("\n[bold]The game is over.[/bold]")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -27,6 +28,9 @@ HELP = """\
 [bold]show[/bold]          the position again        [bold]log[/bold]   the whole game so far
 [bold]undo[/bold]          take back your last decision and all that followed
 [bold]save FILE[/bold]     keep the game in a file   [bold]quit[/bold]  leave; the game is kept"""
+
+SEAT_COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#3b8bc4", "#d55e00", "#cc79a7")
+"""Told apart by everyone, colour-blind or not; in the order of the seats' names."""
 
 COMMANDS = ("help", "hint", "why", "rules", "show", "log", "undo", "save", "quit")
 
@@ -97,6 +101,7 @@ class Talk:
         """Show the table to a person until an action is played or taken back."""
         self._curtain(seat)
         session = self.session
+        self.screen.rule(style="dim")
         self._happened(session.since(seat), seat)
         self._position(seat)
         menu = Menu(session.state, seat)
@@ -254,7 +259,7 @@ class Talk:
         session = self.session
         asks = say(session.game.messages(), "asks", session.state.asks(), session.names)
         if seat == session.state.actor():
-            self._print(f"\n[bold]{escape(asks)}[/bold]")
+            self._print(f"\n[bold]{tinted(asks, session.names)}[/bold]")
         choices = menu.choices()
         lines = []
         for number, choice in enumerate(choices, start=1):
@@ -275,11 +280,19 @@ def told(session: Session, steps: Iterable[Step], seat: int | None) -> list[str]
         seen = [fact for fact in step.facts if fact.seen_by(seat)]
         if not seen and step.seen_by(seat):
             who = "Chance" if step.seat == CHANCE else session.names[step.seat]
-            lines.append(f"  {escape(who)}: {escape(step.text)}")
+            lines.append(f"  {tinted(f'{who}: {step.text}', session.names)}")
         for fact in seen:
-            text = escape(say(messages, "event", fact, session.names))
+            text = tinted(say(messages, "event", fact, session.names), session.names)
             lines.append(f"[bold]{text}[/bold]" if fact.key == "round" else f"  {text}")
     return lines
+
+
+def tinted(text: str, names: list[str]) -> str:
+    """Markup of a sentence with the players' names in their colours."""
+    marked = escape(text)
+    for name, colour in zip(names, SEAT_COLOURS, strict=False):
+        marked = re.sub(rf"(?<!\w){re.escape(escape(name))}(?!\w)", f"[{colour}]{escape(name)}[/]", marked)
+    return marked
 
 
 def result_lines(ranking: list[list[int]], scores: list[int], names: list[str]) -> list[str]:
@@ -287,6 +300,6 @@ def result_lines(ranking: list[list[int]], scores: list[int], names: list[str]) 
     lines, place = [], 1
     for seats in ranking:
         for seat in seats:
-            lines.append(f"  {place}. {escape(names[seat])} [bold]{scores[seat]}[/bold]")
+            lines.append(f"  {place}. {tinted(names[seat], names)} [bold]{scores[seat]}[/bold]")
         place += len(seats)
     return lines
