@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "games": ("smokestack.cli.games", "The games, their maps, seats and options."),
     "play": ("smokestack.cli.play", "Play a game in the terminal."),
     "replay": ("smokestack.cli.replay", "Verify a record and show where it leads."),
+    "maps": ("smokestack.cli.maps", "List the maps, draw one, check one of your own."),
     "rules": ("smokestack.cli.rules", "The rules, clause by clause."),
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
     "fuzz": ("smokestack.cli.fuzz", "Play whole games under watch and report what breaks."),

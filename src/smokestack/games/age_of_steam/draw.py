@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -10,7 +12,8 @@ from smokestack.draw.colours import sheet
 from smokestack.draw.hexes import Grid, rounded
 from smokestack.draw.svg import el, group, num, place, polygon
 from smokestack.games.age_of_steam.drawing import legend, places
-from smokestack.games.age_of_steam.mapfile import Hex, MapFile
+from smokestack.games.age_of_steam.mapfile import Hex, MapFile, load, shipped_map
+from smokestack.kernel.trouble import DataTrouble
 
 SIZE: Final = 46.0
 
@@ -26,6 +29,16 @@ GROUND: Final = {
     "barred": ("crags", "crag", terrain.crags),
 }
 """By terrain: the symbol, the tint beneath it, and who draws it."""
+
+
+def draw(map: str | Path, own: Sequence[MapFile] = (), night: bool = False) -> str:
+    """A map by its name, shipped or of one's own, or a map file, as an SVG document."""
+    if isinstance(map, Path):
+        found = load(map)
+        if not found.hexes:
+            raise DataTrouble(f"{map.name} has no hexes to draw.")
+        return picture(found, night)
+    return picture(next((mine for mine in own if mine.id == map), None) or shipped_map(map), night)
 
 
 def picture(map: MapFile, night: bool = False) -> str:

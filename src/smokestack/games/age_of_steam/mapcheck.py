@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from smokestack.games.age_of_steam.mapfile import (
@@ -16,7 +17,9 @@ from smokestack.games.age_of_steam.mapfile import (
     MapFile,
     components,
     label_of,
+    load,
 )
+from smokestack.kernel.about import MapReport
 
 TAGS: Final = ("port", "foreign-terminal", "rainbow", "zone", "starts-with-cotton")
 SIDE_WORDS: Final = {"white": "light", "black": "dark"}
@@ -33,7 +36,13 @@ def problems(map: MapFile) -> list[str]:
 
 def remarks(map: MapFile) -> list[str]:
     """What is allowed and yet probably not meant."""
-    return [*_neighbours(map), *_lonely_land(map)]
+    return [] if problems(map) else [*_neighbours(map), *_lonely_land(map)]
+
+
+def report(file: Path) -> MapReport:
+    """What there is to say about a map file; DataTrouble where its shape is wrong."""
+    map = load(file)
+    return MapReport(summary(map), tuple(problems(map)), tuple(remarks(map)))
 
 
 def summary(map: MapFile) -> str:
@@ -179,6 +188,14 @@ def _names(map: MapFile) -> Iterator[str]:
         there = first.setdefault(hex.name.casefold(), hex)
         if there is not hex:
             yield f"{called(hex)}: {there.label} has the same name; use printed_name to print one name twice."
+    labels = {hex.label.casefold(): hex for hex in map.hexes}
+    for key, hex in first.items():
+        if key in labels and labels[key] is not hex:
+            yield f"{called(hex)}: the name is the label of another hex; nobody could tell them apart."
+    for name in dict.fromkeys(hex.group for hex in map.hexes if hex.group):
+        heads = [hex for hex in map.hexes if hex.group == name and hex.name]
+        if len(heads) != 1:
+            yield f"group {name}: exactly one of its hexes bears the name of the city, not {len(heads)}."
     if sum(hex.kind in STOPS for hex in map.hexes) < 2:
         yield "hexes: a map needs at least two cities or towns."
 

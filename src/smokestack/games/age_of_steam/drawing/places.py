@@ -95,7 +95,7 @@ def _dress(hex: Hex, board: Grid) -> list[str]:
     """Medallions above, the name on a band across, growth numbers and starting cubes below."""
     s = board.size
     lines = broken(hex.printed(), 12)
-    wide = s * (1.86 if board.flat else 1.66)
+    wide = s * (1.66 if len(lines) > 1 or not board.flat else 1.84)
     size = fitted(lines, 13.5, wide - 8)
     high = ribbon_height(lines, size)
     row = s * 0.3 + high / 2 - 1
@@ -130,7 +130,8 @@ def _supply(hex: Hex, y: float) -> list[str]:
     numbers = plates(hex.growth or ())
     count = hex.start_cubes or 0
     widths = [glyphs.plate_width(text) + 2 for text, _ in numbers]
-    cubes = count * 9.2
+    small = 4.4 if sum(widths) + count * 9.2 < 52 else 3.7
+    cubes = count * small * 2.1
     total = sum(widths) + (5 if widths and count else 0) + cubes
     x = -total / 2
     parts: list[str] = []
@@ -139,7 +140,7 @@ def _supply(hex: Hex, y: float) -> list[str]:
         x += width
     if count:
         middle = total / 2 - cubes / 2
-        parts.append(glyphs.cubes(count, middle, y, 4.4))
+        parts.append(glyphs.cubes(count, middle, y, small))
     return parts
 
 
@@ -260,7 +261,7 @@ def _bow(a: Point, b: Point, size: float, turn: int) -> tuple[str, Point]:
     long = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / long, dy / long
     inset = size * (0.5 if long < size * 2 else 0.9)
-    bend = size * (0.45 if turn == 0 else -0.75) * (1 if long > size * 2 else 0.4)
+    bend = size * (0.45 if turn == 0 else -0.75) if long > size * 2 else 0.0
     start, end = (a[0] + ux * inset, a[1] + uy * inset), (b[0] - ux * inset, b[1] - uy * inset)
     cx, cy = (a[0] + b[0]) / 2 - uy * bend * 2, (a[1] + b[1]) / 2 + ux * bend * 2
     d = f"M{num(start[0])} {num(start[1])}Q{num(cx)} {num(cy)} {num(end[0])} {num(end[1])}"

@@ -1,0 +1,137 @@
+"""`smokestack maps`: list the maps, draw one, check one of your own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer import Argument, Exit, Option
+
+if TYPE_CHECKING:
+    from smokestack.kernel.contract import Game
+
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
+
+Named = Annotated[str | None, Option("--game", help="The game the map is of.")]
+
+
+@app.command("list")
+def list_maps(game: Named = None) -> None:
+    """The maps of all games, or of one."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    from smokestack.cli.screen import console
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for heading in ("game", "map", "title", "players"):
+        table.add_column(heading)
+    for each in _games(game):
+        for info in each.maps():
+            players = ", ".join(str(count) for count in info.seats)
+            table.add_row(each.id, f"[bold]{info.id}[/bold]", escape(info.title), players)
+    console().print(table)
+
+
+@app.command("check")
+def check(
+    file: Annotated[Path, Argument(help="The map file, as my-map.json.")],
+    game: Named = None,
+) -> None:
+    """Read a map file and say what is wrong with it; exit 1 if anything is."""
+    from rich.markup import escape
+
+    from smokestack.cli.screen import console
+    from smokestack.kernel.trouble import DataTrouble
+
+    screen = console()
+    keeper = _keeper(game)
+    try:
+        report = keeper.check_map(file)
+    except DataTrouble as trouble:
+        screen.print(escape(str(trouble)), soft_wrap=True)
+        raise Exit(1) from None
+    for sentence in report.problems:
+        screen.print(f"{escape(file.name)}: {escape(sentence)}", soft_wrap=True)
+    for sentence in report.remarks:
+        screen.print(f"[dim]Remark:[/dim] {escape(sentence)}", soft_wrap=True)
+    if report.problems:
+        count = len(report.problems)
+        screen.print(f"[bold]{count} problem{'' if count == 1 else 's'}[/bold] to mend.")
+        raise Exit(1)
+    screen.print(
+        f"{escape(report.summary)} Fit to play on: smokestack play {keeper.id} --maps {escape(str(file.parent))}"
+    )
+
+
+@app.command("draw")
+def draw(
+    map: Annotated[str, Argument(help="A map by name, or a map file.")],
+    output: Annotated[Path, Option("--output", "-o", help="Where to write it; .svg or .png.")],
+    game: Named = None,
+    night: Annotated[bool, Option("--night", help="Pale lines on deep blue.")] = False,
+    scale: Annotated[float, Option(help="How many dots of a PNG to a point.", min=0.1, max=8)] = 1.0,
+) -> None:
+    """Draw a map as a picture."""
+    from smokestack.cli.files import write_text
+    from smokestack.cli.screen import console
+    from smokestack.kernel.trouble import SetupTrouble
+
+    kind = output.suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise SetupTrouble(f"{output} is neither .svg nor .png; a map is drawn as one of these.")
+    svg = _drawn(map, game, night)
+    if kind == ".svg":
+        write_text(output, svg)
+    else:
+        from smokestack.draw.png import png
+
+        output.parent.mkdir(parents=True, exist_ok=True)
+        output.write_bytes(png(svg, scale))
+    console().print(f"{output} ({output.stat().st_size // 1024 + 1} kB)", soft_wrap=True)
+
+
+def _drawn(map: str, game: str | None, night: bool) -> str:
+    file = Path(map)
+    if file.suffix == ".json" or file.is_file():
+        return _keeper(game).picture(file, night)
+    return _owner(map, game).picture(map, night)
+
+
+def _games(name: str | None) -> list[Game]:
+    from smokestack.kernel import registry
+
+    return [registry.game(id) for id in ([name] if name else registry.game_ids())]
+
+
+def _keeper(name: str | None) -> Game:
+    """The game whose map file it is: the one named, or the first that takes map files."""
+    from smokestack.kernel.contract import Game
+    from smokestack.kernel.trouble import SetupTrouble
+
+    games = _games(name)
+    if name is not None:
+        return games[0]
+    for each in games:
+        if type(each).check_map is not Game.check_map:
+            return each
+    raise SetupTrouble("None of the games takes map files.")
+
+
+def _owner(map: str, name: str | None) -> Game:
+    """The game that has a map of that name."""
+    from smokestack.kernel import registry
+    from smokestack.kernel.trouble import SetupTrouble
+
+    games = _games(name)
+    found = [each for each in games if any(info.id == map for info in each.maps())]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = " and ".join(each.id for each in found)
+        raise SetupTrouble(f"{map} is a map of {names}; say which with --game.")
+    if name is not None:
+        registry.map_of(games[0], map)
+    known = [info.id for each in games for info in each.maps()]
+    raise SetupTrouble(f"There is no map {map!r}, and no such file. There are: {', '.join(sorted(set(known)))}.")
