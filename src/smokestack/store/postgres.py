@@ -1,0 +1,283 @@
+"""PostgreSQL: the same schema; LISTEN/NOTIFY tells the other processes what was written."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import sqlite3
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import asyncpg
+import msgspec
+
+from smokestack.store.base import Account, Batch, Listed, Listener, Log, LoginTaken, Store, StoreTrouble, Taken
+from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
+from smokestack.store.sqlite import migrate
+
+if TYPE_CHECKING:
+    Pool = asyncpg.Pool[asyncpg.Record]
+    Connection = asyncpg.Connection[asyncpg.Record]
+
+CHANNEL = "smokestack"
+MIGRATING = 0x534D4F4B
+THINKING = 0x424F54
+CONNECTIONS = 8
+
+_APPEND = """
+WITH free AS (
+    SELECT 1 WHERE coalesce((SELECT number FROM games WHERE id = $1), 0) = $2 - 1
+), logged AS (
+    INSERT INTO events (game, number, at, body)
+    SELECT $1, number, $3, body FROM unnest($4::int[], $5::text[]) AS given (number, body), free
+    RETURNING number
+), listed AS (
+    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)
+    SELECT $1, $6, $3, $7, $8, $9, $10, $11, $12, $13, $14 FROM free
+    ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
+        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary
+    RETURNING 1
+)
+SELECT (SELECT count(*) FROM logged) AS written, (SELECT count(*) FROM listed) AS listed,
+       pg_notify('smokestack', $15)
+"""
+
+
+class PostgresStore(Store):
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.me = secrets.token_hex(6)
+        """Which process wrote; nobody needs to hear of their own."""
+        self._pool: Pool | None = None
+        self._ear: Connection | None = None
+        self._listener: Listener | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._claims: set[str] = set()
+        self._claimant: Connection | None = None
+        self._claiming = asyncio.Lock()
+
+    @property
+    def pool(self) -> Pool:
+        if self._pool is None:
+            raise StoreTrouble("The database is closed.")
+        return self._pool
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(self.url, min_size=2, max_size=CONNECTIONS, command_timeout=60)
+            async with self.pool.acquire() as connection, connection.transaction():
+                await self._migrate(connection)
+        except (OSError, asyncpg.PostgresError, ValueError) as error:
+            raise StoreTrouble(f"The PostgreSQL database cannot be opened: {error}.") from None
+
+    async def _migrate(self, connection: asyncpg.pool.PoolConnectionProxy[asyncpg.Record]) -> None:
+        # Several processes may start at the same time; one migrates.
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        await connection.execute(VERSION_TABLE)
+        version = int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
+        if version > len(MIGRATIONS):
+            raise StoreTrouble(newer_than_known(version))
+        for number in range(version, len(MIGRATIONS)):
+            for statement in MIGRATIONS[number]:
+                await connection.execute(statement)
+            await connection.execute("INSERT INTO schema_version VALUES ($1)", number + 1)
+
+    async def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._listening
+        for connection in (self._ear, self._claimant):
+            if connection is not None and not connection.is_closed():
+                await connection.close()
+        if self._pool is not None:
+            await self._pool.close()
+        self._pool = None
+
+    # --- the log --------------------------------------------------------------------------------------------
+    async def append(self, batch: Batch) -> None:
+        index = batch.index
+        numbers = list(range(batch.first, batch.last + 1))
+        values: Sequence[object] = (
+            batch.table,
+            batch.first,
+            batch.at,
+            numbers,
+            [body.decode() for body in batch.bodies],
+            batch.last,
+            index.game,
+            index.status,
+            int(index.private),
+            index.updated,
+            index.deadline,
+            int(index.bots),
+            index.engine,
+            index.summary.decode(),
+            f"{self.me} {batch.table} {batch.last}",
+        )
+        try:
+            async with self.pool.acquire() as connection, connection.transaction():
+                row = await connection.fetchrow(_APPEND, *values)
+                if row is None or row["written"] != len(numbers):
+                    raise Taken
+                if index.members is not None:
+                    await connection.execute("DELETE FROM members WHERE game = $1", batch.table)
+                    await connection.executemany(
+                        "INSERT INTO members (person, game, seats) VALUES ($1, $2, $3)",
+                        [(person, batch.table, msgspec.json.encode(seats).decode()) for person, seats in index.members],
+                    )
+        except (asyncpg.UniqueViolationError, asyncpg.SerializationError, asyncpg.DeadlockDetectedError):
+            raise Taken from None
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise StoreTrouble(f"The database cannot be written: {error}.") from None
+
+    async def log(self, table: str, after: int = 0) -> Log | None:
+        engine = await self.pool.fetchval("SELECT engine FROM games WHERE id = $1", table)
+        if engine is None:
+            return None
+        rows = await self.pool.fetch(
+            "SELECT at, body FROM events WHERE game = $1 AND number > $2 ORDER BY number", table, after
+        )
+        return Log([(row["at"], row["body"].encode()) for row in rows], engine)
+
+    async def tables(self) -> list[str]:
+        return await self._ids("SELECT id FROM games ORDER BY created, id")
+
+    async def due(self, now: float) -> list[str]:
+        return await self._ids("SELECT id FROM games WHERE deadline <= $1 AND status = 'playing'", now)
+
+    async def to_wake(self) -> list[str]:
+        return await self._ids("SELECT id FROM games WHERE bots = 1 AND status = 'playing'")
+
+    async def clocked(self) -> list[str]:
+        return await self._ids("SELECT id FROM games WHERE deadline IS NOT NULL AND status = 'playing'")
+
+    async def _ids(self, query: str, *values: float) -> list[str]:
+        return [row["id"] for row in await self.pool.fetch(query, *values)]
+
+    async def listing(self, game: str | None, status: str | None, limit: int) -> list[Listed]:
+        rows = await self.pool.fetch(
+            "SELECT summary FROM games WHERE private = 0 AND status != 'closed' AND ($1::text IS NULL OR game = $1)"
+            " AND ($2::text IS NULL OR status = $2) ORDER BY updated DESC LIMIT $3",
+            game,
+            status,
+            limit,
+        )
+        return [Listed(row["summary"].encode()) for row in rows]
+
+    async def mine(self, person: str, limit: int) -> list[Listed]:
+        rows = await self.pool.fetch(
+            "SELECT summary, seats FROM members JOIN games ON games.id = members.game"
+            " WHERE person = $1 AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT $2",
+            person,
+            limit,
+        )
+        return [Listed(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
+
+    # --- people ---------------------------------------------------------------------------------------------
+    async def account(self, id: str) -> Account | None:
+        return await self._account("id", id)
+
+    async def account_of(self, login: str) -> Account | None:
+        return await self._account("login", login)
+
+    async def _account(self, column: str, value: str) -> Account | None:
+        row = await self.pool.fetchrow(
+            f"SELECT id, name, colour, created, login, password FROM people WHERE {column} = $1", value
+        )
+        return None if row is None else Account(*row)
+
+    async def save_account(self, account: Account) -> None:
+        try:
+            await self.pool.execute(
+                "INSERT INTO people (id, name, colour, created, login, password) VALUES ($1, $2, $3, $4, $5, $6)"
+                " ON CONFLICT (id) DO UPDATE SET name = excluded.name, colour = excluded.colour,"
+                " login = excluded.login, password = excluded.password",
+                account.id,
+                account.name,
+                account.colour,
+                account.created,
+                account.login,
+                account.password,
+            )
+        except asyncpg.UniqueViolationError:
+            raise LoginTaken from None
+
+    async def secret(self) -> bytes:
+        await self.pool.execute("INSERT INTO meta VALUES ('secret', $1) ON CONFLICT DO NOTHING", secrets.token_hex(32))
+        return bytes.fromhex(await self.pool.fetchval("SELECT value FROM meta WHERE key = 'secret'"))
+
+    # --- several processes ----------------------------------------------------------------------------------
+    def listen(self, listener: Listener) -> None:
+        self._listener = listener
+        self._listening = asyncio.create_task(self._keep_listening())
+
+    async def _keep_listening(self) -> None:
+        """Hold one connection that hears; when it breaks, open another and say that anything may have changed."""
+        while True:
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                self._ear = await asyncpg.connect(self.url)
+                await self._ear.add_listener(CHANNEL, self._heard)
+                if self._listener is not None:
+                    self._listener("", 0)
+                while not self._ear.is_closed():
+                    await asyncio.sleep(5)
+                    await self._ear.execute("SELECT 1")
+            await asyncio.sleep(0.5)
+
+    def _heard(self, connection: object, pid: int, channel: str, payload: object) -> None:
+        who, table, number = str(payload).split(" ")
+        if who != self.me and self._listener is not None:
+            self._listener(table, int(number))
+
+    async def claim(self, table: str) -> bool:
+        """A lock of the session that holds all of this process's claims; it falls with the process."""
+        if table in self._claims:
+            return False
+        self._claims.add(table)
+        try:
+            async with self._claiming:
+                if self._claimant is None or self._claimant.is_closed():
+                    self._claimant = await asyncpg.connect(self.url)
+                won = await self._claimant.fetchval(
+                    "SELECT pg_try_advisory_lock($1, $2)", THINKING, _lock_number(table)
+                )
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            won = False
+        if not won:
+            self._claims.discard(table)
+        return bool(won)
+
+    async def release(self, table: str) -> None:
+        if table not in self._claims:
+            return
+        self._claims.discard(table)
+        async with self._claiming:
+            if self._claimant is not None and not self._claimant.is_closed():
+                await self._claimant.execute("SELECT pg_advisory_unlock($1, $2)", THINKING, _lock_number(table))
+
+    async def backup(self, file: Path) -> None:
+        async with (
+            self.pool.acquire() as connection,
+            connection.transaction(isolation="repeatable_read", readonly=True),
+        ):
+            target = sqlite3.connect(file, isolation_level=None)
+            try:
+                migrate(target)
+                target.execute("BEGIN")
+                for table in COPIED:
+                    target.execute(f"DELETE FROM {table}")
+                    async for row in connection.cursor(f"SELECT * FROM {table}", prefetch=500):
+                        names = ", ".join(row.keys())
+                        places = ", ".join("?" * len(row))
+                        target.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", tuple(row))
+                target.execute("COMMIT")
+            finally:
+                target.close()
+
+
+def _lock_number(table: str) -> int:
+    return zlib.crc32(table.encode()) - (1 << 31)

@@ -1,0 +1,61 @@
+"""The numbered migrations. One that was released is never edited; a change is a new one at the end.
+
+They are written in what SQLite and PostgreSQL have in common.
+"""
+
+from __future__ import annotations
+
+MIGRATIONS: list[list[str]] = [
+    [
+        """CREATE TABLE events (
+            game TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (game, number)
+        )""",
+        """CREATE TABLE games (
+            id TEXT PRIMARY KEY,
+            number INTEGER NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            game TEXT NOT NULL,
+            status TEXT NOT NULL,
+            private INTEGER NOT NULL,
+            updated DOUBLE PRECISION NOT NULL,
+            deadline DOUBLE PRECISION,
+            bots INTEGER NOT NULL,
+            engine TEXT NOT NULL,
+            summary TEXT NOT NULL
+        )""",
+        "CREATE INDEX games_listed ON games (private, status, updated)",
+        "CREATE INDEX games_due ON games (deadline) WHERE deadline IS NOT NULL",
+        "CREATE INDEX games_bots ON games (bots) WHERE bots = 1",
+        """CREATE TABLE members (
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            seats TEXT NOT NULL,
+            PRIMARY KEY (person, game)
+        )""",
+        "CREATE INDEX members_of ON members (game)",
+        """CREATE TABLE people (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            colour TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            login TEXT UNIQUE,
+            password TEXT
+        )""",
+        "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ],
+]
+
+VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
+COPIED = ("events", "games", "members", "people", "meta")
+"""The tables of a backup."""
+
+
+def newer_than_known(version: int) -> str:
+    return (
+        f"The database has schema {version}, this program knows up to {len(MIGRATIONS)}; "
+        "use the newer smokestack it was last opened with."
+    )
