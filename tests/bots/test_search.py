@@ -7,14 +7,12 @@ from time import perf_counter
 
 import pytest
 from tests.bots.toys import DIAL, GAMBLE, PENNY, SAFE, Gamble, Lock, NoAdvice, Pennies
-from tests.kernel.toy import GAME as LANTERN
 
 from smokestack.bots.mcts.engine import Engine
 from smokestack.bots.mcts.node import prefix_masks
 from smokestack.bots.mcts.settings import Settings
 from smokestack.bots.search import Budget, SearchBot
-from smokestack.kernel import registry
-from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.contract import OVER, State
 
 
 def searching(iterations: int, processes: int = 1, settings: Settings | None = None) -> SearchBot:
@@ -102,27 +100,6 @@ def test_a_budget_of_nothing_is_refused() -> None:
 
 
 def test_the_tree_is_gone_on_with_at_the_next_move() -> None:
-    rng = Random(4)
-    state = registry.start(LANTERN, 2, None, {"open": "true"})
-    bot = SearchBot("test", LANTERN.advice(), Budget(iterations=300))
-    reused = 0
-    while state.actor() != OVER:
-        if state.actor() == CHANCE:
-            state.apply(state.draw(rng))
-            continue
-        seat = state.actor()
-        if seat == 0:
-            action = bot.choose(state, seat, rng)
-            assert bot.engine is not None
-            reused += bot.engine.root.visits > 300
-        else:
-            action = state.legal()[0]
-        state.apply(action)
-    assert bot.engine is not None
-    assert reused == 0, "behind a choice made at the same time positions are taken together and not found again"
-
-
-def test_a_position_met_again_has_its_visits_still() -> None:
     state = Ladder()
     bot = searching(200)
     first = bot.choose(state, 0, Random(1))

@@ -39,12 +39,14 @@ def any_bankrupt(standings: list[Standing]) -> bool:
 def rich_table(title: str, standings: list[Standing]) -> Table:
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
     bankruptcies = any_bankrupt(standings)
-    for place, head in enumerate(heads(bankruptcies)):
-        table.add_column(head, justify="left" if place == 0 else "right", no_wrap=True)
+    kept = [place for place, head in enumerate(heads(bankruptcies)) if head != "place"]  # 80 columns are enough
+    for place in kept:
+        table.add_column(heads(bankruptcies)[place], justify="right" if place else "left", no_wrap=True)
     for standing in standings:
-        table.add_row(*cells(standing, bankruptcies))
+        row = cells(standing, bankruptcies)
+        table.add_row(*(row[place] for place in kept))
     return table
 
 

@@ -1,0 +1,62 @@
+"""The bots by name."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.bots.toys import DIAL, Lock, ToyGame
+
+from smokestack.bots import bot, bot_names
+from smokestack.bots.easy import CHOICES, EasyBot
+from smokestack.bots.search import SearchBot
+from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.trouble import SetupTrouble
+
+
+class LockAdvice(Advice):
+    """Knows the numbers."""
+
+    def weigh(self, state: State, legal: list[int]) -> list[float]:
+        return [
+            -float(sum(abs(a - b) for a, b in zip(DIAL.unpack(x), Lock.numbers, strict=True))) + x * 1e-6 for x in legal
+        ]
+
+
+def test_every_name_makes_its_bot() -> None:
+    for name in bot_names():
+        assert bot(name, ToyGame()).name == name
+
+
+def test_thinking_time_is_one_and_five_seconds_at_most() -> None:
+    seconds = []
+    for name in ("normal", "hard"):
+        made = bot(name, ToyGame())
+        assert isinstance(made, SearchBot)
+        seconds.append(made.budget.seconds)
+    assert seconds == [1.0, 5.0]
+
+
+def test_an_unknown_name_lists_the_known_ones() -> None:
+    with pytest.raises(SetupTrouble, match="random, greedy, easy, normal, hard"):
+        bot("expert", ToyGame())
+    with pytest.raises(SetupTrouble):
+        bot("search-0", ToyGame())
+
+
+def test_a_search_can_be_named_by_its_iterations() -> None:
+    made = bot("search-30", ToyGame())
+    assert isinstance(made, SearchBot)
+    assert made.budget.iterations == 30
+    assert not made.budget.seconds
+
+
+def test_easy_picks_among_the_good_moves_and_varies() -> None:
+    advice = LockAdvice()
+    legal = Lock().legal()
+    weights = dict(zip(legal, advice.weigh(Lock(), legal), strict=True))
+    good = sorted(legal, key=lambda action: -weights[action])[:CHOICES]
+    picks = [EasyBot(advice).choose(Lock(), 0, Random(seed)) for seed in range(60)]
+    assert set(picks) <= set(good)
+    assert len(set(picks)) > 1
+    assert picks.count(good[0]) == max(picks.count(action) for action in good)

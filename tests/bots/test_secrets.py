@@ -1,0 +1,91 @@
+"""No bot knows more than its seat: positions that differ only in what it may not know get the same answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.kernel.toy import GAME as LANTERN
+from tests.kernel.toy import Lantern
+
+from smokestack.bots import bot, bot_names
+from smokestack.bots.search import Budget, SearchBot
+from smokestack.bots.simple import Bot
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.fuzz import any_table
+
+
+def made(name: str, game: Game) -> Bot:
+    """A bot by name, with iterations instead of seconds, so that two of its searches can be compared."""
+    if name in ("normal", "hard"):
+        return SearchBot(name, game.advice(), Budget(iterations=25 if name == "normal" else 60))
+    return bot(name, game)
+
+
+def twin(state: State, seat: int, rng: Random) -> State | None:
+    """A position the seat cannot tell from this one and that is not the same; None if there seems to be none."""
+    for _ in range(20):
+        other = state.resample(seat, rng)
+        if other.key() != state.key():
+            return other
+    return None
+
+
+def compare(game: Game, state: State, name: str, rng: Random, limit: int) -> int:
+    """Play on; whenever a seat decides, ask two fresh bots about two positions it cannot tell apart."""
+    compared = 0
+    for _ in range(limit):
+        if state.actor() == OVER:
+            break
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+            continue
+        seat = rng.choice(state.waiting())
+        other = twin(state, seat, rng)
+        seed = rng.getrandbits(32)
+        action = made(name, game).choose(state, seat, Random(seed))
+        if other is not None and len(state.legal_of(seat)) > 1:
+            assert made(name, game).choose(other, seat, Random(seed)) == action
+            compared += 1
+        state.apply(action)
+    return compared
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_the_choice_does_not_depend_on_what_is_hidden(name: str) -> None:
+    rng = Random(f"secrets {name}")
+    compared = sum(compare(LANTERN, registry.start(LANTERN, 3), name, rng, 40) for _ in range(3))
+    assert compared >= 10
+
+
+@pytest.mark.parametrize("id", registry.game_ids())
+@pytest.mark.parametrize("name", ["greedy", "easy", "normal"])
+def test_no_bot_peeks_in_any_game(id: str, name: str) -> None:
+    """Where a game hides nothing there is nothing to compare, and its bots have nothing to peek at."""
+    game = registry.game(id)
+    rng = Random(f"{id} {name}")
+    for _ in range(2):
+        table = any_table(game, rng)
+        compare(game, game.start(table.seats, table.map, table.options), name, rng, 40)
+
+
+def test_a_bot_that_peeks_is_caught() -> None:
+    """The comparison above is worth something: it finds out a bot that reads the others' hands."""
+
+    class Peeking(Bot):
+        def choose(self, state: State, seat: int, rng: Random) -> int:
+            assert isinstance(state, Lantern)
+            legal = state.legal_of(seat)
+            return legal[sum(light * n for light, n in enumerate(state.hands[1 - seat])) % len(legal)]
+
+    rng = Random(7)
+    differs = False
+    for _ in range(40):
+        state = registry.start(LANTERN, 2)
+        while state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+        other = twin(state, 0, rng)
+        if other is not None:
+            differs = differs or Peeking().choose(state, 0, rng) != Peeking().choose(other, 0, rng)
+    assert differs
