@@ -1,0 +1,74 @@
+"""The figures of the table, against figures worked out elsewhere."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from smokestack.arena.match import Result
+from smokestack.arena.plot import draw
+from smokestack.arena.report import markdown, summary
+from smokestack.arena.standings import bootstrap, ratings, standings, wilson, win_shares, winning_score
+
+
+def result(deal: int, bots: str, scores: list[int], places: list[int], bankrupt: list[int] | None = None) -> Result:
+    seats = len(scores)
+    names = tuple(bots.split())
+    return Result(deal, 0, names, scores, places, [2.0] * seats, [4] * seats, [1.0] * seats, bankrupt or [0] * seats, 9)
+
+
+def test_wilson_intervals_are_the_textbook_ones() -> None:
+    assert wilson(45, 100) == pytest.approx((0.3561, 0.5476), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_the_bootstrap_draws_whole_deals() -> None:
+    low, high = bootstrap([[10.0, 10.0], [20.0, 20.0]] * 8)
+    assert 10 < low < 15 < high < 20
+    assert bootstrap([[10.0, 20.0]] * 16) == (15.0, 15.0), "deals that are all alike leave no doubt"
+
+
+def test_a_tie_is_half_a_win_each() -> None:
+    assert win_shares(result(0, "a b c", [7, 7, 1], [1, 1, 3])) == [0.5, 0.5, 0.0]
+
+
+def test_a_bot_on_several_seats_is_counted_once_a_seat() -> None:
+    table = standings([result(0, "a b b", [9, 5, 4], [1, 2, 3]), result(1, "b a b", [2, 1, 6], [2, 3, 1], [0, 1, 0])])
+    first, second = table
+    assert (first.bot, first.played, first.wins, first.rate) == ("a", 2, 1.0, 0.5)
+    assert (second.bot, second.played, second.wins, second.rate) == ("b", 4, 1.0, 0.25)
+    assert (first.score, second.score) == (5.0, 4.25)
+    assert (first.place, second.place) == (2.0, 2.0)
+    assert (first.seconds, first.slowest, first.bankrupt, second.bankrupt) == (0.5, 1.0, 1, 0)
+
+
+def test_ratings_follow_the_places() -> None:
+    rated = ratings([result(deal, "a b c c", [9, 5, 4, 3], [1, 2, 3, 4]) for deal in range(12)])
+    assert rated["a"][0] > rated["b"][0] > rated["c"][0]
+    assert rated["a"][1] < 25 / 3, "doubt shrinks with games"
+
+
+def test_the_winning_score_is_the_winners_own() -> None:
+    """Where places go by more than points the winner's score counts, not the highest."""
+    assert winning_score([result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [9, 5], [2, 1])]) == 7.0
+
+
+def test_the_table_and_the_plot_name_every_bot() -> None:
+    results = [result(0, "a b<", [9, 5], [1, 2])]
+    text = markdown("A & B", standings(results), results)
+    assert "| a | 1 | 100.0 % [21, 100] | 9.0 [9.0, 9.0] |" in text
+    assert summary(results) in text
+    picture = draw("A & B", standings(results), 0.5)
+    words = [element.text for element in ElementTree.fromstring(picture).iter() if element.text]
+    assert "A & B" in words
+    assert {"a", "b<", "100%", "0%"} <= set(words)
+
+
+def test_bankruptcies_have_a_column_only_where_there_are_any() -> None:
+    sound = [result(0, "a b", [9, 5], [1, 2])]
+    ruined = [result(0, "a b", [9, 5], [1, 2], [0, 1])]
+    assert "bankrupt" not in markdown("", standings(sound), sound)
+    assert "bankrupt" in markdown("", standings(ruined), ruined)
