@@ -1,0 +1,1 @@
+"""Age of Industry: mills, mines, railways and loans on the boards of Germany and New England."""

@@ -1,0 +1,301 @@
+"""Build an industry: what the card allows, the spaces and counters, the sequence (AOI-4, 5, 6, 10, 11, 13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smokestack.games.age_of_industry import actions, books
+from smokestack.games.age_of_industry.board import (
+    CARDS,
+    COAL,
+    INDUSTRIES,
+    IRON,
+    IRONWORKS,
+    MAX_SPACES,
+    MINE,
+    PORT,
+    SHIP,
+)
+from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.rules import ANY_PORT, OWN_PORT
+from smokestack.games.age_of_industry.transport import (
+    AS_IT_IS,
+    BUILT_HERE,
+    Errand,
+    Sources,
+    choices,
+    may_buy,
+    picks,
+    port_access,
+    to_buy,
+    track_price,
+)
+from smokestack.kernel.facts import Fact
+
+FINE: Final = 0
+NONE_LEFT: Final = 1
+LEVEL_ZERO: Final = 2
+WRONG_SPACE: Final = 3
+FULL: Final = 4
+NOT_HIGHER: Final = 5
+NOT_YOURS: Final = 6
+CUBES_LEFT: Final = 7
+NO_PORT: Final = 8
+ALIKE: Final = 9
+NOT_LINKED: Final = 10
+WRONG_INDUSTRY: Final = 11
+WRONG_COLOUR: Final = 12
+NO_PRESENCE: Final = 13
+
+
+def counter_trouble(p: Position, seat: int, industry: int) -> int:
+    """AOI-5.6, AOI-5.7"""
+    kind = p.next_type(seat, industry)
+    if kind < 0:
+        return NONE_LEFT
+    return LEVEL_ZERO if p.board.box.type_level[kind] == 0 else FINE
+
+
+def space_trouble(p: Position, seat: int, industry: int, kind: int, space: int) -> int:
+    """Whatever stands in the way of this counter on this space, the card apart (AOI-5, 10, 11.3)."""
+    board = p.board
+    if board.space_kind[space] != board.box.industry_kind[industry]:
+        return WRONG_SPACE
+    place = board.space_place[space]
+    owner = p.owner[space]
+    if owner >= 0:
+        replaced = p.what[space]
+        if owner != seat:
+            if industry != board.box.type_industry[replaced] or industry not in (MINE, IRONWORKS):
+                return NOT_YOURS  # AOI-10.7
+            if books.coal_or_iron_left(p, COAL if industry == MINE else IRON):
+                return CUBES_LEFT
+        if board.box.type_level[kind] <= board.box.type_level[replaced]:
+            return NOT_HIGHER
+    if owner != seat and p.counters_at(seat, place) >= location_limit(p, place):
+        return FULL
+    if industry == SHIP and not port_joined(p, place):
+        return NO_PORT
+    if owner < 0 and actions.fitting_space(p, place, board.space_kind[space]) != space:
+        return ALIKE
+    return FINE
+
+
+def location_limit(p: Position, place: int) -> int:
+    """AOI-5.4"""
+    return 1 if len(p.board.place_spaces[place]) <= 3 else 2
+
+
+def port_joined(p: Position, ship: int) -> bool:
+    """AOI-11.3"""
+    board = p.board
+    found = False
+    for at in range(board.sea_from[ship], board.sea_from[ship + 1]):
+        found = found or p.has_port(board.sea_to[at])
+    return found
+
+
+def card_trouble(p: Position, seat: int, industry: int, space: int, card: int) -> int:
+    """AOI-4"""
+    board = p.board
+    place = board.space_place[space]
+    if card >= INDUSTRIES:
+        return FINE if board.place_colour[place] == card - INDUSTRIES else WRONG_COLOUR
+    if card != industry:
+        return WRONG_INDUSTRY
+    if p.is_linked(seat, place) or p.owner[space] == seat or p.built[seat] == 0:
+        return FINE
+    if len(board.place_spaces[place]) >= 4 and p.counters_at(seat, place) > 0:
+        return FINE
+    if industry == SHIP:
+        return FINE if ship_card_serves(p, seat, place) else NO_PRESENCE
+    return NOT_LINKED
+
+
+def ship_card_serves(p: Position, seat: int, ship: int) -> bool:
+    """AOI-4.7, AOI-25.3"""
+    board = p.board
+    for at in range(board.sea_from[ship], board.sea_from[ship + 1]):
+        place = board.sea_to[at]
+        if p.rules.ship_card == ANY_PORT:
+            if p.has_port(place):
+                return True
+        elif p.has_own_port(seat, place) or (p.rules.ship_card != OWN_PORT and p.is_linked(seat, place)):
+            return True
+    return False
+
+
+def errand_of(p: Position, industry: int, kind: int, space: int) -> Errand:
+    box = p.board.box
+    mode = BUILT_HERE if industry in (PORT, SHIP) else AS_IT_IS
+    return Errand(p.board.space_place[space], -1, mode, box.type_coal[kind], box.type_iron[kind])
+
+
+def coal_for(p: Position, industry: int, space: int, coal: Sources) -> Sources:
+    """The coal sources; a new ship may draw on its own import (AOI-6.3, AOI-11.5)."""
+    if industry != SHIP or p.what[space] >= 0:
+        return coal
+    place = p.board.space_place[space]
+    box = p.board.ship_import[place]
+    if box < 0:
+        return coal
+    fresh = Sources(p, COAL)
+    fresh.add(1 + MAX_SPACES + box, place, 1, new_import_cubes(p, box))
+    return fresh
+
+
+def new_import_cubes(p: Position, box: int) -> int:
+    """What a new ship finds in its import (AOI-11.5, AOI-25.2)."""
+    return p.imports[box] if p.rules.imports_at_setup else p.board.import_cubes[box]
+
+
+def cost_of(p: Position, kind: int, errand: Errand, coal: Sources, iron: Sources) -> int:
+    """Everything the build costs, or -1 if a cube can neither be brought nor bought (AOI-5.8, AOI-8.1)."""
+    cost = p.board.box.type_cost[kind]
+    buy_coal = to_buy(coal, errand, errand.coal)
+    buy_iron = to_buy(iron, errand, errand.iron)
+    if buy_coal or buy_iron:
+        if not may_buy(p, errand):
+            return -1
+        cost += track_price(p, COAL, buy_coal) + track_price(p, IRON, buy_iron)
+    return cost
+
+
+def may_combine(p: Position) -> bool:
+    """AOI-13.1, AOI-13.3, not in round 1 (AOI-3.4)."""
+    return p.left == 2 and p.cards[p.seat] > 0
+
+
+def legal(p: Position, found: list[int]) -> None:
+    """Every build and combined build of the active player."""
+    seat = p.seat
+    if p.cards[seat] == 0:
+        return
+    combined: list[int] = []
+    combining = may_combine(p)
+    coal, iron = Sources(p, COAL), Sources(p, IRON)
+    hand = p.hand[seat * CARDS : (seat + 1) * CARDS]
+    for industry in range(INDUSTRIES):
+        if counter_trouble(p, seat, industry) != FINE:
+            continue
+        kind = p.next_type(seat, industry)
+        for space in p.board.kind_spaces[p.board.box.industry_kind[industry]]:
+            by_industry = hand[industry] > 0 and card_trouble(p, seat, industry, space, industry) == FINE
+            colour = INDUSTRIES + p.board.place_colour[p.board.space_place[space]]
+            if not (combining or by_industry or hand[colour] > 0):
+                continue
+            if space_trouble(p, seat, industry, kind, space) != FINE:
+                continue
+            errand = errand_of(p, industry, kind, space)
+            mined = coal_for(p, industry, space, coal) if errand.coal else coal
+            cost = cost_of(p, kind, errand, mined, iron)
+            if cost < 0 or not books.within_loan_limit(p, seat, cost):
+                continue
+            for coal_way in choices(mined, errand, errand.coal):
+                for iron_way in choices(iron, errand, errand.iron):
+                    sources = coal_way | iron_way << 14
+                    if by_industry:
+                        found.append(actions.build(industry, space, industry, sources))
+                    if hand[colour] > 0:
+                        found.append(actions.build(industry, space, colour, sources))
+                    if combining:
+                        combined.append(actions.combine(industry, space, sources))
+    found += combined
+
+
+def apply(p: Position, industry: int, space: int, sources: int, card: int, events: list[Fact] | None) -> None:
+    """The sequence of AOI-6.1. `card` is -1 in a combined build, whose card is discarded afterwards."""
+    board, seat = p.board, p.seat
+    kind = p.next_type(seat, industry)
+    place = board.space_place[space]
+    errand = errand_of(p, industry, kind, space)
+    coal, iron = Sources(p, COAL), Sources(p, IRON)
+    mined = coal_for(p, industry, space, coal)
+    new_ship = industry == SHIP and p.what[space] < 0
+    coal_picks = picks(mined, errand, errand.coal, sources & 16383)
+    iron_picks = picks(iron, errand, errand.iron, sources >> 14)
+    cost = board.box.type_cost[kind]
+    price = track_price(p, COAL, coal_picks.count(0)) + track_price(p, IRON, iron_picks.count(0))
+    if events is not None:
+        data: dict[str, int | str] = {
+            "counter": board.box.type_name[kind],
+            "place": board.place_name[place],
+            "money": -cost,
+        }
+        events.append(Fact("combined" if card < 0 else "built", seat, data))
+    books.spend(p, seat, cost + price, events)
+    if new_ship:
+        open_import(p, place)
+    fetch(p, COAL, coal_picks, events)
+    fetch(p, IRON, iron_picks, events)
+    never = remove_replaced(p, space, events)
+    put_counter(p, seat, kind, space, never)
+    if card >= 0:
+        books.discard(p, seat, card, events)
+    stock(p, kind, space, new_ship, events)
+
+
+def open_import(p: Position, ship: int) -> None:
+    """The cubes of an import come with its ship (AOI-11.5)."""
+    box = p.board.ship_import[ship]
+    if box >= 0 and not p.rules.imports_at_setup:
+        p.imports[box] = p.board.import_cubes[box]
+        p.cube_in[COAL] += p.board.import_cubes[box]
+
+
+def fetch(p: Position, colour: int, taken: list[int], events: list[Fact] | None) -> None:
+    """Remove the cubes used and bought, flipping what they empty (AOI-6.1, step 3)."""
+    for source in taken:
+        if source:
+            books.use_cube(p, source, colour, p.seat, events)
+        else:
+            books.take_from_track(p, colour, p.seat, track_price(p, colour, 1), events)
+
+
+def remove_replaced(p: Position, space: int, events: list[Fact] | None) -> int:
+    """The overbuilt counter leaves the game, its cubes go to the supply (AOI-10.5). 1 if it was a ship (AOI-10.6)."""
+    kind = p.what[space]
+    if kind < 0:
+        return 0
+    box = p.board.box
+    owner, industry = p.owner[space], box.type_industry[kind]
+    p.removed[owner * p.types + kind] += 1
+    p.built[owner] -= 1
+    p.lost_turned[owner] += p.flipped[space]
+    if p.cubes[space]:
+        p.cube_out[COAL if industry == MINE else IRON] += p.cubes[space]
+    if events is not None:
+        place = p.board.place_name[p.board.space_place[space]]
+        events.append(Fact("replaced", owner, {"counter": box.type_name[kind], "place": place}))
+    p.cubes[space] = 0
+    return 1 if industry == SHIP else 0
+
+
+def put_counter(p: Position, seat: int, kind: int, space: int, never: int) -> None:
+    p.display[seat * p.types + kind] -= 1
+    p.built[seat] += 1
+    p.owner[space] = seat
+    p.what[space] = kind
+    p.flipped[space] = 0
+    p.never[space] = never
+    if p.board.box.type_industry[kind] in (PORT, SHIP):
+        p.network_changed()
+
+
+def stock(p: Position, kind: int, space: int, new_ship: bool, events: list[Fact] | None) -> None:
+    """The new counter's cubes, the demand track, and what flips by it (AOI-6.1, steps 7 to 9; AOI-8.4 to AOI-8.8)."""
+    box = p.board.box
+    place = p.board.space_place[space]
+    industry = box.type_industry[kind]
+    if industry in (MINE, IRONWORKS):
+        colour = COAL if industry == MINE else IRON
+        books.place_cubes(p, space, box.type_cubes[kind], colour)
+        if port_access(p, place, AS_IT_IS):
+            p.cubes[space] = books.fill_track(p, colour, p.cubes[space], p.seat, events)
+            if p.cubes[space] == 0:
+                books.flip(p, space, events)
+    elif new_ship:
+        import_box = p.board.ship_import[place]
+        if import_box >= 0:
+            p.imports[import_box] = books.fill_track(p, COAL, p.imports[import_box], p.seat, events)
+        books.flip_used_up_ship(p, place, events)

@@ -1,0 +1,335 @@
+"""What a seat sees: the whole table, and of the hands only its own and what was taken face up (AOI-24.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from smokestack.games.age_of_industry.board import CARDS, COAL, FOREIGN, IRON, MINE, SEA, TOWN, VILLAGE
+from smokestack.games.age_of_industry.phases.rounds import Tally, rail_value
+from smokestack.games.age_of_industry.position import (
+    CLOSING,
+    DEAL,
+    DISCARD,
+    DRAW_MORE,
+    DRAWING,
+    FINISHED,
+    FIRST,
+    REFILL,
+    SELLING,
+    TILES,
+    TURN,
+    TURN_UP,
+    Position,
+)
+
+PLACE_WORDS = {TOWN: "town", FOREIGN: "foreign", VILLAGE: "village", SEA: "sea"}
+SPACE_WORDS = ["blank", "mine", "port", "ship"]
+PHASE_WORDS = {
+    FIRST: "setup",
+    DEAL: "setup",
+    TURN_UP: "setup",
+    TILES: "setup",
+    TURN: "turn",
+    DRAWING: "drawing",
+    DRAW_MORE: "draw more",
+    REFILL: "drawing",
+    SELLING: "selling",
+    DISCARD: "discard",
+    CLOSING: "closing",
+    FINISHED: "over",
+}
+
+
+class Counter(msgspec.Struct):
+    """A counter on the map."""
+
+    seat: int
+    industry: str
+    level: int
+    flipped: bool
+    cubes: int
+    cube: str
+    """`coal`, `iron`, or nothing."""
+    never_flips: bool = False
+
+
+class Space(msgspec.Struct):
+    index: int
+    kind: str
+    counter: Counter | None
+
+
+class Place(msgspec.Struct):
+    """A location or a ship space; x and y are in 0 to 1000."""
+
+    id: str
+    name: str
+    kind: str
+    colour: str
+    x: int
+    y: int
+    spaces: list[Space]
+    distant_port: bool
+    no_through: bool
+
+
+class Market(msgspec.Struct):
+    name: str
+    place: str
+    """The location, or the ship space of an overseas market."""
+    overseas: bool
+    tile: str
+    """Nothing before it is laid."""
+    accepts: list[str]
+    flipped: bool
+    x: int
+    y: int
+
+
+class Import(msgspec.Struct):
+    name: str
+    place: str
+    cubes: int
+    printed: int
+    open: bool
+    x: int
+    y: int
+
+
+class Link(msgspec.Struct):
+    index: int
+    a: str
+    b: str
+    seat: int
+    """-1 while free."""
+    value: int
+    """What a railway here would pay if the game ended now."""
+
+
+class SeaLine(msgspec.Struct):
+    a: str
+    b: str
+
+
+class Track(msgspec.Struct):
+    """The demand track of one colour: prices of all spaces, cheapest first; the dearest `cubes` of them are full."""
+
+    prices: list[int]
+    cubes: int
+    next_price: int
+
+
+class Stack(msgspec.Struct):
+    """The counters of one level on a display."""
+
+    industry: str
+    level: int
+    left: int
+    cost: int
+    coal: int
+    iron: int
+    cubes: int
+    income: int
+
+
+class Hand(msgspec.Struct):
+    card: str
+    count: int
+
+
+class Player(msgspec.Struct):
+    seat: int
+    money: int
+    loans: int
+    spent: int
+    earned: int
+    paid: int
+    railways: int
+    cards: int
+    seen_cards: list[Hand]
+    """The cards of this hand that all saw being taken."""
+    display: list[Stack]
+    score: int
+    """As if the game ended now; the parts follow."""
+    rail_money: int
+    money_points: int
+    counter_points: int
+    loan_points: int
+    unpaid_loans: int
+
+
+class IndustryView(msgspec.Struct):
+    map: str
+    seats: int
+    phase: str
+    round: int
+    order: list[int]
+    active: int
+    """The seat whose turn it is, -1 outside a turn."""
+    actions_left: int
+    places: list[Place]
+    links: list[Link]
+    sea_lines: list[SeaLine]
+    markets: list[Market]
+    imports: list[Import]
+    coal: Track
+    iron: Track
+    players: list[Player]
+    deck: int
+    face_up: list[Hand]
+    discards: list[Hand]
+    hand: list[Hand] | None
+    """The viewer's own cards; None for a spectator."""
+    viewer: int
+
+
+def _hand(p: Position, counts: list[int]) -> list[Hand]:
+    return [Hand(p.board.box.card_name[card], counts[card]) for card in range(CARDS) if counts[card]]
+
+
+def _counter(p: Position, space: int) -> Counter | None:
+    kind = p.what[space]
+    if kind < 0:
+        return None
+    box = p.board.box
+    industry = box.type_industry[kind]
+    return Counter(
+        p.owner[space],
+        box.industry_name[industry],
+        box.type_level[kind],
+        bool(p.flipped[space]),
+        p.cubes[space],
+        "" if box.type_cubes[kind] == 0 else "coal" if industry == MINE else "iron",
+        bool(p.never[space]),
+    )
+
+
+def _place(p: Position, place: int) -> Place:
+    board = p.board
+    colour = board.place_colour[place]
+    return Place(
+        board.place_id[place],
+        board.place_name[place],
+        PLACE_WORDS[board.place_kind[place]],
+        board.box.colour_name[colour] if colour >= 0 else "",
+        board.place_x[place],
+        board.place_y[place],
+        [Space(space, SPACE_WORDS[board.space_kind[space]], _counter(p, space)) for space in board.place_spaces[place]],
+        board.place_distant[place],
+        board.place_closed[place],
+    )
+
+
+def _market(p: Position, market: int) -> Market:
+    board = p.board
+    tile = p.tile[market]
+    accepts = board.box.tile_accepts[tile] if tile >= 0 else 0
+    return Market(
+        board.market_name[market],
+        board.place_id[board.market_place[market]],
+        board.market_overseas[market],
+        board.box.tile_name[tile] if tile >= 0 else "",
+        [word for word, bit in (("cotton", 1), ("goods", 2)) if accepts & bit],
+        bool(p.sold[market]),
+        board.market_x[market],
+        board.market_y[market],
+    )
+
+
+def _import(p: Position, box: int) -> Import:
+    board = p.board
+    ship = board.import_ship[box]
+    return Import(
+        board.import_name[box],
+        board.place_id[ship],
+        p.imports[box],
+        board.import_cubes[box],
+        p.what[board.place_spaces[ship][0]] >= 0,
+        board.import_x[box],
+        board.import_y[box],
+    )
+
+
+def _track(p: Position, colour: int) -> Track:
+    prices, cubes = p.board.box.track_prices[colour], p.track[colour]
+    return Track(list(prices), cubes, prices[len(prices) - cubes] if cubes else p.board.box.empty_price)
+
+
+def _display(p: Position, seat: int) -> list[Stack]:
+    box = p.board.box
+    return [
+        Stack(
+            box.industry_name[box.type_industry[kind]],
+            box.type_level[kind],
+            p.display[seat * p.types + kind],
+            box.type_cost[kind],
+            box.type_coal[kind],
+            box.type_iron[kind],
+            box.type_cubes[kind],
+            box.type_income[kind],
+        )
+        for kind in range(p.types)
+    ]
+
+
+def _player(p: Position, seat: int) -> Player:
+    tally = Tally(p, seat)
+    return Player(
+        seat,
+        p.money[seat],
+        p.loans[seat],
+        p.spent[seat],
+        p.earned[seat],
+        p.paid[seat],
+        p.railways[seat],
+        p.cards[seat],
+        _hand(p, p.known[seat * CARDS : (seat + 1) * CARDS]),
+        _display(p, seat),
+        tally.total,
+        tally.rails,
+        tally.money_points,
+        tally.counter_points,
+        tally.loan_points,
+        tally.unpaid,
+    )
+
+
+def look(p: Position, seat: int | None) -> IndustryView:
+    """The table as this seat sees it; None is a spectator."""
+    board = p.board
+    lines = [
+        SeaLine(board.place_id[place], board.place_id[board.sea_to[at]])
+        for place in range(board.land)
+        for at in range(board.sea_from[place], board.sea_from[place + 1])
+    ]
+    return IndustryView(
+        map=board.id,
+        seats=p.seats,
+        phase=PHASE_WORDS[p.phase],
+        round=p.number,
+        order=list(p.order),
+        active=p.seat if p.phase in (TURN, SELLING, CLOSING, DRAW_MORE, DRAWING, DISCARD, REFILL) else -1,
+        actions_left=p.left,
+        places=[_place(p, place) for place in range(board.places)],
+        links=[
+            Link(
+                link,
+                board.place_id[board.link_a[link]],
+                board.place_id[board.link_b[link]],
+                p.rail[link],
+                rail_value(p, link),
+            )
+            for link in range(board.links)
+        ],
+        sea_lines=lines,
+        markets=[_market(p, market) for market in range(board.markets)],
+        imports=[_import(p, box) for box in range(board.imports)],
+        coal=_track(p, COAL),
+        iron=_track(p, IRON),
+        players=[_player(p, player) for player in range(p.seats)],
+        deck=p.deck_size,
+        face_up=_hand(p, p.face_up),
+        discards=_hand(p, p.discards),
+        hand=None if seat is None else _hand(p, p.hand[seat * CARDS : (seat + 1) * CARDS]),
+        viewer=-1 if seat is None else seat,
+    )
