@@ -14,14 +14,29 @@ TITLE: Final = 113.0
 
 
 def coast(outline: str) -> str:
-    """Water lines around an outline: each is a broad stroke with a slightly narrower one of sea over it."""
+    """Land with water lines around it: each is a broad stroke with a slightly narrower one of sea over it."""
+    land = el("path", d=outline, fill="var(--land)", fill_rule="evenodd", stroke="var(--ink)", stroke_width="2")
+    return group(_waterlines(outline, 0), land)
+
+
+def coast_along(spine: str, breadth: float) -> str:
+    """Land as a broad band along lines, where nothing is known of its shape but what lies on it."""
+    look: dict[str, str | float] = {"d": spine, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+    return group(
+        _waterlines(spine, breadth),
+        el("path", **look, stroke="var(--ink)", stroke_width=breadth + 2.6),
+        el("path", **look, stroke="var(--land)", stroke_width=breadth),
+    )
+
+
+def _waterlines(spine: str, breadth: float) -> str:
     parts: list[str] = []
+    look: dict[str, str | float] = {"d": spine, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     for reach, strength in WATERLINES:
-        look: dict[str, str | float] = {"d": outline, "fill": "none", "stroke_linejoin": "round"}
-        parts.append(el("path", **look, stroke="var(--sea)", stroke_width=2 * reach))
-        parts.append(el("path", **look, stroke="var(--waterline)", stroke_width=2 * reach, opacity=str(strength)))
-        parts.append(el("path", **look, stroke="var(--sea)", stroke_width=f"{2 * reach - 1.3:.1f}"))
-    parts.append(el("path", d=outline, fill="var(--land)", fill_rule="evenodd", stroke="var(--ink)", stroke_width="2"))
+        wide = breadth + 2 * reach
+        parts.append(el("path", **look, stroke="var(--sea)", stroke_width=wide))
+        parts.append(el("path", **look, stroke="var(--waterline)", stroke_width=wide, opacity=str(strength)))
+        parts.append(el("path", **look, stroke="var(--sea)", stroke_width=f"{wide - 1.3:.1f}"))
     return group(*parts)
 
 
@@ -140,27 +155,6 @@ def legend(rows: Sequence[Sequence[Entry]], middle: float, top: float) -> str:
     return group(*parts)
 
 
-def compass(x: float, y: float, r: float) -> str:
-    """A small rose; north is up on every map."""
-    parts: list[str] = [el("circle", cx=x, cy=y, r=r * 0.62, fill="none", stroke="var(--faint)", stroke_width="0.7")]
-    for reach, turn in ((0.62, 45), (1.0, 0)):
-        for quarter in range(4):
-            parts.append(_needle(x, y, r * reach, turn + 90 * quarter))
-    parts.append(el("text", "N", x=x, y=y - r - 3, font_size=num(r * 0.44)))
-    return group(*parts)
-
-
-def _needle(x: float, y: float, r: float, turn: int) -> str:
-    dark: list[Point] = [(0, 0), (0, -r), (r * 0.16, -r * 0.16)]
-    light: list[Point] = [(0, 0), (0, -r), (-r * 0.16, -r * 0.16)]
-    look: dict[str, str | float] = {"stroke": "var(--ink)", "stroke_width": "0.6"}
-    return group(
-        polygon(dark, fill="var(--ink)", **look),
-        polygon(light, fill="var(--paper)", **look),
-        transform=f"translate({num(x)} {num(y)}) rotate({turn})",
-    )
-
-
 def rope(paths: Sequence[str], public: bool = False) -> str:
     """Links that are no track: a dashed line over a pale one, brass where it can be bought."""
     d = "".join(paths)
@@ -181,3 +175,17 @@ def sample_of(id: str, fill: str, corners: Sequence[Point], scale: float) -> str
         inner,
         polygon(shape, fill="none", stroke="var(--ink)", stroke_width="0.8"),
     )
+
+
+def field(width: float, top: float, foot: float) -> str:
+    """The sea a map lies in, between the title and the legend."""
+    rules = f"M22 {num(top)}H{num(width - 22)}M22 {num(foot)}H{num(width - 22)}"
+    return group(
+        el("rect", x="22", y=top, width=width - 44, height=foot - top, fill="var(--sea)"),
+        el("path", d=rules, stroke="var(--ink)", stroke_width="0.8"),
+    )
+
+
+def field_clip(width: float, top: float, foot: float) -> str:
+    """For the defs: what is drawn with `url(#field)` keeps within the field."""
+    return el("clipPath", el("rect", x="22", y=top, width=width - 44, height=foot - top), id="field")

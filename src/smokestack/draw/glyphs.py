@@ -19,17 +19,20 @@ GLYPHS: Final = {
 
 def glyph(colour: str, x: float, y: float, r: float, fill: str | None = None, stroke: str = "none") -> str:
     """The glyph of a goods colour, about 2r across."""
-    ink = f"var(--{colour})" if fill is None else fill
-    look: dict[str, str | float] = {"fill": ink, "stroke": stroke, "stroke_width": 0.8, "stroke_linejoin": "round"}
-    shape = GLYPHS[colour]
-    if shape == "circle":
+    return shape(GLYPHS[colour], x, y, r, f"var(--{colour})" if fill is None else fill, stroke)
+
+
+def shape(name: str, x: float, y: float, r: float, fill: str, stroke: str = "none") -> str:
+    """A triangle, circle, diamond, square, plus or star, about 2r across."""
+    look: dict[str, str | float] = {"fill": fill, "stroke": stroke, "stroke_width": 0.8, "stroke_linejoin": "round"}
+    if name == "circle":
         return el("circle", cx=x, cy=y, r=r * 0.86, **look)
-    if shape == "square":
+    if name == "square":
         return el("rect", x=x - r * 0.76, y=y - r * 0.76, width=r * 1.52, height=r * 1.52, **look)
-    return polygon(_shape(shape, x, y, r), **look)
+    return polygon(_corners(name, x, y, r), **look)
 
 
-def _shape(shape: str, x: float, y: float, r: float) -> list[Point]:
+def _corners(shape: str, x: float, y: float, r: float) -> list[Point]:
     if shape == "triangle":
         return [(x, y - r), (x + r * 0.95, y + r * 0.72), (x - r * 0.95, y + r * 0.72)]
     if shape == "diamond":

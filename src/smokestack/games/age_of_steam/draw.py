@@ -67,10 +67,10 @@ def picture(map: MapFile, night: bool = False) -> str:
         f"{map.name}, a map of Age of Steam",
         symbols(map, board)
         + el("clipPath", el("path", d=outline, clip_rule="evenodd"), id="board")
-        + _pool(width, sea_top, sea_foot),
+        + frame.field_clip(width, sea_top, sea_foot),
         frame.neatline(width, height),
-        _sea(width, sea_top, sea_foot),
-        group(frame.coast(outline), clip_path="url(#pool)"),
+        frame.field(width, sea_top, sea_foot),
+        group(frame.coast(outline), clip_path="url(#field)"),
         group(_ground(map, board), _rivers(map, board), _grid(map, board), clip_path="url(#board)"),
         el("path", d=outline, fill="none", stroke="var(--ink)", stroke_width="1.3"),
         places.cities(map, board),
@@ -150,17 +150,4 @@ def _grid(map: MapFile, board: Grid) -> str:
         fill="none",
         stroke="var(--faint)",
         stroke_width="0.8",
-    )
-
-
-def _pool(width: float, top: float, foot: float) -> str:
-    return el("clipPath", el("rect", x="22", y=top, width=width - 44, height=foot - top), id="pool")
-
-
-def _sea(width: float, top: float, foot: float) -> str:
-    """The field the map lies in, between the title and the legend."""
-    rules = f"M22 {num(top)}H{num(width - 22)}M22 {num(foot)}H{num(width - 22)}"
-    return group(
-        el("rect", x="22", y=top, width=width - 44, height=foot - top, fill="var(--sea)"),
-        el("path", d=rules, stroke="var(--ink)", stroke_width="0.8"),
     )
