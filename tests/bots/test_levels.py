@@ -60,3 +60,13 @@ def test_easy_picks_among_the_good_moves_and_varies() -> None:
     assert set(picks) <= set(good)
     assert len(set(picks)) > 1
     assert picks.count(good[0]) == max(picks.count(action) for action in good)
+
+
+def test_the_dials_of_a_search_can_be_turned_by_name() -> None:
+    made = bot("search-30:explore=1.5:steps=7", ToyGame())
+    assert isinstance(made, SearchBot)
+    assert (made.settings.explore, made.settings.steps) == (1.5, 7)
+    with pytest.raises(SetupTrouble, match="no dial 'luck'"):
+        bot("search-30:luck=1", ToyGame())
+    with pytest.raises(SetupTrouble, match="takes a number"):
+        bot("search-30:steps=many", ToyGame())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smokestack.bots.easy import EasyBot
+from smokestack.bots.mcts.settings import DIALS, Settings
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel.contract import Game
@@ -20,7 +21,8 @@ def bot_names() -> list[str]:
 def bot(name: str, game: Game) -> Bot:
     """A bot by its name; SetupTrouble if there is none.
 
-    Besides the names listed, `search-200` searches with 200 iterations a move: slower machines play the same game.
+    Besides the names listed, `search-200` searches with 200 iterations a move, whatever the machine: for tests, and
+    for measuring what a dial of the search does.
     """
     if name == "random":
         return RandomBot()
@@ -32,8 +34,26 @@ def bot(name: str, game: Game) -> Bot:
         return SearchBot(name, game.advice(), Budget(seconds=NORMAL_SECONDS))
     if name == "hard":
         return SearchBot(name, game.advice(), Budget(seconds=HARD_SECONDS))
-    word, _, number = name.partition("-")
-    if word == "search" and number.isdecimal() and int(number) > 0:
-        return SearchBot(name, game.advice(), Budget(iterations=int(number)))
+    searching = _searching(name, game)
+    if searching is not None:
+        return searching
     listed = ", ".join(bot_names())
     raise SetupTrouble(f"There is no bot {name!r}; there are: {listed}, and search-N for N iterations a move.")
+
+
+def _searching(name: str, game: Game) -> Bot | None:
+    """`search-200`, or `search-200:explore=1.5:steps=40` with dials of ``Settings`` turned; None for other names."""
+    word, *dials = name.split(":")
+    number = word.removeprefix("search-")
+    if number == word or not number.isdecimal() or int(number) == 0:
+        return None
+    settings = Settings()
+    for dial in dials:
+        key, _, value = dial.partition("=")
+        if key not in DIALS:
+            raise SetupTrouble(f"The search has no dial {key!r}; its dials are: {', '.join(DIALS)}.")
+        try:
+            setattr(settings, key, type(getattr(settings, key))(value))
+        except ValueError:
+            raise SetupTrouble(f"The dial {key} takes a number, not {value!r}.") from None
+    return SearchBot(name, game.advice(), Budget(iterations=int(number)), settings)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+DIALS: Final = ["explore", "urgency", "widen", "chance_widen", "warmth", "steps", "rounds", "leaf", "rank", "cells"]
+
 
 class Settings:
     """How a search looks around. The defaults were measured in the arena; docs/bots.md has the figures."""
