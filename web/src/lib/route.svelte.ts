@@ -1,0 +1,34 @@
+// Where the visitor is: "/", "/new", "/new/<game>", "/tables", "/t/<id>", "/me".
+
+class Route {
+  path = $state(location.pathname);
+  hash = $state(location.hash);
+
+  constructor() {
+    window.addEventListener('popstate', () => this.read());
+    document.addEventListener('click', (event) => {
+      const link = (event.target as Element | null)?.closest?.('a');
+      if (!link || link.target || link.hasAttribute('download') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+      event.preventDefault();
+      this.go(link.pathname + link.hash);
+    });
+  }
+
+  private read(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  get parts(): string[] {
+    return this.path.split('/').filter(Boolean);
+  }
+}
+
+export const route = new Route();

@@ -1,0 +1,17 @@
+// Sitting down at once: a good default table against bots.
+
+import { api } from './api';
+import { route } from './route.svelte';
+import type { GameInfo } from './types';
+
+export function defaultSeats(game: GameInfo, map = game.maps[0]): number {
+  const seats = map?.seats ?? [4];
+  return seats.includes(4) ? 4 : seats.includes(3) ? 3 : (seats[seats.length - 1] ?? 2);
+}
+
+export async function playNow(game: GameInfo, level: string): Promise<void> {
+  const count = defaultSeats(game);
+  const bots = Array.from({ length: count - 1 }, () => ({ kind: 'bot' as const, level }));
+  const head = await api.create({ game: game.id, seats: [{ kind: 'me' }, ...bots], private: true, start: true });
+  route.go(`/t/${head.id}`);
+}

@@ -1,0 +1,27 @@
+// Wording facts and refusals from a game's message file; the twin of smokestack/kernel/words.py.
+
+import type { Fact, Refusal } from './types';
+
+export type Messages = Record<string, string>;
+const PLACE = /\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
+export function fill(message: string, data: Record<string, number | string>, names: string[]): string {
+  return message.replace(PLACE, (whole, name: string, form?: string, one?: string, many?: string) => {
+    const value = data[name];
+    if (value === undefined) return whole;
+    if (form === 'seat' || (name === 'seat' && form === undefined)) return Number(value) >= 0 ? (names[Number(value)] ?? '?') : 'nobody';
+    if (form === 'signed') return Number(value) >= 0 ? `+${value}` : `−${-Number(value)}`;
+    if (one !== undefined) return `${value} ${Number(value) === 1 ? one : many}`;
+    return String(value);
+  });
+}
+
+export function say(messages: Messages, prefix: string, fact: Fact, names: string[]): string {
+  const message = messages[`${prefix}.${fact.key}`];
+  return message === undefined ? fact.key : fill(message, { seat: fact.seat, ...fact.data }, names);
+}
+
+export function sayRefusal(messages: Messages, refusal: Refusal, names: string[]): string {
+  const message = messages[`refusal.${refusal.key}`];
+  return message === undefined ? refusal.key : fill(message, refusal.data, names);
+}
