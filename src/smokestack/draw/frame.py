@@ -15,29 +15,32 @@ TITLE: Final = 113.0
 
 def coast(outline: str) -> str:
     """Land with water lines around it: each is a broad stroke with a slightly narrower one of sea over it."""
-    land = el("path", d=outline, fill="var(--land)", fill_rule="evenodd", stroke="var(--ink)", stroke_width="2")
+    land = _shore(fill="var(--land)", fill_rule="evenodd", stroke="var(--ink)", stroke_width="2")
     return group(_waterlines(outline, 0), land)
 
 
 def coast_along(spine: str, breadth: float) -> str:
     """Land as a broad band along lines, where nothing is known of its shape but what lies on it."""
-    look: dict[str, str | float] = {"d": spine, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     return group(
         _waterlines(spine, breadth),
-        el("path", **look, stroke="var(--ink)", stroke_width=breadth + 2.6),
-        el("path", **look, stroke="var(--land)", stroke_width=breadth),
+        _shore(fill="none", stroke="var(--ink)", stroke_width=breadth + 2.6),
+        _shore(fill="none", stroke="var(--land)", stroke_width=breadth),
+        stroke_linecap="round",
     )
 
 
-def _waterlines(spine: str, breadth: float) -> str:
-    parts: list[str] = []
-    look: dict[str, str | float] = {"d": spine, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+def _waterlines(shore: str, breadth: float) -> str:
+    parts = [el("defs", el("path", d=shore, id="shore"))]
     for reach, strength in WATERLINES:
         wide = breadth + 2 * reach
-        parts.append(el("path", **look, stroke="var(--sea)", stroke_width=wide))
-        parts.append(el("path", **look, stroke="var(--waterline)", stroke_width=wide, opacity=str(strength)))
-        parts.append(el("path", **look, stroke="var(--sea)", stroke_width=f"{wide - 1.3:.1f}"))
-    return group(*parts)
+        parts.append(_shore(stroke="var(--sea)", stroke_width=wide))
+        parts.append(_shore(stroke="var(--waterline)", stroke_width=wide, opacity=str(strength)))
+        parts.append(_shore(stroke="var(--sea)", stroke_width=f"{wide - 1.3:.1f}"))
+    return group(*parts, fill="none", stroke_linejoin="round", stroke_linecap="round")
+
+
+def _shore(**look: str | float) -> str:
+    return el("use", href="#shore", **look)
 
 
 def neatline(width: float, height: float) -> str:

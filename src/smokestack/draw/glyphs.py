@@ -69,13 +69,16 @@ def medallion(colour: str, x: float, y: float, r: float) -> str:
 
 def cube(x: float, y: float, r: float, colour: str = "") -> str:
     """A small goods cube seen from a corner; without a colour it is one drawn from the bag."""
-    top, face = (f"var(--{colour})",) * 2 if colour else ("var(--town)", "var(--hill)")
-    w, h = r * 0.87, r * 0.5
-    line: dict[str, str | float] = {"stroke": "var(--ink)", "stroke_width": 0.7, "stroke_linejoin": "round"}
-    return group(
-        polygon([(x, y - r), (x + w, y - h), (x, y), (x - w, y - h)], fill=top, **line),
-        polygon([(x - w, y - h), (x, y), (x, y + r), (x - w, y + h)], fill=top, **line),
-        polygon([(x + w, y - h), (x + w, y + h), (x, y + r), (x, y)], fill=face, **line),
+    top, shade = (f"var(--{colour})",) * 2 if colour else ("var(--town)", "var(--hill)")
+    w, h = num(r * 0.87), num(r * 0.5)
+    faces = f"M{num(x)} {num(y - r)}l{w} {h}v{num(r)}l-{w} {h}l-{w} -{h}v{num(-r)}z"
+    side = f"M{num(x)} {num(y)}l{w} -{h}v{num(r)}l-{w} {h}z"
+    edges = f"M{num(x)} {num(y)}l-{w} -{h}M{num(x)} {num(y)}v{num(r)}"
+    ink = "var(--faint)" if colour == "black" else "var(--ink)"
+    return (
+        el("path", d=faces, fill=top, stroke="var(--ink)", stroke_width="0.7", stroke_linejoin="round")
+        + el("path", d=side, fill=shade, stroke=ink, stroke_width="0.7", stroke_linejoin="round")
+        + el("path", d=edges, stroke=ink, stroke_width="0.7")
     )
 
 
