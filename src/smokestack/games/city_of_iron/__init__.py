@@ -1,0 +1,1 @@
+"""City of Iron: small nations, rare goods, iron cities."""
