@@ -7,7 +7,9 @@ import PlainBoard from './PlainBoard.svelte';
 export interface BoardProps { room: Room; scene: unknown; view: unknown }
 type Loader = () => Promise<{ default: Component<BoardProps> }>;
 
-const BOARDS: Record<string, Loader> = {};
+const BOARDS: Record<string, Loader> = {
+  industria: () => import('./industria/Board.svelte'),
+};
 
 export async function boardOf(game: string): Promise<Component<BoardProps>> {
   const load = BOARDS[game];
