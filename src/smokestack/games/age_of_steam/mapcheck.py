@@ -30,8 +30,7 @@ def problems(map: MapFile) -> list[str]:
     found = [*_players(map), *_money_and_letters(map), *_grid(map)]
     for hex in map.hexes:
         found += [f"{called(hex)}: {sentence}" for sentence in _hex(map, hex)]
-    found += [*_borders(map), *_names(map), *_growth(map), *_links(map), *_cubes(map)]
-    return found if found else list(_cut_off(map))
+    return [*found, *_borders(map), *_names(map), *_growth(map), *_links(map), *_cubes(map), *_cut_off(map)]
 
 
 def remarks(map: MapFile) -> list[str]:
@@ -66,7 +65,7 @@ def called(hex: Hex) -> str:
     return f"{hex.label} ({hex.name})" if hex.name else hex.label
 
 
-# --- the head of the file -----------------------------------------------------------------------------------------
+# --- the head of the file -----------------------------------------------------------------------------
 
 
 def _players(map: MapFile) -> Iterator[str]:
@@ -98,7 +97,7 @@ def _money_and_letters(map: MapFile) -> Iterator[str]:
         yield f"geometry, edge_names: the edges of a {map.geometry.orientation} map are {', '.join(wanted)}."
 
 
-# --- the hexes ----------------------------------------------------------------------------------------------------
+# --- the hexes ----------------------------------------------------------------------------------------
 
 
 def _grid(map: MapFile) -> Iterator[str]:
@@ -253,7 +252,7 @@ def _cubes(map: MapFile) -> Iterator[str]:
         yield f"the setup needs {need} cubes ({parts}), and the bag has {bag}; lower some start_cubes."
 
 
-# --- does it hang together ----------------------------------------------------------------------------------------
+# --- does it hang together ----------------------------------------------------------------------------
 
 
 def reached(map: MapFile, start: int) -> set[int]:
@@ -261,8 +260,9 @@ def reached(map: MapFile, start: int) -> set[int]:
     at, named = map.at(), map.named()
     links: dict[int, list[int]] = {}
     for link in map.links:
-        links.setdefault(named[link.a], []).append(named[link.b])
-        links.setdefault(named[link.b], []).append(named[link.a])
+        if link.a in named and link.b in named:
+            links.setdefault(named[link.a], []).append(named[link.b])
+            links.setdefault(named[link.b], []).append(named[link.a])
     seen, todo = {start}, deque([start])
     while todo:
         here = todo.popleft()
@@ -290,14 +290,15 @@ def _exits(hex: Hex) -> list[int]:
 
 
 def _heart(map: MapFile) -> int:
-    """The place to start from: the first city, or the first stop where there is none."""
-    cities = [n for n, hex in enumerate(map.hexes) if hex.kind == "city" and hex.name]
-    return cities[0] if cities else next(n for n, hex in enumerate(map.hexes) if hex.kind in STOPS)
+    """The place to start from: the first city, or the first stop where there is none, or -1."""
+    stops = [n for n, hex in enumerate(map.hexes) if hex.kind in STOPS]
+    cities = [n for n in stops if map.hexes[n].kind == "city" and map.hexes[n].name]
+    return (cities or stops or [-1])[0]
 
 
 def _cut_off(map: MapFile) -> Iterator[str]:
     start = _heart(map)
-    there = reached(map, start)
+    there = reached(map, start) if start >= 0 else set()
     for number, hex in enumerate(map.hexes):
         if hex.kind in STOPS and number not in there:
             yield f"{called(hex)}: no railway can reach it from {called(map.hexes[start])}."

@@ -14,6 +14,7 @@ SIDES: Final = ("white", "black")
 
 _KNOWN: Final[dict[str, tuple[str, ...]]] = {
     "terrain": TERRAINS,
+    "terrain_cost": TERRAINS,
     "colors": GOODS,
     "side": SIDES,
     "orientation": ("flat", "pointy"),
@@ -33,8 +34,9 @@ _TYPES: Final = {
 
 def plainly(message: str, raw: Any) -> str:
     """A sentence for a ValidationError: the place in a player's words, then what is wrong there."""
-    found = re.fullmatch(r"(.*?)(?: - at `(key in )?\$?(.*)`)?", message, re.DOTALL)
-    what, path = (found[1], found[3] or "") if found else (message, "")
+    what, _, where = message.partition(" - at ")
+    found = re.search(r"\$([^`]*)", where)
+    path = found[1] if found else ""
     steps = re.findall(r"\[(\d+|\.\.\.)\]|\.?([A-Za-z_]+)", path)
     words = [number or name for number, name in steps]
     place, field = _place(words, raw)
