@@ -1,0 +1,214 @@
+"""A board as flat tables: what lies where and beside what. Built once from a map file, never changed.
+
+A hex is its number in the map file. A *stop* is the hex it stands on; a city of several hexes is the one that bears
+the name. An edge of a hex is `hex * 6 + edge`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.pieces import COLOURS, LETTERS
+from smokestack.games.age_of_steam.tiles import N_PLACEMENTS, ON_TOWN, SECTIONS
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.mapfile import Hex, MapFile
+
+LAND: Final = 0
+TOWN_HEX: Final = 1
+CITY: Final = 2
+TERMINAL: Final = 3
+ZONE: Final = 4
+SPECIAL: Final = 5
+BLOCKED: Final = 6
+KINDS: Final = ("land", "town", "city", "terminal", "zone", "special", "blocked")
+
+TERRAINS: Final = ("plain", "river", "mountain", "dark_mountain", "swamp", "rough", "very_rough", "lake")
+MOUNTAIN: Final = 2
+
+_STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+_NO_TERRAIN: Final = -1
+
+
+class SpecialLink:
+    """A printed connection that is bought instead of built, or is everybody's (AOS-MAP-3)."""
+
+    def __init__(self, id: str, a: int, b: int, cost: int, points: int, public: bool, needs_town_track: bool) -> None:
+        self.id = id
+        self.a = a
+        self.b = b
+        self.cost = cost
+        self.points = points
+        self.public = public
+        self.needs_town_track = needs_town_track
+
+
+class Preset:
+    """Track printed on a hex, there from some turn on."""
+
+    def __init__(self, hex: int, laid: int, turn: int) -> None:
+        self.hex = hex
+        self.laid = laid
+        self.turn = turn
+
+
+class Board:
+    """The tables of one map."""
+
+    def __init__(self, map: MapFile) -> None:
+        self.id: str = map.id
+        self.title: str = map.name
+        self.size: int = len(map.hexes)
+        self.labels: list[str] = [hex.label for hex in map.hexes]
+        self.kind: list[int] = [KINDS.index(hex.kind) for hex in map.hexes]
+        self.terrain: list[int] = [
+            TERRAINS.index(hex.terrain) if hex.terrain is not None else _NO_TERRAIN for hex in map.hexes
+        ]
+        self.edge_names: tuple[str, ...] = _edge_names(map)
+        self._lay_out(map)
+        self._name_places(map)
+        self._price(map)
+        self._stock(map)
+        self.links: list[SpecialLink] = [self._link(map, number) for number in range(len(map.links))]
+        self.presets: list[Preset] = _presets(map)
+        self.worth: list[int] = [1 if hex.preset is None else int(hex.preset.track_points) for hex in map.hexes]
+        """What one section on the hex counts when scoring."""
+        self.start_cash: int = map.setup.start_money
+        self.start_shares: int = map.setup.start_shares
+        self.start_engine: int = map.setup.start_engine
+        self.share_limit: int = map.setup.max_shares
+        self.turns: list[int] = [_turns(map, seats) for seats in range(7)]
+        """By player count; 0 where the length is not fixed."""
+        self.new_cities: list[bool] = [letter in map.new_cities for letter in LETTERS]
+        self.zones: dict[str, list[int]] = {
+            zone.id: [self.by_name[name] for name in zone.members] for zone in map.zones
+        }
+        self.tags: dict[str, list[int]] = {}
+        for number, hex in enumerate(map.hexes):
+            for tag in hex.tags:
+                self.tags.setdefault(tag, []).append(number)
+
+    def _lay_out(self, map: MapFile) -> None:
+        at = {(hex.q, hex.r): number for number, hex in enumerate(map.hexes)}
+        self.place: list[int] = list(range(self.size))
+        """The stop a city hex belongs to."""
+        groups = {hex.group: number for number, hex in enumerate(map.hexes) if hex.group and hex.name}
+        for number, hex in enumerate(map.hexes):
+            if hex.group:
+                self.place[number] = groups[hex.group]
+        self.beside: list[int] = []
+        """The hex beyond each edge, or -1."""
+        self.way: list[int] = []
+        """The hex track may run to beyond each edge, or -1: off the board, a closed hex or a closed edge."""
+        for number, hex in enumerate(map.hexes):
+            for edge, (dq, dr) in enumerate(_STEPS):
+                near = at.get((hex.q + dq, hex.r + dr), -1)
+                self.beside.append(near)
+                shut = near < 0 or edge in hex.blocked_edges or self.kind[near] == BLOCKED
+                self.way.append(-1 if shut or self.kind[number] == BLOCKED else near)
+        self.buildable: list[int] = [n for n in range(self.size) if self.kind[n] in (LAND, TOWN_HEX)]
+        """Hexes that may carry a tile as long as they are no City."""
+        self.cells: list[tuple[int, int]] = [(hex.q, hex.r) for hex in map.hexes]
+
+    def _name_places(self, map: MapFile) -> None:
+        self.names: list[str] = [hex.name or hex.label for hex in map.hexes]
+        """What a player calls the hex: its name, or its label."""
+        for number in range(self.size):
+            if self.place[number] != number:
+                self.names[number] = map.hexes[number].label
+        self.by_name: dict[str, int] = {name: number for number, name in enumerate(self.names)}
+        self.by_label: dict[str, int] = {label: number for number, label in enumerate(self.labels)}
+        self.is_town: list[bool] = [
+            kind == TOWN_HEX or (hex.preset is not None and hex.preset.stop == "town")
+            for kind, hex in zip(self.kind, map.hexes, strict=True)
+        ]
+        self.towns: list[int] = [number for number in range(self.size) if self.kind[number] == TOWN_HEX]
+        self.cities: list[int] = [
+            number for number in range(self.size) if self.kind[number] == CITY and self.place[number] == number
+        ]
+        self.city_like: list[int] = [
+            self.place[number] if kind in (CITY, TERMINAL, ZONE) else -1 for number, kind in enumerate(self.kind)
+        ]
+        """The stop of every hex that counts as a City (AOS-MAP-7), -1 for the others."""
+        self.dead_end: list[bool] = [kind == TERMINAL for kind in self.kind]
+        """Stops that can never be passed through."""
+        self.takes: list[int] = [_mask(hex) for hex in map.hexes]
+        """The colours accepted at the start, as bits."""
+        self.column_city: list[int] = [-1] * 12
+        for number, hex in enumerate(map.hexes):
+            for growth in hex.growth or ():
+                self.column_city[(6 if growth.side == "black" else 0) + growth.number - 1] = number
+
+    def _price(self, map: MapFile) -> None:
+        terrain = {TERRAINS.index(name): price for name, price in map.terrain_cost.items()}
+        self.simple_price: list[int] = []
+        """What a simple tile costs on the empty hex (AOS-12, AOS-MAP-6)."""
+        for number, hex in enumerate(map.hexes):
+            price = terrain.get(self.terrain[number], 0)
+            self.simple_price.append(price if hex.build_cost is None else int(hex.build_cost))
+        self.town_price: int = map.town_cost.town
+        self.exit_price: int = map.town_cost.per_track
+        self.town_replace_price: int = map.town_cost.replace
+
+    def _stock(self, map: MapFile) -> None:
+        self.start_cubes: list[int] = [hex.start_cubes or 0 for hex in map.hexes]
+        self.spot: list[int] = [-1] * self.size
+        """Where a hex's cubes are counted, or -1 for a hex that never holds any."""
+        self.spots: list[int] = []
+        """The hex of each spot."""
+        for number, kind in enumerate(self.kind):
+            holds = kind in (TOWN_HEX, CITY, TERMINAL, ZONE) or self.start_cubes[number] > 0
+            if holds and self.place[number] == number:
+                self.spot[number] = len(self.spots)
+                self.spots.append(number)
+
+    def _link(self, map: MapFile, number: int) -> SpecialLink:
+        link = map.links[number]
+        return SpecialLink(
+            link.id,
+            self.by_name[link.a],
+            self.by_name[link.b],
+            int(link.cost),
+            int(link.track_points),
+            link.kind == "public",
+            bool(link.needs),
+        )
+
+    def edge_name(self, edge: int) -> str:
+        return self.edge_names[edge % 6]
+
+
+def _edge_names(map: MapFile) -> tuple[str, ...]:
+    if map.geometry.edge_names is not None:
+        return tuple(map.geometry.edge_names)
+    flat = map.geometry.orientation == "flat"
+    return ("N", "NE", "SE", "S", "SW", "NW") if flat else ("NW", "NE", "E", "SE", "SW", "W")
+
+
+def _mask(hex: Hex) -> int:
+    return sum(1 << COLOURS.index(colour) for colour in hex.colors or ())
+
+
+def _turns(map: MapFile, seats: int) -> int:
+    found = map.turns.get(str(seats))
+    return 0 if found is None else int(found)
+
+
+def _presets(map: MapFile) -> list[Preset]:
+    found: list[Preset] = []
+    for number, hex in enumerate(map.hexes):
+        if hex.preset is not None:
+            town = hex.preset.stop == "town"
+            laid = _laid(tuple(hex.preset.exits), town)
+            found.append(Preset(number, laid, int(hex.preset.active_from_turn)))
+    return found
+
+
+def _laid(exits: tuple[int, ...], town: bool) -> int:
+    """The placement with these exits; mapcheck has made sure that there is one."""
+    for placement in range(1, N_PLACEMENTS):
+        laid = placement + ON_TOWN if town else placement
+        edges = sorted(edge for section in SECTIONS[laid] for edge in section if edge < 6)
+        if edges == sorted(exits):
+            return laid
+    raise ValueError(f"no tile has exactly the exits {exits}")

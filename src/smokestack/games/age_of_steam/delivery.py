@@ -1,0 +1,231 @@
+"""Deliveries: every path a cube may take (AOS-13.2 to 13.8).
+
+A *hop* is one complete link to the next stop and who is paid for it: `stop * 8 + payee + 1`. Links between the same two
+stops that pay the same player are one hop, for nothing depends on which is used; links that pay different players are
+different hops (AOS-13.8). A delivery is its start and the places of its hops in the lists of the stops on the way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, WIDTH
+from smokestack.games.age_of_steam.pieces import N_COLOURS, NOBODY
+from smokestack.kernel.words import seat_names
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.state import Table
+
+LIST_LIMIT: Final = 1500
+"""A position with more deliveries than this has them told link by link."""
+_MOVE: Final = 11
+_MOVE_START: Final = 9
+_MOVE_HOPS: Final = 18
+_HOP_BITS: Final = 5
+
+
+def hops(t: Table, stop: int) -> list[int]:
+    """The hops from a stop, in a fixed order."""
+    if not t.hops:
+        t.hops = _all_hops(t)
+    if t.city[stop] < 0 and not t.board.is_town[stop]:
+        return t.rules.first_hops(t, stop)
+    return t.hops[stop]
+
+
+def _all_hops(t: Table) -> list[list[int]]:
+    table: list[list[int]] = [[] for _ in range(t.board.size)]
+    lines = t.lines
+    for at in range(0, len(lines), WIDTH):
+        owner = lines[at + OWNER]
+        a = lines[at + END_A]
+        b = lines[at + END_B]
+        if owner == GONE or a < 0 or b < 0 or a == b:
+            continue
+        payee = owner if owner >= 0 and not t.out[owner] else NOBODY
+        if b * 8 + payee + 1 not in table[a]:
+            table[a].append(b * 8 + payee + 1)
+            table[b].append(a * 8 + payee + 1)
+    for found in table:
+        found.sort()
+    return table
+
+
+def stop_after(t: Table, start: int, places: list[int]) -> int:
+    """Where a cube is after these hops; -1 if they make no path or the path has ended (a 0)."""
+    stop = start
+    if not 0 <= stop < t.board.size:
+        return -1
+    for place in places:
+        found = hops(t, stop)
+        if not 0 < place <= len(found):
+            return -1
+        stop = found[place - 1] // 8
+    return stop
+
+
+def hop_words(t: Table, stop: int) -> list[str]:
+    """What the hops from a stop are called, in order; the payee only where several owners could be meant."""
+    found = hops(t, stop)
+    stops = [hop // 8 for hop in found]
+    names = seat_names(t.seats)
+    words: list[str] = []
+    for hop in found:
+        name = t.board.names[hop // 8]
+        if stops.count(hop // 8) > 1:
+            payee = hop % 8 - 1
+            name = f"{name} ({names[payee] if payee >= 0 else 'unpaid'})"
+        words.append(name)
+    return words
+
+
+class Search:
+    """A walk over all paths of one mover."""
+
+    def __init__(self, t: Table, seat: int, limit: int) -> None:
+        self.t = t
+        self.seat = seat
+        self.engine = t.engine[seat]
+        self.limit = limit
+        self.found: list[int] = []
+        self.visited: list[int] = [0] * t.board.size
+        self.dead_end = t.board.dead_end
+        self.takes = t.takes
+        self.need = _distances(t, self.engine)
+        """For each stop and colour: how many links at least to a City that accepts it."""
+
+    def from_stop(self, start: int, colours: int) -> None:
+        """Every delivery of cubes of these colours (bits) that lie here."""
+        self.visited[start] = 1
+        self._on(start, colours, 0, _MOVE | start << _MOVE_START, 0, 0)
+        self.visited[start] = 0
+
+    def _on(self, stop: int, colours: int, depth: int, action: int, own: int, others: int) -> None:
+        for place, hop in enumerate(hops(self.t, stop), 1):
+            if not self.visited[hop >> 3]:
+                self.take(hop, place, colours, depth, action, own, others)
+                if len(self.found) > self.limit:
+                    return
+
+    def take(self, hop: int, place: int, colours: int, depth: int, action: int, own: int, others: int) -> None:
+        """Go over one link, and on from where it leads."""
+        to = hop >> 3
+        payee = (hop & 7) - 1
+        if payee == self.seat:
+            own += 1
+        elif payee >= 0:
+            others += 1
+        depth += 1
+        action |= place << (_MOVE_HOPS - _HOP_BITS + depth * _HOP_BITS)
+        arrives = colours & self.takes[to]
+        if arrives and self.t.rules.path_allowed(self.t, self.seat, own, others, depth - own - others):
+            for colour in range(N_COLOURS):
+                if arrives >> colour & 1:
+                    self.found.append(action | colour << 6)
+        colours &= ~self.takes[to]  # AOS-13.5: what is accepted here goes no further
+        if colours and depth < self.engine and not self.dead_end[to]:
+            colours = self._reachable(to, colours, self.engine - depth)
+            if colours:
+                self.visited[to] = 1
+                self._on(to, colours, depth, action, own, others)
+                self.visited[to] = 0
+
+    def _reachable(self, stop: int, colours: int, links: int) -> int:
+        """Those of the colours that could still be delivered from here with so many links."""
+        kept = 0
+        for colour in range(N_COLOURS):
+            if colours >> colour & 1 and self.need[stop * N_COLOURS + colour] <= links:
+                kept |= 1 << colour
+        return kept
+
+
+def _distances(t: Table, engine: int) -> list[int]:
+    """How many links at least from each stop to a City that accepts each colour; engine + 1 for too far."""
+    size = t.board.size
+    far = engine + 1
+    need = [far] * (size * N_COLOURS)
+    for colour in range(N_COLOURS):
+        ring = [stop for stop in range(size) if t.takes[stop] >> colour & 1]
+        for distance in range(1, far):
+            further: list[int] = []
+            for stop in ring:
+                if distance > 1 and t.board.dead_end[stop]:
+                    continue
+                for hop in hops_of_stop(t, stop):
+                    to = hop >> 3
+                    if need[to * N_COLOURS + colour] > distance:
+                        need[to * N_COLOURS + colour] = distance
+                        further.append(to)
+            ring = further
+    return need
+
+
+def hops_of_stop(t: Table, stop: int) -> list[int]:
+    """The hops from a City or town; links run both ways."""
+    if not t.hops:
+        t.hops = _all_hops(t)
+    return t.hops[stop]
+
+
+def colours_on(t: Table, hex: int) -> int:
+    """The colours of the cubes on a hex, as bits."""
+    at = t.board.spot[hex] * N_COLOURS
+    if at < 0:
+        return 0
+    found = 0
+    for colour in range(N_COLOURS):
+        if t.cubes[at + colour]:
+            found |= 1 << colour
+    return found
+
+
+def deliveries(t: Table, seat: int, limit: int) -> list[int]:
+    """Every delivery as a MOVE; more than `limit` only by a handful when there are too many."""
+    search = Search(t, seat, limit)
+    for start in t.board.spots:
+        colours = colours_on(t, start)
+        if colours and not t.board.dead_end[start]:
+            search.from_stop(start, colours)
+            if len(search.found) > limit:
+                break
+    return search.found
+
+
+def loads(t: Table, seat: int) -> list[tuple[int, int]]:
+    """Every (colour, start) that has a delivery."""
+    found: list[tuple[int, int]] = []
+    for start in t.board.spots:
+        colours = colours_on(t, start)
+        for colour in range(N_COLOURS):
+            if colours >> colour & 1 and not t.board.dead_end[start]:
+                search = Search(t, seat, 0)
+                search.from_stop(start, 1 << colour)
+                if search.found:
+                    found.append((colour, start))
+    return found
+
+
+def next_hops(t: Table, seat: int, ride: list[int]) -> list[int]:
+    """The places of the hops with which a delivery under way can still be finished."""
+    colour, stop = ride[0], ride[1]
+    search = Search(t, seat, 0)
+    search.visited[stop] = 1
+    own = others = 0
+    action = _MOVE
+    for place in ride[2:]:
+        hop = hops(t, stop)[place - 1]
+        payee = hop % 8 - 1
+        own += 1 if payee == seat else 0
+        others += 1 if payee >= 0 and payee != seat else 0
+        stop = hop // 8
+        search.visited[stop] = 1
+    good: list[int] = []
+    used = len(ride) - 2
+    ways = hops(t, stop)
+    for place in range(1, len(ways) + 1):
+        search.found = []
+        if used < search.engine and not search.visited[ways[place - 1] // 8]:
+            search.take(ways[place - 1], place, 1 << colour, used, action, own, others)
+        if search.found:
+            good.append(place)
+    return good

@@ -1,0 +1,105 @@
+"""Age of Steam as the house sees it: its maps, its options, how it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from smokestack.games.age_of_steam import mapfile, terminal
+from smokestack.games.age_of_steam.actions import codec
+from smokestack.games.age_of_steam.advice import AgeOfSteamAdvice
+from smokestack.games.age_of_steam.board import Board
+from smokestack.games.age_of_steam.maps import rules_for
+from smokestack.games.age_of_steam.options import AgeOfSteamOptions, flags
+from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.referee import objections
+from smokestack.games.age_of_steam.view import View
+from smokestack.kernel.about import MapInfo, Source
+from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.options import Options, Setup
+from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.words import load_messages
+
+if TYPE_CHECKING:
+    import msgspec
+
+STATUS = {
+    "extracted": "inferred",
+    "extracted-and-checked": "published",
+    "partial": "inferred",
+    "reconstruction": "reconstructed",
+    "own": "inferred",
+}
+
+
+class AgeOfSteam(Game):
+    """Railways, goods and debts, on fifteen maps and on anybody's own."""
+
+    def __init__(self, own: Sequence[mapfile.MapFile] = ()) -> None:
+        self.id = "age-of-steam"
+        self.title = "Age of Steam"
+        self.prefix = "AOS"
+        self.about = "Build railways on borrowed money and deliver goods over as many of your links as you can."
+        self.rules_version = 1
+        self.options = AgeOfSteamOptions
+        self._own = list(own)
+        self._boards: dict[str, Board] = {}
+
+    @cached_property
+    def _files(self) -> dict[str, mapfile.MapFile]:
+        return {map.id: map for map in [*mapfile.shipped(), *self._own]}
+
+    def maps(self) -> list[MapInfo]:
+        return [MapInfo(map.id, map.name, map.seats(), _about(map)) for map in self._files.values()]
+
+    def board(self, map: str) -> Board:
+        """The tables of a map, made once."""
+        if map not in self._boards:
+            if map not in self._files:
+                raise SetupTrouble(f"Age of Steam has no map {map!r}.")
+            self._boards[map] = Board(self._files[map])
+        return self._boards[map]
+
+    def start(self, seats: int, map: str, options: Options) -> State:
+        if not isinstance(options, AgeOfSteamOptions):
+            raise SetupTrouble("These are not options of Age of Steam.")
+        board = self.board(map)
+        rules = rules_for(board, seats, flags(options))
+        how = Setup(self.id, map, seats, options, self.rules_version)
+        return Position.start(rules, codec(board, seats), how)
+
+    def advice(self) -> Advice:
+        return AgeOfSteamAdvice()
+
+    def referee(self, state: State) -> list[str]:
+        assert isinstance(state, Position)
+        return objections(state)
+
+    @cached_property
+    def _messages(self) -> dict[str, str]:
+        return load_messages(Path(__file__).parent / "messages")
+
+    def messages(self) -> dict[str, str]:
+        return self._messages
+
+    def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
+        assert isinstance(view, View)
+        return terminal.show(view, names)
+
+    def sources(self) -> list[Source]:
+        return [
+            Source(map.name, STATUS[map.provenance.kind], "; ".join(map.provenance.sources))
+            for map in self._files.values()
+        ]
+
+    def with_data(self, folder: Path) -> AgeOfSteam:
+        return AgeOfSteam(mapfile.from_folder(folder))
+
+
+def _about(map: mapfile.MapFile) -> str:
+    return map.designer and f"by {map.designer}"
+
+
+GAME = AgeOfSteam()

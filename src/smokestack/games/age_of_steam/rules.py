@@ -1,0 +1,433 @@
+"""The questions a map may answer differently, with the answers of the base game.
+
+A map that changes rules is one short module in maps/: a subclass that answers only what differs. The phases ask; no
+map copies a phase. One instance belongs to one game (board, seats, options) and holds nothing that changes in play:
+what a map has to remember stands in `Table.memo` (a list of ints, copied and compared with the position).
+
+The hooks, by subject (t is the table, seat the player concerned):
+
+  numbers      turns, start_cash, start_shares, start_engine, share_limit, move_rounds, max_engine, and what the board's
+               data say (prices, start cubes, closed edges, terminals, groups, special links, presets)
+  setup        fill_bag, display_at_start, cubes_at_start, prepare, drawable, drawn
+  sequence     sequence (the phases in order), begin_turn
+  shares       issue_limit, may_buy_back
+  order        begin_order (False: the map has set the order or asks its own questions), may_pass
+  actions      actions_on_offer, takers, action_fee, may_skip_action, selected
+  builds       builds_allowed, may_build_on, may_start_at, may_join, list_price, bill/due, may_leave_incomplete,
+               may_buy, after_build, after_urbanize
+  urbanize     may_urbanize, cubes_of_urbanized
+  moves        path_allowed, first_hops, extra_moves/play_extra/refuse_extra, delivered, engine_reached
+  expenses     expenses, shortfall, reduction, after_expenses
+  growth       growth_begins, production (who and how), production_boxes, before_dice, dice, growth_ends
+  the end      is_last_turn, score, tie_break, rank
+  questions    a map that must ask a player something sets `t.ask` (a number of its own, not 0) and `t.ask_seat`, and
+               answers map_legal, map_refusal, map_apply, map_asks; nothing else goes on before `t.ask` is 0 again.
+               The kinds of answers stand in actions.py (REWARD, RETURN, KEEP, PAY, DECLINE, SUPPLY).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smokestack.games.age_of_steam import pieces, scoring
+from smokestack.games.age_of_steam.network import begins_here
+from smokestack.games.age_of_steam.pieces import (
+    BASE_ACTIONS,
+    CITY_COLUMNS,
+    CUBES,
+    DEPTH,
+    EMPTY,
+    ENGINEER,
+    LOCOMOTIVE,
+    MAX_ENGINE,
+    N_COLOURS,
+    PRODUCTION,
+    WHITE,
+    boxes_row_by_row,
+)
+from smokestack.games.age_of_steam.state import (
+    ADVANCE,
+    BUILD_TRACK,
+    COLLECT_INCOME,
+    FOR_BOX,
+    FOR_HEX,
+    FOR_TERMINAL,
+    GOODS_GROWTH,
+    INCOME_REDUCTION,
+    ISSUE_SHARES,
+    MOVE_GOODS,
+    NOT_IN_PLAY,
+    PAY_EXPENSES,
+    PLAYER_ORDER,
+    SELECT_ACTIONS,
+)
+from smokestack.games.age_of_steam.tiles import CLASS_OF, COEXISTING, CROSSING, N_EXITS, ON_TOWN, SECTIONS
+from smokestack.kernel.facts import Fact, Refusal
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.board import Board
+    from smokestack.games.age_of_steam.state import Table
+
+
+class Flags:
+    """The options of a game as plain values; what each means stands in options.py."""
+
+    def __init__(self) -> None:
+        self.same_hex_twice = True
+        self.disc_limit = True
+        self.dear_coexisting = False
+        self.easy = False
+
+
+class Rules:
+    """The base game."""
+
+    clause_prefix = "AOS"
+
+    def __init__(self, board: Board, seats: int, flags: Flags) -> None:
+        self.board = board
+        self.seats = seats
+        self.flags = flags
+        self.disc_limit: bool = flags.disc_limit
+        self.share_limit: int = board.share_limit
+        self.turns: int = board.turns[seats]
+        """How many turns are played; 0 if the length is not fixed (AOS-3.3)."""
+        self.move_rounds = 2
+        self.max_engine: int = MAX_ENGINE
+        self.base_builds = 3
+
+    # --- setup --------------------------------------------------------
+    def fill_bag(self, t: Table) -> None:
+        """Put the cubes of the game into the bag (AOS-2.1)."""
+        t.bag = [0 if colour == WHITE else CUBES[colour] for colour in range(N_COLOURS)]
+
+    def display_at_start(self, t: Table) -> list[int]:
+        """The boxes that get a cube at the start, in order (AOS-2.2)."""
+        return boxes_row_by_row()
+
+    def cubes_at_start(self, t: Table, hex: int) -> int:
+        """How many random cubes a hex gets at the start (AOS-2.3)."""
+        return self.board.start_cubes[hex]
+
+    def prepare(self, t: Table) -> None:
+        """Owe all draws of the setup; the map may put down what is not drawn."""
+        self.fill_bag(t)
+        for box in self.display_at_start(t):
+            t.owe(FOR_BOX, box)
+        for hex in self.board.spots:
+            t.owe(FOR_HEX, hex, self.cubes_at_start(t, hex))
+        for hex in self.board.spots:
+            if self.board.dead_end[hex] and not self.board.takes[hex]:
+                t.owe(FOR_TERMINAL, hex)
+
+    def drawable(self, t: Table, purpose: int, target: int, colour: int) -> bool:
+        """May this colour be drawn for that? (A cube that would be exchanged is not drawn at all.)"""
+        return True
+
+    def drawn(self, t: Table, purpose: int, target: int, colour: int, events: list[Fact] | None) -> None:
+        """A cube came for a purpose of the map's own (FOR_MAP and up). It has left the bag."""
+
+    def has_first_order_roll(self) -> bool:
+        """Is the first player order drawn (AOS-2.5)?"""
+        return self.seats > 1
+
+    def cubes_of(self, colour: int) -> int:
+        """How many cubes of a colour are in the game (AOS-1.1); the referee counts them."""
+        return 0 if colour == WHITE else CUBES[colour]
+
+    def cubes_elsewhere(self, t: Table, colour: int) -> int:
+        """Those of them that the map keeps in `memo` or has seen leave the game."""
+        return 0
+
+    # --- the turn --------------------------------------------------------
+    def sequence(self) -> list[int]:
+        """The phases of a turn in order (AOS-3.1)."""
+        return [
+            ISSUE_SHARES,
+            PLAYER_ORDER,
+            SELECT_ACTIONS,
+            BUILD_TRACK,
+            MOVE_GOODS,
+            COLLECT_INCOME,
+            PAY_EXPENSES,
+            INCOME_REDUCTION,
+            GOODS_GROWTH,
+            ADVANCE,
+        ]
+
+    def begin_turn(self, t: Table, events: list[Fact] | None) -> None:
+        """A turn begins (t.turn is its number)."""
+
+    # --- shares --------------------------------------------------------
+    def issue_limit(self, t: Table, seat: int) -> int:
+        """How many shares the player may issue now (AOS-4.1, 4.2)."""
+        return max(0, self.share_limit - t.shares[seat])
+
+    def issue_refusal(self, t: Table, seat: int) -> Refusal:
+        """Why more than `issue_limit` is refused."""
+        return Refusal("AOS-4.2", "share-limit", {"limit": self.share_limit, "shares": t.shares[seat]})
+
+    def buy_back_price(self, t: Table, seat: int) -> int:
+        """The price of buying one share back instead of issuing, or -1 if it cannot be done (AOS-4.4)."""
+        return -1
+
+    # --- player order --------------------------------------------------------
+    def begin_order(self, t: Table, events: list[Fact] | None) -> bool:
+        """Is there an auction? A map without one sets t.order or asks its questions, and says False."""
+        return True
+
+    def may_pass(self, t: Table, seat: int) -> bool:
+        """Does the player hold last turn's Turn Order action (AOS-5.6)?"""
+        return t.action[seat] == pieces.TURN_ORDER
+
+    # --- actions --------------------------------------------------------
+    def actions_on_offer(self, t: Table) -> list[int]:
+        """The actions of this map, whoever has them (AOS-6)."""
+        return list(BASE_ACTIONS)
+
+    def takers(self, t: Table, action: int) -> int:
+        """How many players may select the action this turn (AOS-6.2)."""
+        return 1
+
+    def action_refusal(self, t: Table, seat: int, action: int) -> Refusal | None:
+        """A reason of the map's own why the player may not select this action now."""
+        return None
+
+    def action_fee(self, t: Table, seat: int, action: int) -> int:
+        return 0
+
+    def may_skip_action(self, t: Table, seat: int) -> bool:
+        return False
+
+    def selected(self, t: Table, seat: int, action: int, events: list[Fact] | None) -> None:
+        """What selecting an action does at once."""
+        if action == LOCOMOTIVE and t.engine[seat] < self.max_engine:  # AOS-6.6
+            self.raise_engine(t, seat, events)
+
+    def raise_engine(self, t: Table, seat: int, events: list[Fact] | None) -> None:
+        t.engine[seat] += 1
+        if events is not None:
+            events.append(Fact("engine", seat, {"links": t.engine[seat]}))
+        self.engine_reached(t, seat, events)
+
+    def engine_reached(self, t: Table, seat: int, events: list[Fact] | None) -> None:
+        """A player's engine has just risen to t.engine[seat]."""
+
+    # --- building --------------------------------------------------------
+    def builds_allowed(self, t: Table, seat: int) -> int:
+        """How many builds the player has this turn (AOS-8.2, AOS-6.5)."""
+        return self.base_builds + (1 if t.action[seat] == ENGINEER else 0)
+
+    def may_build_on(self, t: Table, seat: int, hex: int) -> bool:
+        """May the player place or replace a tile on this hex at all?"""
+        return self.flags.same_hex_twice or hex not in t.built
+
+    def build_on_refusal(self, t: Table, seat: int, hex: int) -> Refusal:
+        """Why `may_build_on` says no."""
+        return Refusal("AOS-R-13", "same-hex-twice", {"hex": self.board.labels[hex]})
+
+    def may_start_at(self, t: Table, seat: int, stop: int) -> bool:
+        """May track of this player begin at this City (AOS-8.4 a, AOS-8.5)?"""
+        return True
+
+    def may_join(self, t: Table, one: int, two: int) -> bool:
+        """May one line run between these two stops (AOS-7.5)?"""
+        return one != two
+
+    def join_refusal(self, t: Table, one: int, two: int) -> Refusal:
+        """Why `may_join` says no."""
+        return Refusal("AOS-7.5", "loop", {"stop": self.board.names[one]})
+
+    def list_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:
+        """What it costs to lay this on the hex in place of `old`, 0 for an empty hex (AOS-12)."""
+        if laid > ON_TOWN:
+            board = self.board
+            return board.town_replace_price if old else board.town_price + board.exit_price * N_EXITS[laid]
+        if old == 0:
+            return self.place_price(t, seat, hex, laid)
+        return self.replace_price(t, seat, hex, old, laid)
+
+    def place_price(self, t: Table, seat: int, hex: int, laid: int) -> int:
+        """The first tile on a hex without a town."""
+        kind = CLASS_OF[laid]
+        price = self.board.simple_price[hex]
+        if kind == COEXISTING:
+            return price + 1
+        return price + 2 if kind == CROSSING else price
+
+    def replace_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:
+        """A second section, or a redirect, on a hex without a town."""
+        if len(SECTIONS[laid]) > len(SECTIONS[old]) and (CLASS_OF[laid] == CROSSING or self.flags.dear_coexisting):
+            return 3
+        return 2
+
+    def bill(self, t: Table, seat: int, prices: list[int]) -> int:
+        """What builds with these list prices cost together in one turn; a discount shows here."""
+        return sum(prices)
+
+    def discounts(self, t: Table, seat: int) -> bool:
+        """Does `bill` take anything off for this player now? (Spares adding up where it does not.)"""
+        return False
+
+    def due(self, t: Table, seat: int, price: int) -> int:
+        """What a build with this list price costs now, given the builds of the turn so far."""
+        if not self.discounts(t, seat):
+            return price
+        return self.bill(t, seat, [*t.prices, price]) - self.bill(t, seat, t.prices)
+
+    def may_leave_incomplete(self) -> bool:
+        """May a build turn end with incomplete lines of the builder (AOS-MAP-5)?"""
+        return True
+
+    def may_buy(self, t: Table, seat: int, link: int) -> Refusal | None:
+        """Why a special link that is still for sale cannot be bought by this player, apart from money (AOS-MAP-3)."""
+        special = self.board.links[link]
+        for stop in (special.a, special.b):
+            if special.needs_town_track and t.city[stop] < 0 and t.tile[stop] == 0:
+                return Refusal("AOS-MAP-3", "link-needs-town", {"town": self.board.names[stop]})
+        for stop in (special.a, special.b):
+            if begins_here(t, seat, stop):
+                return None
+        return Refusal("AOS-8.4", "link-not-reached", {"link": special.id})
+
+    def after_build(self, t: Table, seat: int, hex: int, old: int, laid: int, events: list[Fact] | None) -> None:
+        """Immediate rewards of a build (hex >= 0) or of a bought link (-1 - link)."""
+
+    # --- urbanization --------------------------------------------------------
+    def may_urbanize(self, t: Table, seat: int, hex: int) -> bool:
+        """May a New City be put here (AOS-11.2)?"""
+        return self.board.kind[hex] == 1 and t.city[hex] < 0
+
+    def cubes_of_urbanized(self, t: Table, seat: int, hex: int, events: list[Fact] | None) -> None:
+        """What becomes of cubes that lay in the town; here they stay on the New City."""
+
+    def after_urbanize(self, t: Table, seat: int, hex: int, letter: int, events: list[Fact] | None) -> None:
+        """Immediate rewards of a New City."""
+
+    # --- moving goods --------------------------------------------------------
+    def path_allowed(self, t: Table, seat: int, own: int, others: int, unpaid: int) -> bool:
+        """May a delivery use this many links of the mover, of other players, and of nobody who is paid (AOS-13.7)?"""
+        return True
+
+    def path_refusal(self, t: Table, seat: int, own: int, others: int, unpaid: int) -> Refusal:
+        """Why `path_allowed` says no."""
+        return Refusal("AOS-13.7", "path", {"own": own, "others": others})
+
+    def first_hops(self, t: Table, hex: int) -> list[int]:
+        """Where a cube on a hex that is no stop may go first, in the form of delivery.hops; none in the base game."""
+        return []
+
+    def extra_moves(self, t: Table, seat: int) -> list[int]:
+        """Actions of the map's own in a movement round, in place of a move."""
+        return []
+
+    def extra_refusal(self, t: Table, seat: int, action: int) -> Refusal | None:
+        """Why an action of the map's own kind is not among `extra_moves`; None if it is."""
+        return Refusal("AOS-3.6", "not-on-this-map")
+
+    def play_extra(self, t: Table, seat: int, action: int, events: list[Fact] | None) -> None:
+        """Play one of `extra_moves`; the phase goes on to the next player."""
+
+    def delivered(
+        self, t: Table, seat: int, colour: int, start: int, stop: int, owners: list[int], events: list[Fact] | None
+    ) -> None:
+        """Rewards on top of AOS-13.9; owners are those of the links used, in order, -1 for unpaid ones."""
+
+    def put_away(self, t: Table, seat: int, colour: int, stop: int, events: list[Fact] | None) -> None:
+        """Where a delivered cube goes (AOS-13.10)."""
+        t.bag[colour] += 1
+
+    # --- income and expenses --------------------------------------------------------
+    def expenses(self, t: Table, seat: int) -> int:
+        """What a player owes (AOS-15.1)."""
+        return t.shares[seat] + t.engine[seat]
+
+    def shortfall(self, t: Table, seat: int, missing: int) -> int:
+        """The income after a shortfall; below 0 the player is eliminated (AOS-15.2, 15.3)."""
+        return t.income[seat] - missing
+
+    def reduction(self, t: Table, income: int) -> int:
+        """How much an income is reduced by (AOS-16)."""
+        if income >= 50:
+            return 10
+        return 2 * ((income - 1) // 10) if income > 10 else 0
+
+    def ends_after_expenses(self, t: Table) -> bool:
+        """Is the game over because too few are left (AOS-15.8)?"""
+        return len(t.order) == 0 or (self.seats > 1 and len(t.order) == 1)
+
+    # --- goods growth --------------------------------------------------------
+    def growth_begins(self, t: Table, events: list[Fact] | None) -> None:
+        """The very start of phase IX, before Production."""
+
+    def produces(self, t: Table) -> int:
+        """The seat whose Production comes before the dice, or -1 (AOS-17.2)."""
+        seat = t.holder(PRODUCTION)
+        return seat if seat >= 0 and not t.bag_empty() and self.production_boxes(t) else -1
+
+    def production_cubes(self, t: Table) -> int:
+        """How many cubes Production draws."""
+        return 2
+
+    def production_boxes(self, t: Table) -> list[int]:
+        """The empty boxes Production may fill."""
+        return [
+            box
+            for box in range(len(t.display))
+            if t.display[box] == EMPTY
+            and box % DEPTH < pieces.depth(box // DEPTH)
+            and self.column_in_use(t, box // DEPTH)
+        ]
+
+    def column_in_use(self, t: Table, column: int) -> bool:
+        """Does the column belong to the game on this map?"""
+        return column < CITY_COLUMNS or t.new_city_at[column - CITY_COLUMNS] != NOT_IN_PLAY
+
+    def before_dice(self, t: Table, events: list[Fact] | None) -> None:
+        """After Production, before the dice."""
+
+    def dice(self, t: Table, half: int) -> int:
+        """How many dice are rolled for a half of the display (AOS-17.3)."""
+        return self.seats
+
+    def growth_ends(self, t: Table, events: list[Fact] | None) -> None:
+        """The end of phase IX."""
+
+    # --- the end --------------------------------------------------------
+    def is_last_turn(self, t: Table) -> bool:
+        return self.turns > 0 and t.turn >= self.turns
+
+    def at_the_end(self, t: Table, events: list[Fact] | None) -> None:
+        """The game is over; the map may still settle something."""
+
+    def section_points(self) -> int:
+        """What a section in a complete link scores (AOS-19.1)."""
+        return 1
+
+    def score(self, t: Table, seat: int) -> int:
+        """The points as they stand (AOS-19.1)."""
+        return 3 * t.income[seat] + self.section_points() * scoring.sections(t, seat) - 3 * t.shares[seat]
+
+    def tie_break(self, t: Table, seat: int) -> tuple[int, ...]:
+        """What is compared between players with equal points; equal again: a tie (AOS-19.4)."""
+        return ()
+
+    def ranking(self, t: Table) -> list[list[int]]:
+        """The places; eliminated players come last, those who held out longer first."""
+        return scoring.ranking(t)
+
+    # --- questions of the map --------------------------------------------------------
+    def map_legal(self, t: Table) -> list[int]:
+        """The answers to the question t.ask."""
+        return []
+
+    def map_refusal(self, t: Table, action: int) -> Refusal | None:
+        """Why an action is no answer to t.ask; None for the legal ones."""
+        return Refusal("AOS-3.6", "not-on-this-map")
+
+    def map_apply(self, t: Table, action: int, events: list[Fact] | None) -> None:
+        """Take the answer; set t.ask to 0 or to the next question."""
+
+    def map_asks(self, t: Table) -> Fact:
+        """The question in one sentence."""
+        return Fact("map", t.ask_seat)

@@ -1,0 +1,258 @@
+"""Where a player may build: every placement, crossing, town tile and redirect (AOS-8, AOS-9).
+
+`Site` looks at one hex with the builder's eyes, edge by edge; the lists below are made from it. Why something is not
+among them is told in why_not.py, which asks the same site the same questions in the order of the rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
+from smokestack.games.age_of_steam.network import begins_here, discs_used, owns_at_town
+from smokestack.games.age_of_steam.pieces import NOBODY, TRACK_DISCS
+from smokestack.games.age_of_steam.state import SUPPLY_DISCS
+from smokestack.games.age_of_steam.tiles import (
+    ADDITIONS,
+    BENDS,
+    COMPLEX_PLACEMENTS,
+    EXITS,
+    N_PLACEMENTS,
+    NEEDS_DISC,
+    ON_TOWN,
+    SECTIONS,
+    SIMPLE_PLACEMENTS,
+    TILE_OF,
+)
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.state import Table
+
+
+class Site:
+    """One hex as a builder sees it."""
+
+    def __init__(self, t: Table, seat: int, hex: int) -> None:
+        self.hex = hex
+        self.shut = 0
+        """Edges no track may use: off the board or impassable (AOS-8.8)."""
+        self.foreign = 0
+        """Edges where another player's track waits (AOS-8.9)."""
+        self.good = 0
+        """Edges that satisfy the connection rule: a City, own track, unowned track within reach (AOS-8.4 a-c)."""
+        self.own = 0
+        """Edges where own track waits."""
+        self.root: list[int] = [-1, -1, -1, -1, -1, -1]
+        """The stop that is reached through each edge: a City beside the hex, or the fixed end of the track there."""
+        way, city, line_at, lines = t.board.way, t.city, t.line_at, t.lines
+        for edge in range(6):
+            near = way[hex * 6 + edge]
+            if near < 0:
+                self.shut |= 1 << edge
+                continue
+            stop = city[near]
+            if stop >= 0:
+                self.root[edge] = stop
+                if t.rules.may_start_at(t, seat, stop):
+                    self.good |= 1 << edge
+                continue
+            line = line_at[near * 6 + (edge + 3) % 6]
+            if line >= 0:
+                self._meet(t, seat, edge, line, lines)
+
+    def _meet(self, t: Table, seat: int, edge: int, line: int, lines: list[int]) -> None:
+        """Track waits beyond the edge: whose, and where does it come from?"""
+        at = line * WIDTH
+        owner = lines[at + OWNER]
+        stop = max(lines[at + END_A], lines[at + END_B])
+        self.root[edge] = stop
+        if owner == seat:
+            self.good |= 1 << edge
+            self.own |= 1 << edge
+        elif owner != NOBODY:
+            self.foreign |= 1 << edge
+        elif stop >= 0 and begins_here(t, seat, stop):
+            self.good |= 1 << edge
+
+    def bars(self, edge: int) -> bool:
+        return bool((self.shut | self.foreign) >> edge & 1)
+
+
+def section_fits(t: Table, site: Site, a: int, b: int) -> bool:
+    """May a new section join these two edges, apart from money and pieces (AOS-7.5, 8.4, 8.8, 8.9)?"""
+    both = 1 << a | 1 << b
+    if (site.shut | site.foreign) & both or not site.good & both:
+        return False
+    one, two = site.root[a], site.root[b]
+    return one < 0 or two < 0 or t.rules.may_join(t, one, two)
+
+
+def bend_fits(t: Table, seat: int, site: Site, fixed: int, loose: int, to: int) -> bool:
+    """May the section fixed-loose be bent to fixed-to (AOS-9.6, 9.7)?"""
+    if (site.shut | site.foreign) >> to & 1 or not may_bend(t, seat, site.hex, fixed, loose):
+        return False
+    here = fixed_end(t, site.hex, loose)
+    there = site.root[to]
+    return here < 0 or there < 0 or t.rules.may_join(t, here, there)
+
+
+def may_bend(t: Table, seat: int, hex: int, fixed: int, loose: int) -> bool:
+    """Is the edge an open end of a line that is the player's or nobody's and within his reach?"""
+    if not open_end(t, hex, loose):
+        return False
+    at = t.line_at[hex * 6 + loose] * WIDTH
+    owner = t.lines[at + OWNER]
+    if owner == NOBODY:
+        stop = max(t.lines[at + END_A], t.lines[at + END_B])
+        return stop >= 0 and begins_here(t, seat, stop)
+    return owner == seat
+
+
+def open_end(t: Table, hex: int, edge: int) -> bool:
+    """Does an incomplete line end at this edge? A loop counts as open at both ends (AOS-R-53)."""
+    at = t.line_at[hex * 6 + edge] * WIDTH
+    if at < 0:
+        return False
+    lines = t.lines
+    port = hex * 6 + edge
+    a, b = lines[at + END_A], lines[at + END_B]
+    if a >= 0 and a == b:
+        return port in (lines[at + PORT_A], lines[at + PORT_B])
+    return (a < 0 and lines[at + PORT_A] == port) or (b < 0 and lines[at + PORT_B] == port)
+
+
+def fixed_end(t: Table, hex: int, loose: int) -> int:
+    """The stop at the other end of the line that ends openly at this edge."""
+    at = t.line_at[hex * 6 + loose] * WIDTH
+    return max(t.lines[at + END_A], t.lines[at + END_B])
+
+
+def in_supply(t: Table, old: int, laid: int) -> bool:
+    """Is there such a tile, and a Town disc if it needs one? What is lifted may be used at once (AOS-7.10, 7.11)."""
+    tile = TILE_OF[laid]
+    if t.supply[tile] == 0 and (old == 0 or TILE_OF[old] != tile):
+        return False
+    return not NEEDS_DISC[laid] or t.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
+
+
+class Builder:
+    """What limits a player in every build of this moment: money and ownership discs."""
+
+    def __init__(self, t: Table, seat: int) -> None:
+        self.t = t
+        self.seat = seat
+        self.cash = t.cash[seat]
+        self.discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
+        self.found: list[int] = []
+
+    def offer(self, hex: int, old: int, laid: int, discs: int) -> None:
+        """Take a placement that fits into the list if it can be paid and the pieces are there."""
+        t = self.t
+        if discs > self.discs and discs > 0:
+            return
+        if not in_supply(t, old, laid):
+            return
+        if t.rules.due(t, self.seat, t.rules.list_price(t, self.seat, hex, old, laid)) > self.cash:
+            return
+        self.found.append(hex * N_PLACEMENTS + laid % N_PLACEMENTS)
+
+
+def legal_builds(t: Table, seat: int) -> list[int]:
+    """Every build the player may make now, as hex * N_PLACEMENTS + placement, hex by hex."""
+    builder = Builder(t, seat)
+    rules = t.rules
+    for hex in t.board.buildable:
+        if t.city[hex] >= 0 or not rules.may_build_on(t, seat, hex):
+            continue
+        old = t.tile[hex]
+        if t.board.is_town[hex]:
+            _town_tiles(builder, hex, old)
+        elif old == 0:
+            _new_tiles(builder, hex)
+        else:
+            _replacements(builder, hex, old)
+    return builder.found
+
+
+def _new_tiles(builder: Builder, hex: int) -> None:
+    """Simple and complex tiles on an empty hex (AOS-8.4, 8.6)."""
+    t = builder.t
+    site = Site(t, builder.seat, hex)
+    good = site.good & ~(site.shut | site.foreign)
+    if not good:
+        return
+    for placement in SIMPLE_PLACEMENTS:
+        if EXITS[placement] & good:
+            a, b = SECTIONS[placement][0]
+            if section_fits(t, site, a, b):
+                builder.offer(hex, 0, placement, 1 - (site.own >> a & 1) - (site.own >> b & 1))
+    if good & (good - 1) == 0:
+        return  # two sections need two good edges
+    for placement in COMPLEX_PLACEMENTS:
+        (a, b), (c, d) = SECTIONS[placement]
+        if section_fits(t, site, a, b) and section_fits(t, site, c, d):
+            joined = bin(site.own & EXITS[placement]).count("1")
+            builder.offer(hex, 0, placement, 2 - joined)
+
+
+def _replacements(builder: Builder, hex: int, old: int) -> None:
+    """A second section beside the first, or an open end bent (AOS-9.3, 9.4, 9.6)."""
+    t, seat = builder.t, builder.seat
+    site = Site(t, seat, hex)
+    if ADDITIONS[old] and site.good & ~EXITS[old]:
+        for placement in ADDITIONS[old]:
+            a, b = _added(old, placement)
+            if section_fits(t, site, a, b):
+                builder.offer(hex, old, placement, 1 - (site.own >> a & 1) - (site.own >> b & 1))
+    if not _any_open_end(t, hex, old):
+        return
+    last = 0
+    for placement, way in BENDS[old]:
+        if placement != last and way_fits(t, seat, site, way):
+            last = placement
+            builder.offer(hex, old, placement, bend_discs(t, seat, site, way))
+
+
+def way_fits(t: Table, seat: int, site: Site, way: list[tuple[int, int, int]]) -> bool:
+    return all(bend_fits(t, seat, site, fixed, loose, to) for fixed, loose, to in way)
+
+
+def bend_discs(t: Table, seat: int, site: Site, way: list[tuple[int, int, int]]) -> int:
+    """How many more ownership discs the redirect takes: one for an unowned line it completes (AOS-9.8)."""
+    discs = 0
+    for _, loose, to in way:
+        if site.root[to] >= 0:
+            owner = t.lines[t.line_at[site.hex * 6 + loose] * WIDTH + OWNER]
+            discs += (1 if owner == NOBODY else 0) - (site.own >> to & 1)
+    return discs
+
+
+def _any_open_end(t: Table, hex: int, old: int) -> bool:
+    return any(open_end(t, hex, a) or open_end(t, hex, b) for a, b in SECTIONS[old])
+
+
+def _added(old: int, new: int) -> tuple[int, int]:
+    """The section a complex placement adds to a simple one."""
+    first, second = SECTIONS[new]
+    return second if first == SECTIONS[old][0] else first
+
+
+def _town_tiles(builder: Builder, hex: int, old: int) -> None:
+    """Town tiles with more exits than before (AOS-7.8, 8.7, 9.5)."""
+    t, seat = builder.t, builder.seat
+    before = EXITS[old]
+    site = Site(t, seat, hex)
+    bars = site.shut | site.foreign
+    for edge in range(6):
+        if site.root[edge] >= 0 and not t.rules.may_join(t, site.root[edge], hex):
+            bars |= 1 << edge
+    good = 63 if owns_at_town(t, seat, hex) else site.good & ~bars
+    if not good & ~before:
+        return
+    for placement in range(1, N_PLACEMENTS):
+        after = EXITS[placement]
+        fresh = after & ~before
+        if before & ~after or not fresh & good or fresh & bars:
+            continue
+        discs = bin(fresh).count("1") - bin(fresh & site.own).count("1")
+        builder.offer(hex, old, placement + ON_TOWN, discs)
