@@ -38,6 +38,7 @@ class AgeOfIndustry(Game):
     options: type[Options] = IndustryOptions
 
     def __init__(self, folder: Path = data.FOLDER) -> None:
+        self._folder = folder
         self._box = load_components(folder)
         self._boards = {id: load_board(folder, id, self._box) for id in data.MAPS}
         self._codecs = {id: actions.codec(board) for id, board in self._boards.items()}
@@ -71,6 +72,13 @@ class AgeOfIndustry(Game):
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         assert isinstance(view, IndustryView)
         return terminal.show(view, names)
+
+    def picture(self, map: str | Path, night: bool = False) -> str:
+        from smokestack.games.age_of_industry.draw import draw
+
+        if isinstance(map, Path):
+            raise SetupTrouble("Age of Industry draws its own two maps; name one of them.")
+        return draw(map, self._folder, night)
 
     def sources(self) -> list[Source]:
         return [
