@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "maps": ("smokestack.cli.maps", "List the maps, draw one, check one of your own."),
     "rules": ("smokestack.cli.rules", "The rules, clause by clause."),
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
+    "serve": ("smokestack.cli.serve", "Serve the table to people and programs."),
+    "db": ("smokestack.cli.db", "Check, back up, export and import stored games."),
     "fuzz": ("smokestack.cli.fuzz", "Play whole games under watch and report what breaks."),
 }
 

@@ -134,12 +134,12 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
     return events + draws(state, rng)
 
 
-def to_record(table: Table) -> Record:
-    """The game as it was played; what was taken back is not in it. Not before the secrets are told."""
+def to_record(table: Table, secrets: bool = False) -> Record:
+    """The game as it was played; what was taken back is not in it. Secrets only when it is over, or when asked for."""
     play = table.play
     if play is None:
         raise NotNow("not_playing", "The game has not begun.")
-    if table.status != "over" and any(not move.seen_by(None) for move in play.moves):
+    if not secrets and table.status != "over" and any(not move.seen_by(None) for move in play.moves):
         raise NotNow("secrets", "There are secrets on the table; the record is given out when the game is over.")
     created = table.created
     names = {number: seat.name for number, seat in enumerate(table.seats) if seat.name}

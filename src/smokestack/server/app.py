@@ -1,0 +1,102 @@
+"""The application: the routes behind the guard."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from smokestack import __version__
+from smokestack.kernel.trouble import Trouble
+from smokestack.server import routes_games, routes_house, routes_people, routes_tables
+from smokestack.server.config import Config
+from smokestack.server.errors import ErrorShape, on_http, on_surprise, on_trouble
+from smokestack.server.guard import Guard
+from smokestack.server.live import live
+from smokestack.server.site import Site
+
+LARGEST_BODY = 64 * 1024
+_REFUSALS = {
+    400: "The request makes no sense",
+    403: "Not yours to do",
+    404: "Not there, or not for you",
+    409: "Not now",
+    413: "Too large",
+    422: "Against the rules of the game",
+    429: "Too fast",
+}
+
+
+def handlers() -> list[HTTPRouteHandler]:
+    """All routes of HTTP; each may also be refused."""
+    found: list[HTTPRouteHandler] = []
+    for room in (routes_people, routes_games, routes_tables, routes_house):
+        found += room.HANDLERS
+    for handler in found:
+        handler.responses = {
+            status: ResponseSpec(ErrorShape, generate_examples=False, description=text)
+            for status, text in _REFUSALS.items()
+        }
+    return found
+
+
+def litestar(site: Site) -> Litestar:
+    """The routes alone, without the guard."""
+    return Litestar(
+        route_handlers=[*handlers(), live],
+        state=State({"site": site}),
+        lifespan=[site.lifespan],
+        exception_handlers={Trouble: on_trouble, HTTPException: on_http, Exception: on_surprise},
+        openapi_config=OpenAPIConfig(
+            title="Smokestack", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+
+
+def application(config: Config) -> ASGIApp:
+    site = Site(config)
+    return Guard(litestar(site), site)
+
+
+def from_environment() -> ASGIApp:
+    """For worker processes."""
+    log_to_stderr()
+    return application(Config.from_environment())
+
+
+class Lines(logging.Formatter):
+    """A log line is one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        for name in ("method", "path", "status", "ms", "trouble", "workers"):
+            if hasattr(record, name):
+                line[name] = getattr(record, name)
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def log_to_stderr(level: int = logging.INFO) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    for name in ("smokestack", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(level if name == "smokestack" else logging.WARNING)

@@ -1,0 +1,169 @@
+"""The door: who asks, whether a page of ours asks, how often; and the headers every answer carries."""
+
+from __future__ import annotations
+
+import logging
+import time
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from smokestack.server.errors import ErrorShape, status_of
+from smokestack.server.identity import COOKIE
+from smokestack.server.site import Site
+from smokestack.table.refused import NotYours, Refused, TooMuch
+
+log = logging.getLogger("smokestack.http")
+UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Bucket:
+    """So many a second, with room for a burst."""
+
+    __slots__ = ("rate", "room", "size", "when")
+
+    def __init__(self, rate: float, size: float) -> None:
+        self.rate, self.size, self.room, self.when = rate, size, size, time.monotonic()
+
+    def take(self, amount: float = 1.0) -> bool:
+        now = time.monotonic()
+        self.room = min(self.size, self.room + (now - self.when) * self.rate)
+        self.when = now
+        if self.room < amount:
+            return False
+        self.room -= amount
+        return True
+
+
+class Buckets:
+    """A bucket for everyone who asks; forgotten when there are too many, which is generous, not unsafe."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._of: dict[str, Bucket] = {}
+
+    def take(self, who: str, amount: float = 1.0) -> bool:
+        if len(self._of) > 20_000:
+            self._of.clear()
+        bucket = self._of.get(who)
+        if bucket is None:
+            bucket = self._of[who] = Bucket(self.rate, self.burst)
+        return bucket.take(amount)
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        self.app = app
+        self.site = site
+        rate = site.config.requests_per_second
+        self.people = Buckets(rate, rate * 10)
+        self.addresses = Buckets(rate * 8, rate * 80)
+        self.logins = Buckets(0.2, 10)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = str(scope["type"].value if isinstance(scope["type"], ScopeType) else scope["type"])
+        if kind == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
+        person = self.site.identities.person_of(_cookie(headers.get("cookie", "")))
+        scope.setdefault("state", {})
+        scope["state"]["person"] = person
+        if kind == "websocket":
+            await self._websocket(scope, receive, send, headers)
+        else:
+            await self._http(scope, receive, send, headers, person)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
+        if not self._own_origin(headers):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": "Pages of other sites may not connect."})
+            return
+        await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
+        started, method = time.perf_counter(), str(scope.get("method", ""))
+        status = 0
+
+        async def send_on(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                given = list(message.get("headers", []))
+                if scope["path"].startswith("/api/") and not any(key == b"cache-control" for key, _ in given):
+                    given.append((b"cache-control", b"no-store"))
+                message["headers"] = given + HEADERS
+            await send(message)
+
+        try:
+            self._check(scope, headers, person, method)
+        except Refused as refused:
+            await _refuse(refused, send_on)
+        else:
+            await self.app(scope, receive, send_on)
+        self.site.metrics.count("smokestack_requests_total", method=_known(method), status=str(status))
+        took = round((time.perf_counter() - started) * 1000, 1)
+        log.info("request", extra={"method": _known(method), "path": scope["path"][:200], "status": status, "ms": took})
+
+    def _check(self, scope: Scope, headers: dict[str, str], person: str, method: str) -> None:
+        client = scope.get("client")
+        address = client[0] if client else "?"
+        if not self.addresses.take(address) or (person and not self.people.take(person)):
+            raise TooMuch("too_fast", "That was too much at once; wait a little.")
+        if method not in UNSAFE:
+            return
+        if not self._own_origin(headers):
+            raise NotYours("origin", "Pages of other sites may not do that.")
+        self.site.identities.check_token(person, headers.get("x-smokestack-token", ""))
+        if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
+            raise TooMuch("too_fast", "Too many attempts; wait a minute.")
+
+    def _own_origin(self, headers: dict[str, str]) -> bool:
+        """Programs send no origin; browsers cannot lie about it."""
+        origin = headers.get("origin")
+        if origin is None or origin in self.site.config.origins:
+            return True
+        return urlsplit(origin).netloc == headers.get("host", "") != ""
+
+
+def _known(method: str) -> str:
+    return method if method in UNSAFE or method in ("GET", "HEAD", "OPTIONS") else "other"
+
+
+def _cookie(header: str) -> str | None:
+    try:
+        found = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return None
+    return None if found is None else found.value
+
+
+async def _refuse(refused: Refused, send: Send) -> None:
+    body = msgspec.json.encode(ErrorShape.of(refused))
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status_of(refused),
+            "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

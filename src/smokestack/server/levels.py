@@ -1,0 +1,42 @@
+"""The levels a bot can be seated at: how strong it is, and how long it thinks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from smokestack.bots import Bot, bot
+from smokestack.bots.levels import HARD_SECONDS, NORMAL_SECONDS
+from smokestack.kernel.contract import Game
+from smokestack.kernel.trouble import SetupTrouble
+from smokestack.table.refused import Senseless
+
+
+class Level(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    about: str
+    seconds: float
+    """How long it thinks about a move."""
+
+
+LEVELS = {
+    level.id: level
+    for level in (
+        Level("easy", "Easy", "Knows what is good and does not always do it.", 0.1),
+        Level("normal", "Normal", "Looks ahead for a second.", NORMAL_SECONDS),
+        Level("hard", "Hard", "Looks ahead as far as its time allows.", HARD_SECONDS),
+    )
+}
+
+
+def check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise Senseless("no_such_level", f"There is no level {level!r}; there are: {', '.join(LEVELS)}.")
+
+
+def bot_of(level: str, game: Game) -> Bot:
+    """The bot of a level; the easy one for a level that is gone, so that an old table goes on."""
+    try:
+        return bot(level, game)
+    except SetupTrouble:
+        return bot("easy", game)

@@ -1,0 +1,240 @@
+"""The live connection of a page: commands in, updates out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Annotated
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import Meta
+
+from smokestack.kernel.trouble import Trouble
+from smokestack.server.errors import ErrorShape
+from smokestack.server.guard import Bucket
+from smokestack.server.hub import Done
+from smokestack.server.pages import Page
+from smokestack.server.site import Site, site_of, user_of
+from smokestack.table import commands as c
+from smokestack.table.refused import NotYours, Senseless, TooMuch
+from smokestack.table.shapes import RefusalShape
+
+log = logging.getLogger("smokestack")
+LARGEST = 16 * 1024
+WATCHED = 50
+Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
+TableId = Annotated[str, Meta(max_length=40)]
+
+
+class Watch(msgspec.Struct, tag_field="t", tag="watch", forbid_unknown_fields=True):
+    table: TableId
+    since: Annotated[int, Meta(ge=0)] = 0
+    tail: Annotated[int, Meta(ge=0)] | None = None
+    ref: Ref = None
+
+
+class Leave(msgspec.Struct, tag_field="t", tag="leave", forbid_unknown_fields=True):
+    table: TableId
+    ref: Ref = None
+
+
+class Do(msgspec.Struct, tag_field="t", tag="do", forbid_unknown_fields=True):
+    table: TableId
+    command: c.AnyCommand
+    ref: Ref = None
+
+
+class Ask(msgspec.Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
+    table: TableId
+    question: c.AnyQuestion
+    ref: Ref = None
+
+
+class Ping(msgspec.Struct, tag_field="t", tag="ping"):
+    ref: Ref = None
+
+
+Message = Watch | Leave | Do | Ask | Ping
+_read: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_write = msgspec.json.Encoder().encode
+
+
+class HelloMe(msgspec.Struct):
+    id: str
+    name: str
+    colour: str
+    account: str | None
+
+
+class Hello(msgspec.Struct, tag_field="t", tag="hello"):
+    me: HelloMe | None
+
+
+class Answered(msgspec.Struct, tag_field="t", tag="answer", omit_defaults=True):
+    ref: Ref
+    number: int | None = None
+    table: str | None = None
+    result: object = None
+
+
+class RefusedShape(msgspec.Struct, tag_field="t", tag="refused"):
+    ref: Ref
+    error: str
+    sentence: str
+    refusal: RefusalShape | None
+
+
+_PONG = b'{"t":"pong"}'
+Socket = WebSocket[object, object, State]
+
+
+@websocket("/api/live")
+async def live(socket: Socket) -> None:
+    """One page."""
+    site, user = site_of(socket), user_of(socket)
+    await socket.accept()
+    page = Page(user)
+    conversation = Conversation(site, page)
+    site.hub.pages.add(page)
+    sending = asyncio.create_task(conversation.send_on(socket))
+    try:
+        await conversation.hello()
+        await conversation.listen(socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        watched = site.hub.pages.remove(page)
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await sending
+        if user:
+            for table in watched:
+                conversation.seen(table)
+
+
+class Conversation:
+    """What a page says and what it is answered."""
+
+    def __init__(self, site: Site, page: Page) -> None:
+        self.site = site
+        self.page = page
+        rate = site.config.messages_per_second
+        self.bucket = Bucket(rate, rate * 4)
+
+    async def hello(self) -> None:
+        me = None
+        if self.page.user:
+            account = await self.site.identities.account(self.page.user)
+            me = HelloMe(account.id, account.name, account.colour, account.login)
+        self.page.put(_write(Hello(me)))
+
+    async def listen(self, socket: Socket) -> None:
+        while True:
+            event = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            text, raw = event.get("text"), event.get("bytes")
+            await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
+
+    async def send_on(self, socket: Socket) -> None:
+        """Empty the outbox; a page that fell behind gets the present once it has caught up."""
+        try:
+            while True:
+                message = await self.page.outbox.get()
+                if message is None:
+                    await socket.close(1012, "The server restarts; come back in a moment.")
+                    return
+                await socket.send_data(message.decode(), "text")
+                if self.page.behind and self.page.outbox.empty():
+                    await self.catch_up()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+    async def catch_up(self) -> None:
+        for id in list(self.page.behind):
+            with contextlib.suppress(Trouble):
+                live = await self.site.hub.visible(id, self.page.user)
+                async with live.lock:
+                    self.site.hub.pages.show(self.page, live.table, self.page.sent.get(id, 0))
+            self.page.behind.discard(id)
+
+    async def take(self, raw: bytes) -> None:
+        """One message of the page."""
+        ref: Ref = None
+        try:
+            if not self.bucket.take():
+                raise TooMuch("too_fast", "That was too much at once; wait a little.")
+            if len(raw) > LARGEST:
+                raise TooMuch("too_large", f"A message has at most {LARGEST} bytes.")
+            message = _decode(raw)
+            ref = message.ref
+            await self.answer(message)
+        except Trouble as trouble:
+            shape = ErrorShape.of(trouble)
+            self.page.put(_write(RefusedShape(ref, shape.error, shape.sentence, shape.refusal)))
+        except Exception:
+            log.exception("surprise")
+            sentence = "Something broke on our side; it is in the log, and your game is safe."
+            self.page.put(_write(RefusedShape(ref, "surprise", sentence, None)))
+
+    async def answer(self, message: Message) -> None:
+        match message:
+            case Do():
+                if not self.page.user:
+                    raise NotYours("nobody", "Say who you are first: GET /api/me gives you a cookie.")
+                done = await self.do(message)
+                self.page.put(_write(Answered(message.ref, done.number, done.table)))
+            case Ask():
+                person = await self.site.identities.person(self.page.user)
+                result = await self.site.hub.ask(message.table, message.question, person)
+                self.page.put(_write(Answered(message.ref, result=result)))
+            case Watch():
+                await self.watch(message)
+            case Leave(table):
+                self.site.hub.pages.leave(self.page, table)
+                self.seen(table)
+            case Ping():
+                self.page.put(_PONG)
+
+    async def do(self, message: Do) -> Done:
+        person = await self.site.identities.person(self.page.user)
+        name = str(type(message.command).__struct_config__.tag)
+        try:
+            done = await self.site.hub.command(message.table, message.command, person)
+        except Trouble:
+            self.site.metrics.count("smokestack_commands_total", do=name, outcome="refused")
+            raise
+        self.site.metrics.count("smokestack_commands_total", do=name, outcome="done")
+        return done
+
+    async def watch(self, message: Watch) -> None:
+        pages = self.site.hub.pages
+        if message.table not in self.page.sent and len(self.page.sent) >= WATCHED:
+            raise Senseless("too_many", f"A page watches at most {WATCHED} tables.")
+        live = await self.site.hub.visible(message.table, self.page.user)
+        async with live.lock:
+            fresh = message.table not in self.page.sent
+            pages.watch(self.page, message.table, message.since)
+            since = min(message.since, live.table.number)
+            pages.show(self.page, live.table, since, message.tail)
+        if fresh:
+            self.seen(message.table)
+
+    def seen(self, id: str) -> None:
+        """A page came or went: the others see who is here."""
+        table = self.site.hub.peek(id)
+        if table is not None and table.seats_of(self.page.user) and not self.site.hub.busy(id):
+            self.site.hub.pages.tell(table)
+
+
+def _decode(raw: bytes) -> Message:
+    try:
+        return _read.decode(raw)
+    except msgspec.MsgspecError as error:
+        raise Senseless("message", f"The message cannot be read: {error}.") from None
+    except UnicodeDecodeError:
+        raise Senseless("message", "The message is not text.") from None

@@ -1,0 +1,132 @@
+"""The connected pages and what each of them is still to be told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+
+import msgspec
+
+from smokestack.table import sees
+from smokestack.table.shapes import Summary
+from smokestack.table.table import Table
+
+_encode = msgspec.json.Encoder().encode
+BACKLOG = 32
+"""A page that is further behind gets no more single updates; it gets one for all when it can take it."""
+
+
+class News(msgspec.Struct, tag_field="t", tag="news"):
+    table: str
+    summary: Summary
+
+
+class Page:
+    """One WebSocket. Messages wait in its outbox; whoever is slow keeps nobody up."""
+
+    def __init__(self, user: str) -> None:
+        self.user = user
+        self.sent: dict[str, int] = {}
+        """Table to the last number this page was told."""
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.behind: set[str] = set()
+
+    def put(self, message: bytes) -> None:
+        self.outbox.put_nowait(message)
+
+    def full(self) -> bool:
+        return self.outbox.qsize() >= BACKLOG
+
+
+class Pages:
+    def __init__(self) -> None:
+        self._tables: dict[str, set[Page]] = {}
+        self._people: dict[str, set[Page]] = {}
+        self.count = 0
+
+    # --- coming and going -----------------------------------------------------------------------------------
+    def add(self, page: Page) -> None:
+        self.count += 1
+        self._people.setdefault(page.user, set()).add(page)
+
+    def remove(self, page: Page) -> list[str]:
+        """Forget a page; the tables it watched."""
+        self.count -= 1
+        mine = self._people.get(page.user, set())
+        mine.discard(page)
+        if not mine:
+            self._people.pop(page.user, None)
+        watched = list(page.sent)
+        for table in watched:
+            self.leave(page, table)
+        return watched
+
+    def watch(self, page: Page, table: str, number: int) -> None:
+        page.sent[table] = number
+        self._tables.setdefault(table, set()).add(page)
+
+    def leave(self, page: Page, table: str) -> None:
+        page.sent.pop(table, None)
+        page.behind.discard(table)
+        pages = self._tables.get(table)
+        if pages is not None:
+            pages.discard(page)
+            if not pages:
+                del self._tables[table]
+
+    def watched(self) -> Iterable[str]:
+        return list(self._tables)
+
+    def watching(self, table: str) -> bool:
+        return table in self._tables
+
+    def everyone(self) -> list[Page]:
+        return [page for pages in self._people.values() for page in pages]
+
+    def here(self, table: Table) -> frozenset[str]:
+        return frozenset(page.user for page in self._tables.get(table.id, ()))
+
+    # --- telling --------------------------------------------------------------------------------------------
+    def tell(self, table: Table) -> None:
+        """Send every page of a table what it does not have yet, and news to its people elsewhere."""
+        pages = self._tables.get(table.id)
+        if pages:
+            sight, here, now = sees.Sight(table), self.here(table), time.time()
+            made: dict[tuple[str, int], bytes] = {}
+            for page in pages:
+                if page.full():
+                    page.behind.add(table.id)
+                    continue
+                since = page.sent[table.id]
+                key = (self._as(table, page.user), since)
+                if key not in made:
+                    made[key] = _encode(sees.update(table, key[0], since, now, here, sight))
+                page.put(made[key])
+                page.sent[table.id] = table.number
+        self._tell_news(table)
+
+    def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
+        """The whole present for one page that has the log up to `since`."""
+        shown = sees.update(table, page.user, since, time.time(), self.here(table), None, tail)
+        page.put(_encode(shown))
+        page.sent[table.id] = table.number
+        page.behind.discard(table.id)
+
+    def _as(self, table: Table, user: str) -> str:
+        """Everybody who only looks on sees the same."""
+        return user if user == table.created.host or table.seats_of(user) else ""
+
+    def _tell_news(self, table: Table) -> None:
+        """The people of a table learn on their other pages that it waits for somebody else now."""
+        elsewhere = [
+            page
+            for person in table.members()
+            for page in self._people.get(person, ())
+            if table.id not in page.sent and not page.full()
+        ]
+        if not elsewhere:
+            return
+        for page in elsewhere:
+            listed = sees.for_user(sees.summary(table), table.seats_of(page.user))
+            page.put(_encode(News(table.id, listed)))

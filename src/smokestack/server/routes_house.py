@@ -1,0 +1,73 @@
+"""For whoever runs the house: is it well, what does it do; and the pages themselves."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+
+from smokestack.server.errors import AnyRequest
+from smokestack.server.site import site_of
+
+WEB = Path(__file__).resolve().parent.parent / "web"
+"""Where the client is built to."""
+
+PLAIN = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Smokestack</title></head>
+<body><h1>Smokestack</h1>
+<p>The server runs, but this installation has no client. Programs can play:
+see <a href="/schema/openapi.json">the interface</a>.</p></body></html>
+"""
+
+
+class Health(msgspec.Struct):
+    ok: bool
+
+
+@get("/healthz", summary="Is the store there?")
+async def health(request: AnyRequest) -> Health:
+    site = site_of(request)
+    await site.store.ping()
+    return Health(site.ready)
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(request: AnyRequest) -> str:
+    site = site_of(request)
+    gauges = {"smokestack_pages": site.hub.pages.count, "smokestack_tables_loaded": site.hub.loaded}
+    return site.metrics.text(gauges)
+
+
+def _file(path: str) -> Path | None:
+    """A built file; never anything outside of the client's folder."""
+    file = (WEB / path).resolve()
+    return file if file.is_relative_to(WEB) and file.is_file() else None
+
+
+def _serve(file: Path, lasting: bool) -> Response[bytes]:
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
+    return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=True)
+def client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+    """The client's files; any other address is a page of the client."""
+    name = path.strip("/")
+    if name.startswith(("api/", "schema/")):
+        raise NotFoundException("There is nothing here.")
+    file = _file(name) if name else None
+    if file is not None:
+        return _serve(file, lasting=name.startswith("assets/"))
+    if name.startswith("assets/"):
+        raise NotFoundException("There is nothing here.")
+    index = _file("index.html")
+    if index is not None:
+        return _serve(index, lasting=False)
+    return Response(PLAIN.encode(), media_type="text/html; charset=utf-8")
+
+
+HANDLERS = [health, metrics, client]

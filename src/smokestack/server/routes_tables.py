@@ -1,0 +1,167 @@
+"""Tables over HTTP."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.params import Parameter
+from msgspec import Meta
+
+from smokestack.kernel import record
+from smokestack.kernel.trouble import RecordTrouble
+from smokestack.server.errors import AnyRequest
+from smokestack.server.hub import Done
+from smokestack.server.site import site_of, user_of
+from smokestack.store.base import Listed
+from smokestack.table import commands as c
+from smokestack.table import create, result, sees
+from smokestack.table.refused import NotThere, NotYours, Senseless
+from smokestack.table.shapes import EntryShape, Head, Result, Summary, Update
+
+LISTED = 100
+Since = Annotated[int, Parameter(ge=0, le=10**9)]
+Limit = Annotated[int, Parameter(ge=0, le=5000)]
+RECORD_SIZE = 1_000_000
+
+
+class Visit(msgspec.Struct, forbid_unknown_fields=True):
+    invite: Annotated[str, Meta(max_length=100)]
+
+
+class Invite(msgspec.Struct):
+    invite: str
+
+
+class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
+    record: Annotated[str, Meta(max_length=RECORD_SIZE)]
+    title: Annotated[str, Meta(max_length=80)] = ""
+    private: bool = False
+
+
+def _summaries(listed: list[Listed]) -> list[Summary]:
+    return [sees.for_user(msgspec.json.decode(one.summary, type=Summary), one.seats) for one in listed]
+
+
+@get("/api/tables", summary="The open tables, newest first")
+async def tables(
+    request: AnyRequest,
+    game: Annotated[str, Parameter(max_length=80)] | None = None,
+    status: Literal["gathering", "playing", "over"] | None = None,
+) -> list[Summary]:
+    return _summaries(await site_of(request).store.listing(game, status, LISTED))
+
+
+@get("/api/tables/mine", summary="Your tables, those that wait for you on top")
+async def mine(request: AnyRequest) -> list[Summary]:
+    user = user_of(request)
+    found = _summaries(await site_of(request).store.mine(user, LISTED)) if user else []
+    return sorted(found, key=lambda one: (not one.your_turn, one.status == "over"))
+
+
+@post("/api/tables", summary="A new table")
+async def create_table(request: AnyRequest, data: c.NewTable) -> Head:
+    site = site_of(request)
+    table = await site.hub.create(data, await site.person(request))
+    return sees.head(table, user_of(request), time.time())
+
+
+@get("/api/tables/{id:str}", summary="A table")
+async def table(request: AnyRequest, id: str) -> Head:
+    hub, user = site_of(request).hub, user_of(request)
+    live = await hub.visible(id, user)
+    async with live.lock:
+        return sees.head(live.table, user, time.time(), hub.pages.here(live.table))
+
+
+@post("/api/tables/{id:str}/visit", status_code=200, summary="Come in with a private link")
+async def visit(request: AnyRequest, id: str, data: Visit) -> Head:
+    site = site_of(request)
+    if not site.identities.check_invite(id, data.invite):
+        raise NotThere("no_such_table", "There is no such table, or the link is not right.")
+    await site.hub.visit(id, await site.person(request))
+    live = await site.hub.live(id)
+    async with live.lock:
+        return sees.head(live.table, user_of(request), time.time(), site.hub.pages.here(live.table))
+
+
+@get("/api/tables/{id:str}/invite", summary="The secret part of the table's link")
+async def invite(request: AnyRequest, id: str) -> Invite:
+    site, user = site_of(request), user_of(request)
+    live = await site.hub.visible(id, user)
+    if user not in live.table.members():
+        raise NotYours("not_seated", "The host and those who sit there give the link away.")
+    return Invite(site.identities.invite(id))
+
+
+@get("/api/tables/{id:str}/state", summary="All that a page of yours shows")
+async def state(request: AnyRequest, id: str, since: Since = 0) -> Update:
+    hub, user = site_of(request).hub, user_of(request)
+    live = await hub.visible(id, user)
+    async with live.lock:
+        return sees.update(live.table, user, min(since, live.table.number), time.time(), hub.pages.here(live.table))
+
+
+@get("/api/tables/{id:str}/log", summary="What happened")
+async def log(request: AnyRequest, id: str, since: Since = 0, limit: Limit | None = None) -> list[EntryShape]:
+    live = await site_of(request).hub.visible(id, user_of(request))
+    async with live.lock:
+        return sees.log(live.table, user_of(request), since, limit)
+
+
+@get("/api/tables/{id:str}/result", summary="Scores, places and what earned what")
+async def table_result(request: AnyRequest, id: str) -> Result:
+    live = await site_of(request).hub.visible(id, user_of(request))
+    async with live.lock:
+        return result.result(live.table, user_of(request))
+
+
+@get("/api/tables/{id:str}/record", summary="The game as a record", media_type=MediaType.TEXT)
+async def table_record(request: AnyRequest, id: str) -> str:
+    live = await site_of(request).hub.visible(id, user_of(request))
+    async with live.lock:
+        return create.to_record(live.table).write()
+
+
+@post("/api/records", summary="A table that goes on where a record ends", request_max_body_size=2 * RECORD_SIZE)
+async def import_record(request: AnyRequest, data: NewRecord) -> Head:
+    site = site_of(request)
+    try:
+        given = record.parse(data.record)
+    except RecordTrouble as trouble:
+        raise Senseless("record", str(trouble)) from None
+    person = await site.person(request)
+    new = await site.hub.found(create.from_record(given, person, data.title, data.private, site.hub.rng))
+    return sees.head(new, person.id, time.time())
+
+
+@post("/api/tables/{id:str}/commands", status_code=200, summary="Do something at a table")
+async def commands(request: AnyRequest, id: str, data: c.AnyCommand) -> Done:
+    site = site_of(request)
+    return await site.hub.command(id, data, await site.person(request))
+
+
+@post("/api/tables/{id:str}/questions", status_code=200, summary="Ask about what you may do")
+async def questions(request: AnyRequest, id: str, data: c.AnyQuestion) -> Response[dict[str, Any]]:
+    site = site_of(request)
+    answer = await site.hub.ask(id, data, await site.person(request))
+    return Response(msgspec.Raw(msgspec.json.encode(answer)), media_type="application/json")  # type: ignore[arg-type]
+
+
+HANDLERS = [
+    tables,
+    mine,
+    create_table,
+    table,
+    visit,
+    invite,
+    state,
+    log,
+    table_result,
+    table_record,
+    import_record,
+    commands,
+    questions,
+]

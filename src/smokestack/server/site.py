@@ -1,0 +1,115 @@
+"""Everything one server process holds, and its life from start to end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+from smokestack.kernel.trouble import Trouble
+from smokestack.server.bots import Bots
+from smokestack.server.config import Config
+from smokestack.server.desk import Desk
+from smokestack.server.hub import Hub
+from smokestack.server.identity import Identities
+from smokestack.server.metrics import Metrics
+from smokestack.store.opening import store_of
+from smokestack.table import events as e
+from smokestack.table.decide import Person
+from smokestack.table.table import Table
+
+log = logging.getLogger("smokestack")
+TICK = 1.0
+WAKE = 10
+
+
+class Site:
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.metrics = Metrics()
+        self.store = store_of(config.db)
+        self.hub = Hub(config, self.store, self.metrics)
+        self.identities = Identities(self.store, b"")
+        self.bots = Bots(self.hub, self.store, Desk(config.bot_workers))
+        self.ready = False
+
+    async def start(self) -> None:
+        await self.store.open()
+        self.identities = Identities(self.store, await self.store.secret())
+        self.store.listen(self.hub.heard)
+        if self.config.workers == 1:
+            await self._forgive_the_clocks()
+        self.ready = True
+        log.info("started", extra={"workers": self.config.workers})
+
+    async def _forgive_the_clocks(self) -> None:
+        """Nobody pays for the time the server was away."""
+
+        def grace(table: Table) -> list[e.AnyEvent]:
+            return [e.Grace()] if table.status == "playing" else []
+
+        for id in await self.store.clocked():
+            with contextlib.suppress(Trouble):
+                await self.hub.change(id, grace)
+
+    async def stop(self) -> None:
+        self.ready = False
+        for page in self.hub.pages.everyone():
+            page.outbox.put_nowait(None)
+        await self.bots.close()
+        await self.store.close()
+        log.info("stopped")
+
+    async def tick(self) -> None:
+        """Once a second: whose time has run out; every now and then: is a bot forgotten anywhere."""
+        beats = 0
+        while True:
+            try:
+                if beats % WAKE == 0:
+                    for id in await self.store.to_wake():
+                        self.bots.start(id)
+                for id in await self.store.due(time.time()):
+                    await self.hub.out_of_time(id)
+            except Trouble as trouble:
+                log.warning("tick", extra={"trouble": str(trouble)})
+            except Exception:
+                log.exception("tick")
+            beats += 1
+            await asyncio.sleep(TICK)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
+        await self.start()
+        ticking = asyncio.create_task(self.tick())
+        try:
+            yield
+        finally:
+            ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await ticking
+            await self.stop()
+
+    async def person(self, connection: Connection) -> Person:
+        return await self.identities.person(user_of(connection))
+
+
+Connection = ASGIConnection[Any, object, object, State]
+
+
+def user_of(connection: Connection) -> str:
+    """Who asks, as the guard at the door found out; "" for nobody."""
+    return str(connection.scope["state"].get("person", ""))
+
+
+def site_of(connection: Connection) -> Site:
+    site = connection.app.state["site"]
+    if not isinstance(site, Site):
+        raise TypeError("the application has no site")
+    return site
