@@ -1,0 +1,293 @@
+"""Playing on a server from a program. `examples/remote_bot.py` is a whole bot.
+
+    with Client("http://127.0.0.1:8080", name="My bot") as client:
+        table = client.create("industria", [{"kind": "me"}, {"kind": "bot", "level": "easy"}, ...], start=True)
+        for turn in table.turns():
+            turn.play(choice(turn.legal()))
+
+The wire protocol is in docs/server.md. A connection that breaks is taken up again where it was; a move is never
+played twice, because each says which question it answers.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.sync.client import ClientConnection, connect
+
+from smokestack.kernel.trouble import Trouble
+
+Json = Any
+BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, HTTPException)
+RETRY = 0.2
+
+
+class Denied(Trouble):
+    """The server said no: a status or 0, a key, a sentence, and the rule where one stood in the way."""
+
+    def __init__(self, status: int, error: str, sentence: str, refusal: Json = None) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.error = error
+        self.refusal = refusal
+
+
+class Client:
+    """One person on one server."""
+
+    def __init__(self, address: str, name: str = "", colour: str = "orange", patience: float = 60.0) -> None:
+        self.address = address.rstrip("/")
+        self.patience = patience
+        """How long to keep trying while the server is away, in seconds."""
+        self._parts = urlsplit(self.address)
+        self._cookie = ""
+        self._socket: ClientConnection | None = None
+        self._ref = 0
+        self._watched: dict[str, Table] = {}
+        self.me: dict[str, Json] = {}
+        self.me = self.get("/api/me")
+        if name:
+            self.me = self.post("/api/me", {"name": name, "colour": colour})
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+        self._socket = None
+
+    # --- HTTP -----------------------------------------------------------------------------------------------
+    def get(self, path: str) -> Json:
+        return self._request("GET", path, None)
+
+    def post(self, path: str, body: Json = None) -> Json:
+        return self._request("POST", path, {} if body is None else body)
+
+    def _request(self, method: str, path: str, body: Json) -> Json:
+        kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
+        connection = kind(self._parts.netloc, timeout=30)
+        headers = {"Cookie": self._cookie} if self._cookie else {}
+        if body is not None:
+            headers |= {"Content-Type": "application/json", "X-Smokestack-Token": self.me.get("token", "")}
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            response = connection.getresponse()
+            raw, status = response.read(), response.status
+            for cookie in response.headers.get_all("Set-Cookie") or []:
+                self._cookie = cookie.split(";", 1)[0]
+        finally:
+            connection.close()
+        if response.headers.get_content_type() != "application/json":
+            answer: Json = raw.decode()
+        else:
+            answer = json.loads(raw)
+        if status >= 400:
+            raise _denied(status, answer)
+        return answer
+
+    # --- tables ---------------------------------------------------------------------------------------------
+    def games(self) -> Json:
+        return self.get("/api/games")
+
+    def create(self, game: str, seats: list[dict[str, Json]], **settings: Json) -> Table:
+        """A new table; `settings` as in docs/server.md: map, options, title, private, clock, out, start."""
+        head = self.post("/api/tables", {"game": game, "seats": seats, **settings})
+        return self.table(head["id"])
+
+    def table(self, id: str, invite: str = "") -> Table:
+        """A table by its id, and by the secret part of its link where it is private."""
+        if invite:
+            self.post(f"/api/tables/{quote(id)}/visit", {"invite": invite})
+        table = self._watched.get(id) or Table(self, id)
+        self._watched[id] = table
+        self._say({"t": "watch", "table": id, "since": table.number})
+        while not table.head:
+            self.listen()
+        return table
+
+    # --- the live connection --------------------------------------------------------------------------------
+    def _connected(self) -> ClientConnection:
+        if self._socket is None:
+            scheme = "wss" if self._parts.scheme == "https" else "ws"
+            address = f"{scheme}://{self._parts.netloc}/api/live"
+            self._socket = connect(
+                address, additional_headers={"Cookie": self._cookie}, compression=None, max_size=None, open_timeout=10
+            )
+            for table in self._watched.values():
+                self._socket.send(json.dumps({"t": "watch", "table": table.id, "since": table.number}))
+        return self._socket
+
+    def _lost(self, since: float) -> None:
+        """The connection broke: wait a little, give up after a while."""
+        self._socket = None
+        if time.monotonic() - since > self.patience:
+            raise Denied(0, "away", "The server does not answer.")
+        time.sleep(RETRY)
+
+    def _say(self, message: dict[str, Json]) -> None:
+        started = time.monotonic()
+        while True:
+            try:
+                self._connected().send(json.dumps(message))
+                return
+            except BROKEN:
+                self._lost(started)
+
+    def listen(self, timeout: float | None = None) -> dict[str, Json] | None:
+        """The next message, after the tables have taken note of it; None when the time is over."""
+        started = time.monotonic()
+        while True:
+            try:
+                message: dict[str, Json] = json.loads(self._connected().recv(timeout))
+                break
+            except TimeoutError:
+                return None
+            except BROKEN:
+                self._lost(started)
+        if message["t"] == "update" and message["table"] in self._watched:
+            self._watched[message["table"]].take(message)
+        return message
+
+    def ask(self, message: dict[str, Json]) -> dict[str, Json]:
+        """Say something that is answered, and wait for the answer. A broken connection shows as `away`."""
+        self._ref += 1
+        ref = self._ref
+        self._say({**message, "ref": ref})
+        socket = self._socket
+        while True:
+            answer = self.listen()
+            if self._socket is not socket:
+                raise Denied(0, "away", "The connection broke before the answer came; look again.")
+            if answer is not None and answer.get("ref") == ref:
+                if answer["t"] == "refused":
+                    raise Denied(0, answer["error"], answer["sentence"], answer["refusal"])
+                return answer
+
+
+class Table:
+    """A table as this person sees it. It keeps itself up to date while somebody listens."""
+
+    def __init__(self, client: Client, id: str) -> None:
+        self.client = client
+        self.id = id
+        self.number = 0
+        self.head: dict[str, Json] = {}
+        self.views: list[dict[str, Json]] = []
+        self.log: list[dict[str, Json]] = []
+
+    def take(self, update: dict[str, Json]) -> None:
+        if update["from"] > self.number:
+            self.client._say({"t": "watch", "table": self.id, "since": self.number})
+            return
+        self.log += [entry for entry in update["log"] if entry["n"] > self.number]
+        self.number = max(self.number, update["number"])
+        self.head, self.views = update["head"], update["views"]
+
+    @property
+    def over(self) -> bool:
+        return self.head["status"] not in ("gathering", "playing")
+
+    def seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.head["seats"]) if seat["you"]]
+
+    def do(self, do: str, **fields: Json) -> dict[str, Json]:
+        """A command of docs/server.md; Denied when it is not granted."""
+        return self.client.ask({"t": "do", "table": self.id, "command": {"do": do, **fields}})
+
+    def question(self, ask: str, **fields: Json) -> Json:
+        answer = self.client.ask({"t": "ask", "table": self.id, "question": {"ask": ask, **fields}})
+        return answer["result"]
+
+    def sit(self, seat: int | None = None, name: str = "") -> int:
+        """Take a seat; the first open one for None."""
+        if seat is None:
+            kinds = [place["kind"] for place in self.head["seats"]]
+            if "open" not in kinds:
+                raise Denied(0, "taken", "There is no open seat.")
+            seat = kinds.index("open")
+        self.do("sit", seat=seat, **({"name": name} if name else {}))
+        return seat
+
+    def turn(self) -> Turn | None:
+        """What one of our seats is to decide now."""
+        for view in self.views:
+            if view["decide"] is not None:
+                return Turn(self, view)
+        return None
+
+    def turns(self) -> Iterator[Turn]:
+        """Each decision of ours until the game is over. Answer each before asking for the next."""
+        while not self.over:
+            turn = self.turn()
+            if turn is None:
+                self.client.listen()
+            else:
+                yield turn
+
+
+class Turn:
+    """One decision."""
+
+    def __init__(self, table: Table, view: dict[str, Json]) -> None:
+        self.table = table
+        self.seat: int = view["seat"]
+        self.view: Json = view["view"]
+        self.decide: dict[str, Json] = view["decide"]
+
+    def legal(self) -> list[list[int]]:
+        """Every legal action, as the path of its fields; the kind's code first."""
+        found: list[list[int]] = []
+        self._walk([], self.decide["branches"], found)
+        return found
+
+    def _walk(self, path: list[int], branches: list[Json], found: list[list[int]]) -> None:
+        for branch in branches:
+            here = [*path, branch[0]]
+            if len(branch) == 2:
+                found.append(here)
+            elif isinstance(branch[2], list):
+                self._walk(here, branch[2], found)
+            else:
+                below = self.table.question("walk", seat=self.seat, path=here)
+                self._walk(here, below["branches"], found)
+
+    def texts(self) -> list[str]:
+        """Every legal action in words."""
+        texts: list[str] = self.table.question("legal", seat=self.seat)["texts"]
+        return texts
+
+    def play(self, action: str | list[int], confirm: bool = True) -> None:
+        """Play an action by its text or path. When the connection breaks, it is played once or not at all."""
+        named = {"text": action} if isinstance(action, str) else {"path": action}
+        asked = self.decide["asked"]
+        try:
+            self.table.do("act", seat=self.seat, asked=asked, confirm=confirm, **named)
+        except Denied as denied:
+            if denied.error not in ("stale", "away", "not_your_turn"):
+                raise
+            self._look_again(asked)
+
+    def _look_again(self, asked: int) -> None:
+        """After a broken connection: wait for an update that tells whether it was played."""
+        number = self.table.number
+        self.table.client._say({"t": "watch", "table": self.table.id, "since": number})
+        while True:
+            message = self.table.client.listen()
+            if message is not None and message["t"] == "update" and message["table"] == self.table.id:
+                return
+
+
+def _denied(status: int, answer: Json) -> Denied:
+    if isinstance(answer, dict) and "error" in answer:
+        return Denied(status, answer["error"], answer["sentence"], answer.get("refusal"))
+    return Denied(status, "unreadable", "The server's answer cannot be read.")
