@@ -10,9 +10,10 @@ import msgspec
 
 from smokestack.games.industria.actions import codec_of
 from smokestack.games.industria.advice import IndustriaAdvice
+from smokestack.games.industria.data import TileFile
 from smokestack.games.industria.options import IndustriaOptions
 from smokestack.games.industria.position import Position, Rulings
-from smokestack.games.industria.reading import SHIPPED, read_components
+from smokestack.games.industria.reading import SHIPPED, read_components, read_file
 from smokestack.games.industria.referee import referee
 from smokestack.games.industria.state import IndustriaState
 from smokestack.games.industria.terminal import show
@@ -88,11 +89,9 @@ class Industria(Game):
         return show(view, names)
 
     def sources(self) -> list[Source]:
-        if self.parts.folder:
-            return [Source("all components", "published", f"as stated in {self.parts.folder}")]
-        return SOURCES
+        return told_sources(Path(self.parts.folder)) if self.parts.folder else SOURCES
 
-    def with_data(self, folder: Path) -> Game:
+    def with_data(self, folder: Path) -> Industria:
         return Industria(folder.resolve())
 
 
@@ -114,6 +113,16 @@ def rulings(options: IndustriaOptions, seats: int) -> Rulings:
                 f"Option first_player is seat {found.first_player}, but {seats} players sit at seats 0 to {seats - 1}."
             )
     return found
+
+
+def told_sources(folder: Path) -> list[Source]:
+    """What replaced data files say about themselves, counted by level."""
+    levels: dict[str, int] = {}
+    for tile in read_file(folder, "tiles.json", TileFile).tiles:
+        for level in tile.provenance.values():
+            levels[level] = levels.get(level, 0) + 1
+    note = f"as {folder / 'tiles.json'} says of itself"
+    return [Source(f"{count} values of the tiles", level, note) for level, count in sorted(levels.items())]
 
 
 @cache

@@ -258,7 +258,9 @@ def add(parts: Components, tile: Tile, board: BoardFile) -> None:
     word = word_of(tile, board)
     parts.count += 1
     parts.ids.append(tile.id)
-    parts.words.append(word if word not in parts.words else f"{word} {ROMAN[tile.epoch]}")
+    if tile.space is None and word in parts.words:  # a bonus or material tile at another price
+        word = f"{word} {ROMAN[tile.epoch]}"
+    parts.words.append(word)
     parts.kind.append(KINDS[tile.type])
     parts.epoch.append(tile.epoch)
     parts.cost.append(tile.cost)

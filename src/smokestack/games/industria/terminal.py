@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from smokestack.games.industria.view import Face, IndustriaView, SeatView
 
 WIDTH = 100
+NAME = 12
 COLOURS = ("dark_orange", "deep_sky_blue1", "green3", "royal_blue1")
 KIND_SIGNS = {"factory": "F", "technology": "T", "bonus": "B", "material": "M"}
 
 
 def show(view: IndustriaView, names: Sequence[str]) -> str:
     """Turn, offer and auction, the seats, the board epoch by epoch."""
+    names = [name[:NAME].replace("[", "(").replace("]", ")") for name in names]  # brackets would be markup
     lines = [heading(view, names), ""]
     lines += auction(view, names)
     for seat in view.seats:
@@ -76,7 +78,7 @@ def seat_lines(view: IndustriaView, seat: SeatView, names: Sequence[str]) -> lis
     turn = "▶" if view.actor == seat.seat else " "
     score = seat.projection
     head = (
-        f"{turn}{paint(seat.seat, f'{names[seat.seat]:<12.12}')} {seat.cash:>2}T  {seat.lap:>5} VP  "
+        f"{turn}{paint(seat.seat, f'{names[seat.seat]:<12}')} {seat.cash:>2}T  {seat.lap:>5} VP  "
         f"[dim]ends at {score.total}: {score.built} built, {score.bonuses} bonus, {score.roads} roads, "
         f"{score.lines} lines, {score.money} money[/]"
     )
