@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from smokestack.kernel.record import Record, parse
@@ -15,8 +16,8 @@ def read_text(file: Path) -> str:
         return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise Trouble(f"{file} is not a text file in UTF-8 (byte {error.start}); save it as UTF-8.") from None
-    except OSError as error:
-        raise Trouble(f"{file} cannot be read: {error.strerror}.") from None
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{file} cannot be read: {_reason(error)}.") from None
 
 
 def write_text(file: Path, text: str) -> None:
@@ -26,9 +27,15 @@ def write_text(file: Path, text: str) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text(text, encoding="utf-8")
         beside.replace(file)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise Trouble(f"{file} cannot be written: {error.strerror}.") from None
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            beside.unlink(missing_ok=True)
+        raise Trouble(f"{file} cannot be written: {_reason(error)}.") from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """ValueError is Python's answer to a name that no file can have."""
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
 def read_record(file: Path) -> Record:

@@ -22,7 +22,9 @@ def command(
     games: Annotated[int, Option(min=1, help="How many games of each.")] = 100,
     seed: Annotated[str | None, Option(help="Repeats the same games; without it a new one is made.")] = None,
     map: Annotated[str | None, Option("--map", help="This map only.")] = None,
-    data: Annotated[Path | None, Option(help="A folder with your own component data.")] = None,
+    data: Annotated[
+        Path | None, Option("--data", "--maps", help="A folder with your own component data or maps.")
+    ] = None,
 ) -> None:
     """Play whole games by random and greedy players and check everything after every action."""
     from secrets import token_hex

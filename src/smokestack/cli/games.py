@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def command(
     game: Annotated[str | None, Argument(help="The game to tell more about.")] = None,
-    data: Annotated[Path | None, Option(help="A folder with your own component data, to be checked.")] = None,
+    data: Annotated[
+        Path | None, Option("--data", "--maps", help="A folder with your own component data or maps, to be checked.")
+    ] = None,
 ) -> None:
     """The games, or one game's maps, seats and options, and where its component data come from."""
     from smokestack.cli.screen import console

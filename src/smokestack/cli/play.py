@@ -19,7 +19,9 @@ def command(
     seats: Annotated[str | None, Option(help="Who plays, in order: you, greedy, random; Ada=you gives a name.")] = None,
     seed: Annotated[str | None, Option(help="Makes chance and the bots repeatable.")] = None,
     option: Annotated[list[str] | None, Option(help="NAME=VALUE, several times if you like.")] = None,
-    data: Annotated[Path | None, Option(help="A folder with your own component data.")] = None,
+    data: Annotated[
+        Path | None, Option("--data", "--maps", help="A folder with your own component data or maps.")
+    ] = None,
     save: Annotated[Path | None, Option(help="Where to keep the game; otherwise in your home folder.")] = None,
     resume: Annotated[Path | None, Option(help="Go on with a game that was kept.")] = None,
 ) -> None:

@@ -15,7 +15,9 @@ def command(
     record: Annotated[Path, Argument(help="The file of the game.")],
     at: Annotated[int | None, Option(min=0, help="Stop after so many actions.")] = None,
     as_json: Annotated[bool, Option("--json", help="Print it for machines.")] = False,
-    data: Annotated[Path | None, Option(help="The folder with the component data it was played with.")] = None,
+    data: Annotated[
+        Path | None, Option("--data", "--maps", help="The folder with the component data or maps it was played with.")
+    ] = None,
 ) -> None:
     """Verify a record: every action must be legal. Shows the position it leads to, or the first wrong line."""
     from smokestack.cli.tables import open_record

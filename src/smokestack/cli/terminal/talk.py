@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 
@@ -199,7 +198,8 @@ class Talk:
             advised = session.game.advice().choose(session.state.resample(seat, session.rng), menu.legal, session.rng)
             self._print(f"Greedy would: [bold]{escape(session.state.codec().text(session.state, advised))}[/bold]")
         elif word == "rules":
-            show(self.screen, session.game.id, rest or session.game.prefix)
+            prefix = session.game.prefix
+            show(self.screen, session.game.id, f"{prefix}-{rest}" if rest[:1].isdecimal() else rest or prefix)
         elif word == "save":
             self._save(rest)
         elif word == "why":
@@ -261,13 +261,10 @@ class Talk:
         if seat == session.state.actor():
             self._print(f"\n[bold]{tinted(asks, session.names)}[/bold]")
         choices = menu.choices()
-        lines = []
-        for number, choice in enumerate(choices, start=1):
-            ways = f" [dim]({choice.actions})[/dim]" if choice.actions > 1 else ""
-            lines.append(f"[dim]{number:>3}[/dim] {escape(choice.text)}{ways}")
-        self.screen.print(Columns(lines, padding=(0, 3), column_first=True))
+        for line in numbered([(choice.text, choice.actions) for choice in choices], self.screen.width):
+            self._print(line)
         if menu.narrowed():
-            self._print("[dim]    Enter: all choices again[/dim]")
+            self._print(f"[dim]    Enter: {'do that' if len(choices) == 1 else 'all choices again'}[/dim]")
 
     def _print(self, text: str) -> None:
         self.screen.print(text)
@@ -285,6 +282,18 @@ def told(session: Session, steps: Iterable[Step], seat: int | None) -> list[str]
             text = tinted(say(messages, "event", fact, session.names), session.names)
             lines.append(f"[bold]{text}[/bold]" if fact.key == "round" else f"  {text}")
     return lines
+
+
+def numbered(choices: list[tuple[str, int]], width: int) -> list[str]:
+    """Choices with their numbers, in columns read downwards; how many actions lie behind one, where several do."""
+    texts = [f"{text} ({ways})" if ways > 1 else text for text, ways in choices]
+    cell = max(len(text) for text in texts) + 7
+    rows = -(-len(texts) // max(1, width // cell))
+    lines = []
+    for row in range(rows):
+        places = range(row, len(texts), rows)
+        lines.append("".join(f"[dim]{place + 1:>3}[/dim] {escape(f'{texts[place]:<{cell - 4}}')}" for place in places))
+    return [line.rstrip() for line in lines]
 
 
 def tinted(text: str, names: list[str]) -> str:

@@ -1,0 +1,194 @@
+"""`smokestack play` with the toy game: every command at the prompt, keeping and going on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+ME = ("play", "lantern", "--map", "cave", "--seats", "you,random", "--seed", "3", "--save", "my.record")
+
+
+@pytest.fixture(autouse=True)
+def _installed(lantern_installed: Path) -> None:
+    pass
+
+
+def lines(file: str) -> list[str]:
+    return Path(file).read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines()
+
+
+def test_a_whole_game_by_numbers(run: Run) -> None:
+    answer = run(*ME, typed="1\n1\n1\n")
+    assert answer.code == 0
+    assert "Lantern. You are Orange against Sky (random)." in answer.out
+    assert "Orange chooses a card or hides." in answer.out
+    assert "The game is over." in answer.out
+    assert "See it again with: smokestack replay my.record" in answer.out
+    assert [line for line in lines("my.record") if "east" in line and "deal" not in line] == ["hide east"] * 3
+
+
+def test_the_same_seed_gives_the_same_game(run: Run) -> None:
+    run(*ME, typed="1\n1\n1\n")
+    first = Path("my.record").read_text()
+    run(*ME, typed="1\n1\n1\n")
+    assert Path("my.record").read_text() == first
+    run(*ME[:-4], "--seed", "4", "--save", "my.record", typed="1\n1\n1\n")
+    assert Path("my.record").read_text() != first
+
+
+def test_actions_are_typed_in_any_case(run: Run) -> None:
+    run(*ME, typed="  HIDE   east\n")
+    assert "hide east" in lines("my.record")
+
+
+def test_only_what_the_seat_may_know_is_told(run: Run) -> None:
+    out = run(*ME).out
+    assert "Orange is dealt a" in out
+    assert "Sky is dealt a" not in out
+    assert "Sky has chosen." in out
+
+
+def test_the_end_of_the_input_is_no_accident(run: Run) -> None:
+    answer = run(*ME, typed="1\n")
+    assert answer.code == 0
+    assert "You left the table after 7 actions." in answer.out
+    assert "Go on with: smokestack play --resume my.record" in answer.out
+
+
+def test_quit_and_go_on(run: Run) -> None:
+    run(*ME, typed="1\nquit\n")
+    before = lines("my.record")
+    answer = run("play", "--resume", "my.record", typed="1\n1\n")
+    assert "against Sky (random)" in answer.out
+    assert "The game is over." in answer.out
+    assert lines("my.record")[: len(before)] == before
+
+
+def test_without_a_file_it_is_kept_at_home(run: Run, tmp_path: Path) -> None:
+    run("play", "lantern", "--seats", "you,greedy", typed="1\nquit\n")
+    (kept,) = (tmp_path / "home" / "smokestack").glob("lantern-*.record")
+    assert "The game is over." in run("play", "--resume", str(kept), typed="1\n1\n").out
+
+
+def test_undo_takes_back_the_last_decision_and_what_followed(run: Run) -> None:
+    answer = run(*ME, typed="undo\n1\nundo\n2\n")
+    assert "There is no decision of yours to take back." in answer.out
+    assert "4 actions taken back." in answer.out
+    kept = lines("my.record")
+    assert kept[3:8] == ["hide east", *kept[4:7], "undo 4"]
+    assert kept[8].startswith("show east")
+
+
+def test_why_not_names_the_clause_and_quotes_it(run: Run) -> None:
+    out = run(*ME, typed="deal east dim\nwhy deal east dim\nwhy hide east\nwhy\nwhy fly\n").out
+    assert out.count("It is not the time for that. (LAN-1)") == 2
+    assert out.count("LAN-1: Each round every seat is dealt one card") == 2
+    assert "That is allowed; type it to do it." in out
+    assert "Say what you would like to do: why ACTION." in out
+    assert "'fly' does not begin like any action." in out
+
+
+def test_an_action_of_another_seat_is_theirs(run: Run) -> None:
+    out = run("play", "lantern", "--seats", "you,you", "--save", "x", typed="\nhide south\n").out
+    assert "That is for Sky to decide." in out
+
+
+def test_a_beginning_narrows_the_choices(run: Run) -> None:
+    out = run(*ME, typed="sho\n\n").out
+    assert "Enter: do that" in out
+    assert "  1 show east " in out
+
+
+def test_numbers_out_of_range(run: Run) -> None:
+    assert run(*ME, typed="9\n0\n99999999999\n").out.count("The choices go from 1 to 2.") == 3
+
+
+def test_help_hint_rules_show_log(run: Run) -> None:
+    out = run(*ME, typed="help\nhint\nrules LAN-3\nrules 2\nrules LAN-9\n1\nlog\nshow\n").out
+    assert "take back your last decision" in out
+    assert "Greedy would: show east" in out
+    assert "LAN-3  Who scores? The brightest card shown alone." in out
+    assert "LAN-2  Then every seat shows" in out
+    assert "The rules of lantern have no clause 'LAN-9'. Did you mean LAN-3?" in out
+    assert out.count("Round 2 begins.") == 2
+
+
+def test_save_moves_the_game_to_another_file(run: Run) -> None:
+    out = run(*ME, typed="save\nsave other.record\n1\nsave no/such\0name\n").out
+    assert "Say where: save FILE." in out
+    assert "hide east" in lines("other.record")
+    assert "hide east" not in lines("my.record")
+    assert "cannot be written: embedded null byte." in out
+    assert "Go on with: smokestack play --resume other.record" in out
+
+
+def test_a_game_that_cannot_be_kept_is_played_all_the_same(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    answer = run(*ME[:-1], "file/my.record", typed="1\n1\n1\n")
+    assert answer.out.count("The game is not being kept:") == 1
+    assert "The game is over." in answer.out
+
+
+def test_several_people_and_their_names(run: Run) -> None:
+    out = run("play", "lantern", "--seats", "Ada=you,Bo=you", "--save", "x", typed="\n1\n\n1\nquit\n").out
+    assert "At the keyboard: Ada, Bo." in out
+    assert "Ada is to decide. Press Enter when only they can see the screen." in out
+    assert "Bo is to decide. Press Enter when only they can see the screen." in out
+    assert "name 0 Ada (you)\nname 1 Bo (you)" in Path("x").read_text()
+    assert "At the keyboard: Ada, Bo." in run("play", "--resume", "x").out
+
+
+def test_nobody_waits_for_a_curtain_where_all_is_open(run: Run) -> None:
+    out = run("play", "lantern", "--seats", "you,you", "--option", "open=true", "--save", "x", typed="1\n1\n").out
+    assert "only they can see" not in out
+    assert "option open true" in Path("x").read_text()
+
+
+def test_bots_alone_play_to_the_end(run: Run) -> None:
+    assert "The game is over." in run("play", "lantern", "--seats", "greedy,random", "--save", "x").out
+
+
+def test_own_data_are_remembered(run: Run, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "cards.json").write_text("{}")
+    run(*ME, "--data", "data", typed="1\n")
+    assert "name their folder with --data" in run("play", "--resume", "my.record").err
+    assert run("play", "--resume", "my.record", "--data", "data", typed="1\n").code == 0
+    (data / "cards.json").write_text("{ }")
+    assert "not with those in data" in run("replay", "my.record", "--data", "data").err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "Which game? There are: "),
+        (["latern"], "There is no game 'latern'. Did you mean 'lantern'?"),
+        (["lantern", "--map", "moor"], "Lantern has no map 'moor'. There are: hill, cave."),
+        (["lantern", "--seats", "you"], "Lantern on The Hill takes 2 or 3 players, not 1."),
+        (["lantern", "--seats", "you,wizard"], "There is no bot 'wizard'"),
+        (["lantern", "--seats", "you,,greedy"], "--seats takes players like `you,greedy,Ada=you`"),
+        (["lantern", "--option", "tie"], "--option takes NAME=VALUE, not 'tie'."),
+        (["lantern", "--option", "tie=some"], "Option tie cannot be 'some'; it is one of: nobody, all."),
+        (["lantern", "--option", "ties=all"], "There is no option 'ties' here; the options are: tie, rounds, open."),
+        (["lantern", "--data", "nowhere"], "nowhere is not a folder; --data takes"),
+        (["--resume", "nowhere.record"], "nowhere.record cannot be read: No such file or directory."),
+        (["lantern", "--resume", "x"], "With --resume the record says which game"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence_and_exit_code_2(run: Run, words: list[str], sentence: str) -> None:
+    answer = run("play", *words)
+    assert answer.code == 2
+    assert answer.err.startswith(sentence)
+    assert answer.err.count("\n") == 1
+
+
+def test_resume_with_the_wrong_number_of_seats(run: Run) -> None:
+    run(*ME)
+    assert (
+        "is a game of 2 seats; --seats names 3." in run("play", "--resume", "my.record", "--seats", "you,you,you").err
+    )
+    assert run("play", "--resume", "my.record", "--seats", "you,greedy").code == 0
+    assert "name 1 Sky (greedy)" in Path("my.record").read_text()
