@@ -7,7 +7,7 @@ from typing import Final
 from smokestack.games.industria import actions
 from smokestack.games.industria.components import BONUS, FACTORY, MATERIAL
 from smokestack.games.industria.phases.auction import least_bid
-from smokestack.games.industria.phases.scoring import bonus_points, cashable, link_points
+from smokestack.games.industria.phases.scoring import TALER_PER_VP, bonus_points, cashable, link_points
 from smokestack.games.industria.position import BIDDING, BUILDING, DECIDING, FINISHED, NOT_YET, PUTTING_UP, Position
 from smokestack.games.industria.supply import BANK, OWN, SEAT, TILE, taler_cost
 from smokestack.games.industria.worth import (
@@ -27,8 +27,11 @@ ROLE: Final = 0.4
 """What share of the best tile left the role of auctioneer is worth."""
 SHADING: Final = 0.8
 """How much of a tile's worth a bidder is ready to pay."""
-A_TURN: Final = 1.9
-"""What a seat may expect to add to its score in a turn to come."""
+# What things are worth at the end, fitted to games of this advice against itself (mean error 5 points, 3 at the end).
+A_TURN: Final = 2.73
+A_TALER: Final = 0.48
+IN_HAND: Final = 0.57
+A_SALE: Final = 0.7
 
 
 class IndustriaAdvice(Advice):
@@ -192,13 +195,13 @@ def weigh_cash(p: Position, seat: int, rate: float) -> float:
 def expected(p: Position, seat: int) -> float:
     if p.step == FINISHED:
         return float(p.score[seat])
-    rate = taler(p, seat)
+    left = turns_left(p) - (1 if p.step == BUILDING else 0)
     points = float(p.score[seat] + bonus_points(p, seat))
     points += link_points(p, seat, p.parts.roads) + link_points(p, seat, p.parts.lines)
-    points += rate * p.cash[seat]
+    points += (A_TALER if left > 0 else 1 / TALER_PER_VP) * p.cash[seat]
     for tile in p.hands[seat]:
-        points += 0.8 * worth(p, seat, tile)
+        points += IN_HAND * worth(p, seat, tile)
     for tile in p.laid[seat]:
         if p.parts.makes[tile] >= 0:
-            points += rate * production_worth(p, seat, tile)
-    return points + A_TURN * (turns_left(p) - (1 if p.step == BUILDING else 0))
+            points += A_SALE * production_worth(p, seat, tile)
+    return points + A_TURN * left
