@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import types
+from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -53,8 +54,14 @@ def word(value: object) -> str:
 
 def choices(options: type[Options]) -> list[Choice]:
     """The form of an options struct."""
+    return list(_form(options))
+
+
+@cache
+def _form(options: type[Options]) -> tuple[Choice, ...]:
+    """Worked out once: a new game asks for it every time, and annotations are slow to resolve."""
     hints = get_type_hints(options, include_extras=True)
-    return [_choice(field, hints[field.name]) for field in msgspec.structs.fields(options)]
+    return tuple(_choice(field, hints[field.name]) for field in msgspec.structs.fields(options))
 
 
 def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
@@ -91,7 +98,7 @@ def read(options: type[Options], given: dict[str, str]) -> Options:
             raise SetupTrouble(f"Option {name} cannot be {value!r}; it is one of: {', '.join(possible)}.")
         if not possible and not _fits(known[name], value):
             raise SetupTrouble(f"Option {name} cannot be {value!r}; it is a whole number{_bounds(known[name])}.")
-    hints = get_type_hints(options)
+    hints = get_type_hints(options) if given else {}
     typed: dict[str, object] = {}
     for name, value in given.items():
         literal = {word(item): item for item in get_args(hints[name])} if get_origin(hints[name]) is Literal else {}
