@@ -16,7 +16,7 @@ from smokestack.games.age_of_steam.options import AgeOfSteamOptions, flags
 from smokestack.games.age_of_steam.position import Position
 from smokestack.games.age_of_steam.referee import objections
 from smokestack.games.age_of_steam.view import View
-from smokestack.kernel.about import MapInfo, Source
+from smokestack.kernel.about import MapInfo, MapReport, Source
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.trouble import SetupTrouble
@@ -87,6 +87,16 @@ class AgeOfSteam(Game):
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         assert isinstance(view, View)
         return terminal.show(view, names)
+
+    def picture(self, map: str | Path, night: bool = False) -> str:
+        from smokestack.games.age_of_steam.draw import draw
+
+        return draw(map, self._own, night)
+
+    def check_map(self, file: Path) -> MapReport:
+        from smokestack.games.age_of_steam.mapcheck import report
+
+        return report(file)
 
     def sources(self) -> list[Source]:
         return [
