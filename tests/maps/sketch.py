@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from smokestack.games.age_of_steam.mapcheck import report
-from smokestack.games.age_of_steam.mapfile import MapFile, load
+from smokestack.games.age_of_steam.mapfile import STEPS, MapFile, load
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "maps" / "isle-of-man.json"
@@ -26,6 +26,17 @@ def good() -> Raw:
 def hex_at(raw: Raw, label: str) -> Raw:
     found: Raw = next(hex for hex in raw["hexes"] if hex["label"] == label)
     return found
+
+
+def wall_in(raw: Raw, label: str) -> None:
+    """Close every side of a hex, on both hexes."""
+    hex = hex_at(raw, label)
+    at = {(other["q"], other["r"]): other for other in raw["hexes"]}
+    for edge, (dq, dr) in enumerate(STEPS):
+        beyond = at.get((hex["q"] + dq, hex["r"] + dr))
+        if beyond is not None:
+            hex.setdefault("blocked_edges", []).append(edge)
+            beyond.setdefault("blocked_edges", []).append((edge + 3) % 6)
 
 
 def written(folder: Path, raw: Raw, name: str = "spoilt.json") -> Path:

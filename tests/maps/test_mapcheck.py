@@ -5,24 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.maps.sketch import EXAMPLE, Raw, Spoil, good, hex_at, problems, written
+from tests.maps.sketch import EXAMPLE, Raw, Spoil, good, hex_at, problems, wall_in, written
 
 from smokestack.games.age_of_steam import mapcheck, mapfile
 
 
 def add(raw: Raw, **fields: object) -> None:
     raw["hexes"].append(fields)
-
-
-def wall_in(raw: Raw, label: str) -> None:
-    """Close every side of a hex, on both hexes."""
-    hex = hex_at(raw, label)
-    at = {(other["q"], other["r"]): other for other in raw["hexes"]}
-    for edge, (dq, dr) in enumerate(mapfile.STEPS):
-        beyond = at.get((hex["q"] + dq, hex["r"] + dr))
-        if beyond is not None:
-            hex.setdefault("blocked_edges", []).append(edge)
-            beyond.setdefault("blocked_edges", []).append((edge + 3) % 6)
 
 
 def shift(raw: Raw) -> None:

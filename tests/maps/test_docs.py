@@ -1,0 +1,77 @@
+"""docs/maps.md tells the truth: its snippets are the example's, its pictures are what the drawing gives today."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from tests.maps.sketch import EXAMPLE, ROOT, good, hex_at, wall_in, written
+
+from smokestack.games.age_of_steam import mapfile
+from smokestack.games.age_of_steam.mapcheck import problems
+from smokestack.games.age_of_steam.mapfile import load
+
+PAGE = ROOT / "docs" / "maps.md"
+
+
+def drawing_tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("draw_maps", ROOT / "tools" / "draw_maps.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+def test_the_snippets_are_taken_from_the_example() -> None:
+    example = squeezed(EXAMPLE.read_text("utf-8"))
+    blocks = re.findall(r"(?:^ {8,}\S.*\n)+", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert len(blocks) == 3
+    for block in blocks:
+        for piece in re.split(r',(?=\{"q")', squeezed(block).removeprefix('"hexes":[')):
+            assert piece.rstrip(",") in example
+
+
+def test_the_sentences_of_the_checker_are_those_it_says(tmp_path: Path) -> None:
+    raw = good()
+    hex_at(raw, "E6")["growth"][0]["number"] = 3
+    wall_in(raw, "F4")
+    raw["links"] = []
+    page = PAGE.read_text("utf-8")
+    found = problems(load(written(tmp_path, raw)))
+    assert len(found) == 2
+    for sentence in found:
+        assert f"isle-of-man.json: {sentence}" in page
+
+
+def test_every_picture_of_the_page_is_there_and_every_picture_is_on_the_page() -> None:
+    shown = set(re.findall(r"\(pictures/([^)]+)\)", PAGE.read_text("utf-8")))
+    assert shown == {file.name for file in (ROOT / "docs" / "pictures").glob("*.svg")}
+
+
+def test_the_pictures_are_what_the_drawing_gives_today() -> None:
+    for name, svg in drawing_tool().pictures().items():
+        kept = (ROOT / "docs" / "pictures" / f"{name}.svg").read_text("utf-8")
+        if kept != f"{svg}\n":
+            pytest.fail(f"docs/pictures/{name}.svg is out of date; run python tools/draw_maps.py")
+        assert len(kept) < 200 * 1024
+
+
+def test_every_field_of_the_format_is_told() -> None:
+    page = PAGE.read_text("utf-8")
+    for struct in (mapfile.MapFile, mapfile.Hex, mapfile.TownCost):
+        for field in struct.__struct_fields__:
+            assert f"`{field}`" in page, field
+
+
+def test_the_example_is_written_one_hex_a_line() -> None:
+    lines = [line for line in EXAMPLE.read_text("utf-8").splitlines() if '"q":' in line]
+    assert len(lines) == len(json.loads(EXAMPLE.read_text("utf-8"))["hexes"])
