@@ -192,3 +192,19 @@ def test_resume_with_the_wrong_number_of_seats(run: Run) -> None:
     )
     assert run("play", "--resume", "my.record", "--seats", "you,greedy").code == 0
     assert "name 1 Sky (greedy)" in Path("my.record").read_text()
+
+
+def test_a_game_on_a_real_table_is_typed_in_with_its_draws(run: Run) -> None:
+    typed = "deal east dim\n1\nundo\ndeal south bright\n\nhide east\n\nshow south bright\nwhy hide east\n"
+    answer = run("play", "lantern", "--seats", "you,you", "--typed-draws", "--save", "x", typed=typed)
+    assert lines("x") == [
+        "deal east dim",
+        "deal south dim",
+        "undo 1",
+        "deal south bright",
+        "hide east",
+        "show south bright",
+    ]
+    assert "Chance> deal east dim" in answer.out
+    assert "Sky shines and gets 2 points." in answer.out
+    assert "It is not the time for that. (LAN-1)" in answer.out

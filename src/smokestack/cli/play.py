@@ -19,6 +19,7 @@ def command(
     seats: Annotated[str | None, Option(help="Who plays, in order: you, greedy, random; Ada=you gives a name.")] = None,
     seed: Annotated[str | None, Option(help="Makes chance and the bots repeatable.")] = None,
     option: Annotated[list[str] | None, Option(help="NAME=VALUE, several times if you like.")] = None,
+    typed_draws: Annotated[bool, Option("--typed-draws", help="You type what chance brings (a real table).")] = False,
     data: Annotated[
         Path | None, Option("--data", "--maps", help="A folder with your own component data or maps.")
     ] = None,
@@ -36,6 +37,7 @@ def command(
         session = _resumed(resume, seats, data, rng)
     else:
         session = _started(game, map, seats, option or [], data, rng)
+    session.typed_draws = typed_draws
     file = save or resume or _new_file(session.game.id)
     screen = console()
     screen.print(_greeting(session), markup=False)

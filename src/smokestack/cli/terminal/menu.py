@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smokestack.kernel.contract import State
+from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.tree import Walk
 
 MOST = 30
@@ -25,7 +25,7 @@ class Menu:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
-        self.legal = state.legal_of(seat)
+        self.legal = state.legal() if seat == CHANCE else state.legal_of(seat)
         codec = state.codec()
         self.texts = {codec.text(state, action): action for action in self.legal}
         self.whole = Walk(codec, self.legal).forced()

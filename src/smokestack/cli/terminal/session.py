@@ -50,6 +50,8 @@ class Session:
         self._first = first
         self.state = first.clone()
         self.steps: list[Step] = []
+        self.typed_draws = False
+        """Does a person type what chance brings, as for a game on a real table?"""
         self.secrets = False
         """Has anything happened that not all may know?"""
 
@@ -70,9 +72,11 @@ class Session:
         return step
 
     def go_on(self) -> int:
-        """Let chance and bots play until a person has to decide; that person's seat, or OVER."""
+        """Let chance and bots play until a person has to decide; that person's seat, or CHANCE, or OVER."""
         while self.state.actor() != OVER:
             if self.state.actor() == CHANCE:
+                if self.typed_draws:
+                    return CHANCE
                 self.play(self.state.draw(self.rng))
                 continue
             waiting = self.state.waiting()
@@ -86,14 +90,22 @@ class Session:
 
     def undo(self) -> int:
         """Take back everything since the last decision of a person, and that; how many actions that were."""
-        own = [place for place, step in enumerate(self.steps) if step.seat >= 0 and self.bots[step.seat] is None]
-        if not own:
+        last = self.last_typed()
+        if last < 0:
             return 0
-        count = len(self.steps) - own[-1]
+        count = len(self.steps) - last
         self.record.add(f"undo {count}")
         kept = [step.action for step in self.steps[:-count]]
         self.restore(kept)
         return count
+
+    def last_typed(self) -> int:
+        """Where the last decision of a person stands among the steps, or -1."""
+        for place in range(len(self.steps) - 1, -1, -1):
+            seat = self.steps[place].seat
+            if self.typed_draws if seat == CHANCE else self.bots[seat] is None:
+                return place
+        return -1
 
     def restore(self, actions: Sequence[int]) -> None:
         """Come to a position by its actions, which the record holds already."""
@@ -105,6 +117,9 @@ class Session:
     # --- keeping --------------------------------------------------------------------------------------------
     def save(self, file: Path) -> None:
         write_text(file, self.record.write())
+
+    def name_of(self, seat: int) -> str:
+        return "Chance" if seat == CHANCE else self.names[seat]
 
     def since(self, seat: int) -> list[Step]:
         """What was played since this seat last decided."""

@@ -82,18 +82,13 @@ class Talk:
 
     def _result(self) -> None:
         session = self.session
-        self._happened(session.steps[self._last_human() :], None)
+        self._happened(session.steps[max(0, session.last_typed()) :], None)
         self._position(None)
         self._print("[bold]The game is over.[/bold]")
         for line in result_lines(session.state.ranking(), session.state.scores(), session.names):
             self._print(line)
         if not self.unkept:
             self.screen.print(f"See it again with: smokestack replay {self.file}", soft_wrap=True, markup=False)
-
-    def _last_human(self) -> int:
-        session = self.session
-        own = [place for place, step in enumerate(session.steps) if step.seat >= 0 and not session.bots[step.seat]]
-        return own[-1] if own else 0
 
     # --- one decision ---------------------------------------------------------------------------------------
     def _decide(self, seat: int) -> None:
@@ -108,13 +103,13 @@ class Talk:
         self._choices(menu, seat)
         steps = len(session.steps)
         while len(session.steps) == steps:
-            line = self.prompt.ask(f"{session.names[seat]}> ")
+            line = self.prompt.ask(f"{session.name_of(seat)}> ")
             if self._understand(line, menu, seat):
                 return
 
     def _curtain(self, seat: int) -> None:
         people = sum(player is None for player in self.session.bots)
-        if people > 1 and self.session.secrets and seat != self.last:
+        if people > 1 and self.session.secrets and seat not in (self.last, CHANCE):
             self.screen.clear()
             self.prompt.ask(f"{self.session.names[seat]} is to decide. Press Enter when only they can see the screen. ")
         self.last = seat
@@ -194,7 +189,7 @@ class Talk:
             self._choices(menu, seat)
         elif word == "log":
             self._happened(session.steps, seat)
-        elif word == "hint":
+        elif word == "hint" and seat != CHANCE:
             advised = session.game.advice().choose(session.state.resample(seat, session.rng), menu.legal, session.rng)
             self._print(f"Greedy would: [bold]{escape(session.state.codec().text(session.state, advised))}[/bold]")
         elif word == "rules":
@@ -228,7 +223,7 @@ class Talk:
             return
         state = self.session.state
         action = state.codec().parse(state, text)
-        if action in state.legal_of(seat):
+        if action in Menu(state, seat).legal:
             self._print("That is allowed; type it to do it.")
         else:
             self._why_not(action, seat)
@@ -249,10 +244,10 @@ class Talk:
     def _position(self, seat: int | None) -> None:
         session = self.session
         self._print("")
-        self._print(session.game.show(session.state.view(seat), session.names))
+        self._print(session.game.show(session.state.view(_eyes(seat)), session.names))
 
     def _happened(self, steps: Iterable[Step], seat: int | None) -> None:
-        for line in told(self.session, steps, seat):
+        for line in told(self.session, steps, _eyes(seat)):
             self._print(line)
 
     def _choices(self, menu: Menu, seat: int) -> None:
@@ -270,14 +265,18 @@ class Talk:
         self.screen.print(text)
 
 
+def _eyes(seat: int | None) -> int | None:
+    """Whose view it is: whoever types the draws sees what spectators see."""
+    return None if seat == CHANCE else seat
+
+
 def told(session: Session, steps: Iterable[Step], seat: int | None) -> list[str]:
     """What happened, in words, as far as that seat may know; rounds as headings."""
     messages, lines = session.game.messages(), []
     for step in steps:
         seen = [fact for fact in step.facts if fact.seen_by(seat)]
         if not seen and step.seen_by(seat):
-            who = "Chance" if step.seat == CHANCE else session.names[step.seat]
-            lines.append(f"  {tinted(f'{who}: {step.text}', session.names)}")
+            lines.append(f"  {tinted(f'{session.name_of(step.seat)}: {step.text}', session.names)}")
         for fact in seen:
             text = tinted(say(messages, "event", fact, session.names), session.names)
             lines.append(f"[bold]{text}[/bold]" if fact.key == "round" else f"  {text}")
