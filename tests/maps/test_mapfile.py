@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -157,13 +158,20 @@ def test_a_folder_with_an_unfit_map_names_the_first_problem_and_where_to_see_the
     )
 
 
-def test_a_folder_may_not_bring_an_id_twice_or_one_of_the_box(tmp_path: Path) -> None:
-    written(tmp_path, good() | {"id": "germany"}, "mine.json")
-    with pytest.raises(DataTrouble, match=r"mine\.json: there is already a map germany \(of the box\)"):
-        mapfile.from_folder(tmp_path)
+def test_a_folder_may_not_bring_an_id_twice(tmp_path: Path) -> None:
     written(tmp_path, good(), "mine.json")
     written(tmp_path, good(), "twin.json")
     with pytest.raises(DataTrouble, match=r"twin\.json: there is already a map isle-of-man \(mine\.json\)"):
+        mapfile.from_folder(tmp_path)
+
+
+def test_a_corrected_copy_of_a_shipped_map_takes_its_place(tmp_path: Path) -> None:
+    raw = json.loads((mapfile.DATA / "maps" / "france.json").read_text("utf-8"))
+    raw["name"] = "France, corrected"
+    written(tmp_path, raw, "france.json")
+    assert [map.name for map in mapfile.from_folder(tmp_path)] == ["France, corrected"]
+    written(tmp_path, good() | {"id": "france"}, "france.json")
+    with pytest.raises(DataTrouble, match="the rules of france speak of Paris, and no place has that name"):
         mapfile.from_folder(tmp_path)
 
 

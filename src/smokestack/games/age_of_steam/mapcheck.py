@@ -22,6 +22,22 @@ from smokestack.games.age_of_steam.mapfile import (
 from smokestack.kernel.about import MapReport
 
 TAGS: Final = ("port", "foreign-terminal", "rainbow", "zone", "starts-with-cotton")
+SPOKEN_OF: Final[dict[str, tuple[str, ...]]] = {
+    "western-us": ("Kansas City", "Portland", "San Diego"),
+    "southern-us": ("Atlanta",),
+    "germany": ("Berlin",),
+    "france": ("Paris",),
+    "poland": ("Warsaw",),
+    "hungary": ("Budapest",),
+    "finland": ("Russia", "Sweden"),
+    "heavy-cardboard": ("Heavy Cardboard", "Madeira"),
+    "switzerland": ("Zurich",),
+}
+"""Places the rules of a map name; a corrected copy of that map has to have them."""
+ZONES: Final[dict[str, tuple[str, ...]]] = {
+    "western-us": ("east-start", "west-start", "east-if-urbanised", "west-if-urbanised"),
+    "southern-us": ("ports",),
+}
 SIDE_WORDS: Final = {"white": "light", "black": "dark"}
 
 
@@ -30,7 +46,16 @@ def problems(map: MapFile) -> list[str]:
     found = [*_players(map), *_money_and_letters(map), *_grid(map)]
     for hex in map.hexes:
         found += [f"{called(hex)}: {sentence}" for sentence in _hex(map, hex)]
-    return [*found, *_borders(map), *_names(map), *_growth(map), *_links(map), *_cubes(map), *_cut_off(map)]
+    return [
+        *found,
+        *_borders(map),
+        *_names(map),
+        *_growth(map),
+        *_links(map),
+        *_cubes(map),
+        *_cut_off(map),
+        *_spoken_of(map),
+    ]
 
 
 def remarks(map: MapFile) -> list[str]:
@@ -230,6 +255,17 @@ def _links(map: MapFile) -> Iterator[str]:
         for member in zone.members:
             if member not in named:
                 yield f"zone {zone.id}: there is no place called {member!r}."
+
+
+def _spoken_of(map: MapFile) -> Iterator[str]:
+    """A file with the id of a shipped map plays by its rules, and these name places and zones."""
+    named, zones = map.named(), {zone.id for zone in map.zones}
+    for name in SPOKEN_OF.get(map.id, ()):
+        if name not in named:
+            yield f"the rules of {map.id} speak of {name}, and no place has that name."
+    for id in ZONES.get(map.id, ()):
+        if id not in zones:
+            yield f"the rules of {map.id} speak of the zone {id}, and there is none."
 
 
 def _cubes(map: MapFile) -> Iterator[str]:

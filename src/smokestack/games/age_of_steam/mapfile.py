@@ -287,7 +287,10 @@ def shipped() -> list[MapFile]:
 
 
 def from_folder(folder: Path) -> list[MapFile]:
-    """Every map file of a folder, by name, each checked; DataTrouble names the first that is not fit to play on."""
+    """Every map file of a folder, by name, each checked; DataTrouble names the first that is not fit to play on.
+
+    A file with the id of a shipped map is a corrected copy of it and plays by its rules.
+    """
     from smokestack.games.age_of_steam.mapcheck import problems
 
     if not folder.is_dir():
@@ -295,7 +298,7 @@ def from_folder(folder: Path) -> list[MapFile]:
     paths = sorted(folder.glob("*.json"))
     if not paths:
         raise DataTrouble(f"There is no map file (*.json) in {folder}.")
-    seen = dict.fromkeys(SHIPPED, "of the box")
+    seen: dict[str, str] = {}
     found: list[MapFile] = []
     for path in paths:
         map = load(path)
