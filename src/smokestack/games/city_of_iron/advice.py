@@ -26,9 +26,8 @@ from smokestack.games.city_of_iron.state import Position
 from smokestack.games.city_of_iron.table import BUILDING, PURCHASE
 from smokestack.kernel.contract import Advice, State
 
-
-RESERVE_SHARE: Final = 0.12
-RESERVE_PRICE: Final = 0.8
+RESERVE_SHARE: Final = 0.15
+RESERVE_PRICE: Final = 0.5
 
 
 class IronAdvice(Advice):

@@ -25,8 +25,8 @@ SCORING_WEIGHT: Final = [0.95, 0.75, 0.6]
 
 
 PRICE_WEIGHT: Final = 0.9
-KEEP_MONEY: Final = 4
-THRIFT: Final = 0.25
+KEEP_MONEY: Final = 6
+THRIFT: Final = 0.5
 
 
 class Outlook:
