@@ -195,7 +195,7 @@ def test_resume_with_the_wrong_number_of_seats(run: Run) -> None:
 
 
 def test_a_game_on_a_real_table_is_typed_in_with_its_draws(run: Run) -> None:
-    typed = "deal east dim\n1\n\nundo\ndeal south bright\nhide east\n\nshow south bright\nwhy hide east\n"
+    typed = "deal east dim\n1\nundo\ndeal south bright\nhide east\nshow south bright\nwhy hide east\n"
     answer = run("play", "lantern", "--seats", "you,you", "--typed-draws", "--save", "x", typed=typed)
     assert lines("x") == [
         "deal east dim",

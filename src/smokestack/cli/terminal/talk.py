@@ -109,7 +109,8 @@ class Talk:
 
     def _curtain(self, seat: int) -> None:
         people = sum(player is None for player in self.session.bots)
-        if people > 1 and self.session.secrets and seat not in (self.last, CHANCE):
+        hidden = self.session.secrets and not self.session.typed_draws
+        if people > 1 and hidden and seat != self.last:
             self.screen.clear()
             self.prompt.ask(f"{self.session.names[seat]} is to decide. Press Enter when only they can see the screen. ")
         self.last = seat
