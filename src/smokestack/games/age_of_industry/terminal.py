@@ -66,8 +66,8 @@ def _player(player: Player, names: Sequence[str]) -> list[str]:
     stacks: dict[str, list[str]] = {}
     for stack in player.display:
         if stack.left:
-            stacks.setdefault(SHORT[stack.industry], []).append(f"{stack.level}x{stack.left}")
-    display = "; ".join(f"{name} {' '.join(levels)}" for name, levels in stacks.items())
+            stacks.setdefault(SHORT[stack.industry], []).append(str(stack.level) * stack.left)
+    display = "  ".join(f"{name} {''.join(levels)}" for name, levels in stacks.items())
     return [paint(player.seat, first), f"[dim]           {display}[/]"]
 
 

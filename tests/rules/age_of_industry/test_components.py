@@ -1,0 +1,150 @@
+"""What is in the box and on the boards (AOI-1, AOI-2, and the examples that are facts about components)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_england
+
+from smokestack.games.age_of_industry import data
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustry
+from smokestack.kernel.trouble import DataTrouble
+
+
+@pytest.mark.rule("AOI-1.1", "AOI-2.3", "AOI-2.4", "AOI-A3", "AOI-A42")
+def test_a_set_is_two_counters_of_each_level_and_one_ship_0() -> None:
+    t = germany()
+    box = t.state.board.box
+    assert box.industry_name == ["cotton mill", "factory", "coal mine", "ironworks", "port", "ship"]
+    counts = dict(zip(box.type_name, box.type_count, strict=True))
+    assert counts.pop("ship 0") == 1
+    assert set(counts.values()) == {2}
+    assert sum(box.type_count) == 35
+    assert [name for name in box.type_name if name.endswith(" 0")] == ["factory 0", "ship 0"]
+    assert t.state.display[: t.state.types] == box.type_count
+    assert t.state.railways == [12, 12]
+    assert t.left(YELLOW, "cotton mill 3") == 2
+
+
+@pytest.mark.rule("AOI-1.2", "AOI-2.1", "AOI-A31")
+def test_locations_hold_up_to_four_spaces_and_villages_none() -> None:
+    for t in (germany(), new_england()):
+        board = t.state.board
+        for place in range(board.places):
+            spaces = len(board.place_spaces[place])
+            assert spaces <= 4
+            if board.place_kind[place] == 2:
+                assert spaces == 0
+            if place >= board.land:
+                assert spaces == 1
+    kinds = [germany().state.board.place_kind.count(2), new_england().state.board.place_kind.count(2)]
+    assert kinds == [0, 4]
+    assert not germany().state.board.has_ships
+    board = new_england().state.board
+    assert board.places - board.land == 5
+    assert board.imports == 5
+    assert "Pennsylvania" in board.place_name
+
+
+@pytest.mark.rule("AOI-1.5")
+def test_the_display_is_in_ascending_level() -> None:
+    box = germany().state.board.box
+    for industry in range(6):
+        levels = [box.type_level[kind] for kind in box.types_of(industry)]
+        assert levels == sorted(levels)
+
+
+@pytest.mark.rule("AOI-1.4", "AOI-11.9")
+def test_sea_lines_join_ports_to_ship_spaces_and_carry_no_railway() -> None:
+    board = new_england().state.board
+    pairs = set()
+    for place in range(board.land):
+        for at in range(board.sea_from[place], board.sea_from[place + 1]):
+            pairs.add((board.place_name[place], board.place_name[board.sea_to[at]]))
+    assert ("Boston", "Massachusetts Bay") in pairs
+    assert len(pairs) == 10
+    names = [board.link_name(link) for link in range(board.links)]
+    assert not any("Bay" in name or "Sound" in name or "Gulf" in name for name in names)
+
+
+@pytest.mark.rule("AOI-B12")
+def test_what_cotton_mills_cost() -> None:
+    box = GAME._box
+    costs = [(box.type_cost[kind], box.type_coal[kind], box.type_iron[kind]) for kind in box.types_of(0)]
+    assert costs == [(4, 0, 0), (6, 1, 0), (12, 1, 1)]
+
+
+@pytest.mark.rule("AOI-B17")
+def test_mine_1_gets_three_cubes_and_ironworks_2_four() -> None:
+    t = germany().hand(RED, "red").play("build coal mine Belgium with red card")
+    assert t.cubes("Belgium") == 3
+    t = germany().gone(RED, "ironworks 1", "ironworks 1").hand(RED, "red")
+    t.stand(RED, "coal mine 1", "Dortmund")
+    t.play("build ironworks Dortmund with red card")
+    assert t.cubes("Dortmund", 3) == 4
+
+
+@pytest.mark.rule("AOI-B10", "AOI-5.6")
+def test_the_lowest_level_left_is_next() -> None:
+    t = germany()
+    assert t.state.board.box.type_name[t.state.next_type(RED, 0)] == "cotton mill 1"
+    t.gone(RED, "cotton mill 1", "cotton mill 1", "cotton mill 2")
+    assert t.state.board.box.type_name[t.state.next_type(RED, 0)] == "cotton mill 2"
+    assert (t.left(RED, "cotton mill 2"), t.left(RED, "cotton mill 3")) == (1, 2)
+
+
+@pytest.mark.rule("AOI-A33")
+def test_five_players_are_five_sets() -> None:
+    t = germany(5)
+    assert len(t.state.display) == 5 * t.state.types
+    assert t.state.display[BLUE * t.state.types : (BLUE + 1) * t.state.types] == t.state.board.box.type_count
+
+
+def _spoil(tmp_path: Path, file: str, old: str, new: str) -> None:
+    for name in ("components", "germany", "new-england"):
+        text = (data.FOLDER / f"{name}.json").read_text(encoding="utf-8")
+        if name == file:
+            assert old in text
+            text = text.replace(old, new, 1)
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "sentence"),
+    [
+        ("components", '"size": 66', '"size": 67', "cards add up to 66"),
+        ("components", '"count": 2', '"count": 3', "counters add up to 36"),
+        ("components", '"accepts": ["coal_mine"]', '"accepts": []', "exactly one kind of space"),
+        ("components", '"schema"', '"', "not the right shape"),
+        ("germany", '"colour": "blue"', '"colour": "pink"', "which no card shows"),
+        ("germany", '"b": "kiel"', '"b": "kiev"', "ends nowhere"),
+        ("germany", '"name": "Kiel"', '"name": "Denmark"', "two places called Denmark"),
+        ("new-england", '"b": "gulf_of_maine"', '"b": "hudson"', "ends nowhere"),
+        ("new-england", '"ships_buildable": true', '"ships_buildable": false', "does not agree"),
+    ],
+)
+def test_unfit_data_are_refused_in_words(tmp_path: Path, file: str, old: str, new: str, sentence: str) -> None:
+    _spoil(tmp_path, file, old, new)
+    with pytest.raises(DataTrouble, match=sentence):
+        AgeOfIndustry(tmp_path)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DataTrouble, match=r"components\.json cannot be read"):
+        GAME.with_data(tmp_path)
+
+
+def test_every_value_says_where_it_comes_from() -> None:
+    words = ("rulebook", "public", "deduced", "reconstruction")
+    for name in ("components", "germany", "new-england"):
+        file = json.loads((data.FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+        entries = [entry for value in file.values() if isinstance(value, list) for entry in value]
+        for entry in entries:
+            if not isinstance(entry, dict) or name == "components":
+                continue
+            given = entry["provenance"]
+            for text in given.values() if isinstance(given, dict) else [given]:
+                assert text.startswith(words), entry
+    assert {source.status for source in GAME.sources()} >= {"rulebook", "reconstructed"}

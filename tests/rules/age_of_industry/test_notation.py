@@ -1,0 +1,114 @@
+"""How actions are written (AOI-26), and what the fuzzer watches (AOI-C51, AOI-C52)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.rules.age_of_industry.table import RED, YELLOW, germany
+
+from smokestack.games.age_of_industry.game import GAME
+from smokestack.kernel import fuzz, record, registry
+from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.options import read
+
+GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_industry"
+
+
+@pytest.mark.rule("AOI-26.1")
+def test_a_space_is_numbered_only_where_it_must_be() -> None:
+    t = germany().stand(RED, "coal mine 1", "Dortmund").stand(RED, "coal mine 1", "Dortmund", cubes=1).hand(RED, "red")
+    assert t.legal("build coal mine D") == [
+        "build coal mine Dortmund 1 with red card",
+        "build coal mine Dortmund 2 with red card",
+    ]
+    t = germany().stand(RED, "coal mine 1", "Belgium").gone(RED, "coal mine 1").hand(RED, "red")
+    assert "build coal mine Belgium with red card" in t.legal()
+
+
+@pytest.mark.rule("AOI-26.2", "AOI-7.5")
+def test_sources_are_named_only_where_there_is_a_choice() -> None:
+    t = germany().stand(RED, "coal mine 1", "Dortmund").stand(YELLOW, "coal mine 1", "Dortmund").hand(RED, "red")
+    t.gone(RED, "cotton mill 1", "cotton mill 1")
+    assert t.legal("build cotton mill Dortmund") == [
+        "build cotton mill Dortmund with red card coal Dortmund 1",
+        "build cotton mill Dortmund with red card coal Dortmund 2",
+    ]
+    t = germany().stand(RED, "coal mine 1", "Dortmund").gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "red")
+    assert t.legal("build cotton mill Dortmund") == ["build cotton mill Dortmund with red card"]
+    assert t.refused("build cotton mill Dortmund with red card coal Dortmund").clause == "AOI-26.2"
+    assert t.refused("build cotton mill Dortmund with red card iron Köln 1").clause == "AOI-26.2"
+    t = germany().gone(RED, "port 1", "port 1").hand(RED, "blue")
+    assert t.refused("build port Kiel with blue card coal Belgium 1").clause == "AOI-7.8"
+
+
+@pytest.mark.rule("AOI-C51")
+@pytest.mark.parametrize("map", ["germany", "new-england"])
+@pytest.mark.parametrize("edition", ["second", "first"])
+def test_random_play_ends(map: str, edition: str) -> None:
+    for seats in (2, 3, 4, 5):
+        rng = Random(f"{map} {edition} {seats}")
+        state = registry.start(GAME, seats, map, {"edition": edition})
+        for _ in range(4000):
+            if state.actor() == OVER:
+                break
+            legal = state.legal()
+            state.apply(state.draw(rng) if state.actor() == CHANCE else legal[int(rng.random() * len(legal))])
+        assert state.actor() == OVER
+
+
+@pytest.mark.rule("AOI-C52")
+@pytest.mark.parametrize("map", ["germany", "new-england"])
+def test_the_referee_watches_whole_games(map: str) -> None:
+    for seats, given in ((3, {}), (5, {"edition": "first"}), (2, {"loans": "any_time_in_turn", "loan_limit": "24"})):
+        fuzz.play(GAME, fuzz.Table(map, seats, read(GAME.options, given)), Random(f"{map} {seats}"), thorough=0.05)
+
+
+@pytest.mark.rule("AOI-C52")
+def test_the_referee_sees_what_is_wrong() -> None:
+    def objections(**changes: list[int]) -> list[str]:
+        t = germany().stand(RED, "coal mine 1", "Belgium").stand(RED, "cotton mill 1", "Köln", flipped=True)
+        t.rails(RED, "Köln-Belgium").hand(RED, "red")
+        assert not GAME.referee(t.state)
+        for name, values in changes.items():
+            lists = getattr(t.state, name)
+            lists[values[0]] = values[1]
+        return GAME.referee(t.state)
+
+    t = germany()
+    koeln, belgium = t.at("Köln", 1), t.at("Belgium", 1)
+    assert "flipped counters" in objections(flipped=[koeln, 0])[0]
+    assert objections(flipped=[belgium, 1])
+    assert objections(cubes=[belgium, 2])
+    assert objections(money=[RED, 3])
+    assert objections(money=[RED, -1])
+    assert objections(loans=[RED, 1])
+    assert objections(railways=[RED, 12])
+    assert objections(linked=[RED, 0])
+    assert objections(deck=[0, 3])
+    assert objections(hand=[t.card("blue"), 1])
+    assert objections(known=[t.card("blue"), 1])
+    assert objections(display=[0, 2])
+    assert objections(what=[belgium, 0])
+    assert objections(owner=[belgium, -1])
+    assert objections(track=[0, 7])
+    assert objections(tile=[0, -1])
+    assert objections(tiles_left=[0, 9])
+    assert objections(order=[0, 1])
+    assert objections(built=[RED, 1])
+    assert objections(removed=[0, 1])
+
+
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.txt")), ids=lambda file: file.stem)
+def test_golden_records_replay_to_their_scores(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    replay = record.parse(text).replay()
+    assert replay.state.actor() == OVER
+    told = [line for line in text.splitlines() if line.startswith("# final ")]
+    assert told == [f"# final {' '.join(str(score) for score in replay.state.scores())}"]
+
+
+def test_there_are_two_golden_records_a_map() -> None:
+    names = [file.stem for file in GOLDEN.glob("*.txt")]
+    assert [sum(name.startswith(map) for name in names) for map in ("germany", "new-england")] == [2, 2]

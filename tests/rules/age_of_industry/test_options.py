@@ -1,0 +1,171 @@
+"""The options (AOI-25)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany, new_england
+
+from smokestack.games.age_of_industry.options import IndustryOptions
+from smokestack.games.age_of_industry.rules import ANY_PORT, OWN_PORT, PORT_OR_RAIL, Rules
+from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.kernel.contract import CHANCE, OVER
+
+
+@pytest.mark.rule("AOI-25.1")
+def test_the_first_edition_sets_everything_at_once_and_single_options_win() -> None:
+    second, first = Rules(IndustryOptions()), Rules(IndustryOptions(edition="first"))
+    names = [
+        "hand_by_players",
+        "imports_at_setup",
+        "ship_opens_sea",
+        "no_through",
+        "draw_mix",
+        "pass_with_either_empty",
+    ]
+    assert [getattr(second, name) for name in names] == [False, False, False, True, True, False]
+    assert [getattr(first, name) for name in names] == [True, True, True, False, False, True]
+    assert (second.ship_card, first.ship_card) == (PORT_OR_RAIL, ANY_PORT)
+    assert [first.develop_lowest, first.borrow_freely, first.limited_loans] == [False] * 3
+    mixed = Rules(IndustryOptions(edition="first", hand_size="six", ship_card="own_port", draw_mix="true"))
+    assert (mixed.hand_by_players, mixed.ship_card, mixed.draw_mix, mixed.imports_at_setup) == (
+        False,
+        OWN_PORT,
+        True,
+        True,
+    )
+
+
+@pytest.mark.rule("AOI-25.1", "AOI-A1", "AOI-2.7")
+@pytest.mark.parametrize(("seats", "cards"), [(2, 5), (3, 6), (4, 5), (5, 6)])
+def test_starting_hands_by_players(seats: int, cards: int) -> None:
+    for options in ({"hand_size": "by_players"}, {"edition": "first"}):
+        t = Table("germany", seats, options)
+        state = t.game.start(seats, "germany", t.state.options)
+        state.apply(state.codec().parse(state, "first player 0"))
+        deals = 0
+        while state.asks().key == "deal":
+            state.apply(state.legal()[0])
+            deals += 1
+        assert deals == cards * seats
+
+
+@pytest.mark.rule("AOI-25.2", "AOI-1.7", "AOI-A4")
+def test_imports_at_setup_are_closed_until_the_ship_comes() -> None:
+    t = new_england(coal_imports="at_setup").stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston")
+    cape = t.state.board.import_name.index("Cape Breton")
+    assert t.state.imports == [3, 4, 3, 3, 3]
+    t.gone(RED, "cotton mill 1", "cotton mill 1").no_zeros(RED).track(coal=5).hand(RED, "purple", "ship", "purple")
+    t.hand(YELLOW, "purple").turn(YELLOW).gone(YELLOW, "cotton mill 1", "cotton mill 1")
+    t.play("build cotton mill Boston with purple card")
+    assert t.state.spent[YELLOW] == 6 + 1  # the closed import is no source: coal was bought
+    t.turn(RED).play("build ship Massachusetts Bay with ship card")
+    assert t.state.imports[cape] == 4 - 1 - 2  # one for the ship, two to the track, none added
+    assert t.state.track[0] == 6
+
+
+@pytest.mark.rule("AOI-25.4", "AOI-A15")
+def test_the_ship_alone_opens_the_sea() -> None:
+    t = new_england(sea_transport="ship_only").stand(YELLOW, "port 1", "Portland")
+    t.stand(YELLOW, "ship 2", "Gulf of Maine")
+    t.import_cubes("Nova Scotia", 2)
+    assert reach(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Gulf of Maine")] == 1
+    assert reach(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Portland")] == 2
+    assert not port_access(t.state, t.place("Portsmouth"), AS_IT_IS)  # port access goes by rail only
+    assert port_access(t.state, t.place("Portland"), AS_IT_IS)
+    t.rails(YELLOW, "Portsmouth-Manchester").gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "green", "ship")
+    t.play("build cotton mill Manchester with green card")
+    assert t.state.imports[t.state.board.import_name.index("Nova Scotia")] == 1
+    t = new_england(sea_transport="ship_only").no_zeros(RED).hand(RED, "purple").stand(YELLOW, "ironworks 1", "Boston")
+    assert t.clause("build ship Massachusetts Bay with purple card") == "AOI-11.3"
+
+
+@pytest.mark.rule("AOI-25.6", "AOI-A19")
+def test_develop_the_lowest_only() -> None:
+    t = germany(develop_choice="lowest").hand(RED, "ship", "ship")
+    assert len(t.legal("develop")) == 6
+    refusal = t.refused("develop factory 3")
+    assert (refusal.clause, refusal.data["lowest"]) == ("AOI-25.6", "factory 0")
+    t.play("develop port 1")
+
+
+@pytest.mark.rule("AOI-25.7", "AOI-26.6")
+def test_loans_without_need_once_a_turn() -> None:
+    t = germany(loans="any_time_in_turn").hand(RED, "ship", "ship")
+    assert len(t.legal("borrow")) == 24
+    assert t.clause("borrow 0") == "AOI-25.7"
+    t.play("borrow 3")
+    assert (t.state.money[RED], t.state.loans[RED], t.state.spent[RED], t.state.left) == (30, 3, 0, 2)
+    assert t.clause("borrow 1") == "AOI-25.7"
+    t.play("pass ship card", "pass ship card", "repay 3")
+    assert t.state.seat == YELLOW
+    t.hand(YELLOW, "ship").play("pass ship card", "draw deck")
+    while t.state.actor() == CHANCE or t.legal("draw"):
+        t.apply(t.state.legal()[0])
+    assert (t.state.seat, "end turn" in t.legal(), len(t.legal("borrow"))) == (YELLOW, True, 24)
+    t.play("borrow 1")
+    assert t.legal() == ["repay 1", "end turn"]
+
+
+@pytest.mark.rule("AOI-25.8")
+def test_at_most_24_loans_are_out() -> None:
+    t = germany(loan_limit="24").money(YELLOW, 0, loans=23).hand(RED, "cotton mill", "red", "ship")
+    t.stand(RED, "ironworks 1", "Dortmund").stand(RED, "coal mine 1", "Dortmund").rails(RED, "Dortmund-Köln")
+    t.play("build cotton mill Köln with red card")
+    assert t.state.loans[RED] == 1
+    t.money(RED, 0, loans=1).gone(RED, "cotton mill 1")
+    refusal = t.refused("build cotton mill Köln 1 with cotton mill card")
+    assert (refusal.clause, refusal.data["limit"]) == ("AOI-25.8", 24)
+    assert t.clause("rail Köln-Frankfurt") == "AOI-25.8"
+    assert not t.legal("rail")
+    t.play("pass ship card")
+    t.turn(YELLOW, actions=1).hand(YELLOW, "ship", "red").play("pass ship card")
+    assert t.state.loans == [2, 26]  # interest is always lent
+
+
+@pytest.mark.rule("AOI-25.8", "AOI-25.7")
+def test_the_limit_holds_for_loans_without_need() -> None:
+    t = germany(loan_limit="24", loans="any_time_in_turn").money(YELLOW, 0, loans=22).hand(RED, "ship")
+    assert t.legal("borrow") == ["borrow 1", "borrow 2"]
+    assert t.clause("borrow 3") == "AOI-25.8"
+
+
+@pytest.mark.rule("AOI-25.9", "AOI-A21")
+def test_both_cards_from_one_origin() -> None:
+    t = germany(draw_mix="false").face_up("green", "port").play("draw green card")
+    assert t.legal() == ["draw port card"]
+    assert t.clause("draw deck") == "AOI-25.9"
+    t = germany(draw_mix="false").face_up("green", "port").play("draw deck", "deal red card")
+    assert t.legal() == ["draw deck"]
+    assert t.clause("draw port card") == "AOI-25.9"
+    t.play("draw deck", "deal ship card")
+    assert (t.state.left, t.state.cards[RED]) == (1, 2)
+    assert len(t.legal("draw")) == 3
+    t = germany(draw_mix="false").face_up("green", "port").deck_left(1).play("draw deck")
+    t.apply(t.state.legal()[0])
+    assert (t.state.left, t.state.cards[RED]) == (1, 1)  # the deck held one, so one was drawn
+    assert t.clause("draw deck") == "AOI-17.4"
+
+
+@pytest.mark.rule("AOI-25.10", "AOI-A22", "AOI-18.2")
+def test_passing_with_hand_or_deck_empty() -> None:
+    t = germany(free_pass="hand_or_deck_empty")
+    assert t.may("pass")
+    t = germany(free_pass="hand_or_deck_empty").hand(RED, "red", "ship")
+    assert t.clause("pass") == "AOI-18.1"
+    t.deck_left(0)
+    assert t.legal("pass") == ["pass", "pass ship card", "pass red card"]
+    t.play("pass")
+    assert t.state.cards[RED] == 2
+
+
+@pytest.mark.rule("AOI-25.10", "AOI-A22")
+def test_a_round_of_nothing_but_free_passes_ends_the_game() -> None:
+    def table() -> Table:
+        t = germany(free_pass="hand_or_deck_empty").hand(RED, "red", "ship").hand(YELLOW, "red", "ship").deck_left(0)
+        t.state.busy = 0
+        return t
+
+    t = table().play("pass", "pass", "pass", "pass")
+    assert t.state.actor() == OVER
+    t = table().play("pass", "pass", "pass", "pass red card")
+    assert (t.state.actor(), t.state.number) == (RED, 3)
