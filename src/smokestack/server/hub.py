@@ -142,7 +142,7 @@ class Hub:
 
     async def _write(self, live: Live, events: Sequence[e.AnyEvent]) -> None:
         table = live.table
-        first, now = table.number + 1, time.time()
+        first, now = table.number + 1, round(time.time(), 3)
         try:
             for event in events:
                 table.fold(event, now)

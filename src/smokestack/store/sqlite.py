@@ -24,9 +24,9 @@ GROUP = 256
 
 
 class _Job:
-    """Something for the writer, and whom to tell."""
+    """Something for the writer, and whom to tell: a batch, or other work."""
 
-    def __init__(self, work: Callable[[sqlite3.Connection], None], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, work: Batch | Callable[[sqlite3.Connection], None], loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
         self.loop = loop
         self.done: asyncio.Future[None] = loop.create_future()
@@ -121,6 +121,12 @@ class SqliteStore(Store):
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         try:
             connection.execute("BEGIN IMMEDIATE")
+            try:
+                _append(connection, [job.work for job in jobs if isinstance(job.work, Batch)])
+            except sqlite3.IntegrityError:
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+                self._append_singly(connection, [job for job in jobs if isinstance(job.work, Batch)])
             for job in jobs:
                 self._do(connection, job)
             connection.execute("COMMIT")
@@ -132,17 +138,27 @@ class SqliteStore(Store):
         for loop in {job.loop for job in jobs}:
             loop.call_soon_threadsafe(_tell, [job for job in jobs if job.loop is loop])
 
+    def _append_singly(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        """One batch of the group comes too late: find it, and write the others."""
+        for job in jobs:
+            connection.execute("SAVEPOINT job")
+            try:
+                if isinstance(job.work, Batch):
+                    _append(connection, [job.work])
+            except sqlite3.IntegrityError:
+                connection.execute("ROLLBACK TO job")
+                job.error = Taken()
+            connection.execute("RELEASE job")
+
     def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
-        """One job fails alone; the others of the group are committed."""
-        connection.execute("SAVEPOINT job")
+        if isinstance(job.work, Batch):
+            return
         try:
             job.work(connection)
-        except (sqlite3.IntegrityError, Taken, LoginTaken) as error:
-            connection.execute("ROLLBACK TO job")
-            job.error = Taken() if isinstance(error, sqlite3.IntegrityError) else error
-        connection.execute("RELEASE job")
+        except LoginTaken as error:
+            job.error = error
 
-    async def _write(self, work: Callable[[sqlite3.Connection], None]) -> None:
+    async def _write(self, work: Batch | Callable[[sqlite3.Connection], None]) -> None:
         job = _Job(work, asyncio.get_running_loop())
         self._queue.put(job)
         await job.done
@@ -155,7 +171,7 @@ class SqliteStore(Store):
 
     # --- the log --------------------------------------------------------------------------------------------
     async def append(self, batch: Batch) -> None:
-        await self._write(lambda connection: _append(connection, batch))
+        await self._write(batch)
 
     async def log(self, table: str, after: int = 0) -> Log | None:
         def read(connection: sqlite3.Connection) -> Log | None:
@@ -253,40 +269,64 @@ class SqliteStore(Store):
         await self._read(copy)
 
 
-def _append(connection: sqlite3.Connection, batch: Batch) -> None:
-    row = connection.execute("SELECT number FROM games WHERE id = ?", (batch.table,)).fetchone()
-    if (row[0] if row is not None else 0) != batch.first - 1:
-        raise Taken
-    connection.executemany(
-        "INSERT INTO events (game, number, at, body) VALUES (?, ?, ?, ?)",
-        [(batch.table, batch.first + place, batch.at, body.decode()) for place, body in enumerate(batch.bodies)],
-    )
+# The rows come as one JSON array, so that a whole group is one step of the database: between steps the writer would
+# have to wait for its turn at the interpreter, which the event loop rarely leaves.
+_EVENTS = """
+INSERT INTO events (game, number, at, body)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]')
+FROM json_each(?)
+"""
+_GAMES = """
+INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
+       json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]'),
+       json_extract(value, '$[9]'), json_extract(value, '$[10]')
+FROM json_each(?) WHERE true
+ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
+    deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary
+"""
+
+
+def _append(connection: sqlite3.Connection, batches: list[Batch]) -> None:
+    if not batches:
+        return
+    events = [
+        (batch.table, batch.first + place, batch.at, body.decode())
+        for batch in batches
+        for place, body in enumerate(batch.bodies)
+    ]
+    connection.execute(_EVENTS, (_json(events),))
+    connection.execute(_GAMES, (_json([_game_row(batch) for batch in batches]),))
+    for batch in batches:
+        if batch.index.members is not None:
+            connection.execute("DELETE FROM members WHERE game = ?", (batch.table,))
+            connection.executemany(
+                "INSERT INTO members (person, game, seats) VALUES (?, ?, ?)",
+                [(person, batch.table, _json(seats)) for person, seats in batch.index.members],
+            )
+
+
+def _game_row(batch: Batch) -> tuple[object, ...]:
     index = batch.index
-    connection.execute(
-        "INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET number = excluded.number,"
-        " status = excluded.status, updated = excluded.updated, deadline = excluded.deadline,"
-        " bots = excluded.bots, engine = excluded.engine, summary = excluded.summary",
-        (
-            batch.table,
-            batch.last,
-            batch.at,
-            index.game,
-            index.status,
-            int(index.private),
-            index.updated,
-            index.deadline,
-            int(index.bots),
-            index.engine,
-            index.summary.decode(),
-        ),
+    return (
+        batch.table,
+        batch.last,
+        batch.at,
+        index.game,
+        index.status,
+        int(index.private),
+        index.updated,
+        index.deadline,
+        int(index.bots),
+        index.engine,
+        index.summary.decode(),
     )
-    if index.members is not None:
-        connection.execute("DELETE FROM members WHERE game = ?", (batch.table,))
-        connection.executemany(
-            "INSERT INTO members (person, game, seats) VALUES (?, ?, ?)",
-            [(person, batch.table, msgspec.json.encode(seats).decode()) for person, seats in index.members],
-        )
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _tell(jobs: list[_Job]) -> None:
