@@ -5,6 +5,6 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [svelte()],
   base: '/',
-  build: { outDir: '../src/smokestack/server/static', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: { outDir: '../src/smokestack/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
 });

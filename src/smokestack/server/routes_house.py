@@ -53,8 +53,8 @@ def _serve(file: Path, lasting: bool) -> Response[bytes]:
     return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=True)
-def client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client(request: AnyRequest, path: str = "/") -> Response[bytes]:
     """The client's files; any other address is a page of the client."""
     name = path.strip("/")
     if name.startswith(("api/", "schema/")):
