@@ -55,6 +55,13 @@ def shift(raw: Raw) -> None:
             "D5: the label of q 3, r 3 is D2, and it is used 2 times.",
         ),
         (lambda raw: hex_at(raw, "E6").pop("name"), "E6: a city needs a name."),
+        *[
+            (
+                lambda raw, name=name: hex_at(raw, "D3").update(name=name),
+                f"D3 ({name}): a name is one to 40 letters long, without > and without spaces at its ends or doubled.",
+            )
+            for name in ("Kirk > Michael", " Kirk Michael", "Kirk  Michael", "K" * 41)
+        ],
         (lambda raw: hex_at(raw, "D2").pop("terrain"), "D2: a land hex needs a terrain."),
         (lambda raw: hex_at(raw, "E6").update(terrain="plain"), "E6 (Douglas): a city has no terrain; leave it out."),
         (
@@ -141,6 +148,14 @@ def shift(raw: Raw) -> None:
             "the setup needs 102 cubes (52 on the display and 50 on the map), and the bag has 96; "
             "lower some start_cubes.",
         ),
+        (
+            lambda raw: raw.update(rules={"setup": None}),
+            "rules: a map of your own plays by the base rules; leave this out.",
+        ),
+        (
+            lambda raw: raw.update(id="barbados", rules={"setup": {"remove_goods": 3}}),
+            "rules: a corrected copy of a shipped map keeps its rules as they are.",
+        ),
         (lambda raw: wall_in(raw, "G2"), "G2 (Ramsey): no railway can reach it from A9 (Port Erin)."),
         (
             lambda raw: raw["hexes"].append(
@@ -181,6 +196,13 @@ def test_too_much_cotton_is_counted(tmp_path: Path) -> None:
                 hex.update(tags=["starts-with-cotton"], start_cubes=1)
 
     assert "27 towns start with cotton; there are only 14 white cubes." in problems(tmp_path, cotton_everywhere)
+
+
+def test_a_board_larger_than_an_action_can_name_is_refused(tmp_path: Path) -> None:
+    def vast(raw: Raw) -> None:
+        raw["hexes"] += [{"q": q, "r": r, "kind": "land", "terrain": "plain"} for q in range(30, 60) for r in range(20)]
+
+    assert "hexes: 636 are too many; a map may have 512." in problems(tmp_path, vast)
 
 
 def test_a_link_brings_a_railway_to_an_island(tmp_path: Path) -> None:

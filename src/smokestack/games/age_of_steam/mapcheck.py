@@ -18,6 +18,7 @@ from smokestack.games.age_of_steam.mapfile import (
     components,
     label_of,
     load,
+    shipped_map,
 )
 from smokestack.kernel.about import MapReport
 
@@ -38,6 +39,8 @@ ZONES: Final[dict[str, tuple[str, ...]]] = {
     "western-us": ("east-start", "west-start", "east-if-urbanised", "west-if-urbanised"),
     "southern-us": ("ports",),
 }
+MAX_HEXES: Final = 512
+"""As many as an action can name."""
 SIDE_WORDS: Final = {"white": "light", "black": "dark"}
 
 
@@ -129,6 +132,8 @@ def _grid(map: MapFile) -> Iterator[str]:
     if not map.hexes:
         yield "hexes: there are none."
         return
+    if len(map.hexes) > MAX_HEXES:
+        yield f"hexes: {len(map.hexes)} are too many; a map may have {MAX_HEXES}."
     for axis, least in (("q", min(hex.q for hex in map.hexes)), ("r", min(hex.r for hex in map.hexes))):
         if least:
             yield f"hexes: the smallest {axis} is {least}; move the map so that it is 0."
@@ -150,6 +155,8 @@ def _hex(map: MapFile, hex: Hex) -> Iterator[str]:
     yield from _goods(hex)
     if hex.kind in STOPS and not hex.name and not hex.group:
         yield f"a {hex.kind} needs a name."
+    if hex.name != " ".join(hex.name.split()) or ">" in hex.name or len(hex.name) > 40:
+        yield "a name is one to 40 letters long, without > and without spaces at its ends or doubled."
     if (hex.kind == "special") != (hex.preset is not None):
         yield "a special hex needs its printed track (preset), and no other hex has one."
     elif hex.preset is not None and len(set(hex.preset.exits)) < 2:
@@ -259,6 +266,10 @@ def _links(map: MapFile) -> Iterator[str]:
 
 def _spoken_of(map: MapFile) -> Iterator[str]:
     """A file with the id of a shipped map plays by its rules, and these name places and zones."""
+    if not _plays_by_known_rules(map):
+        own = "a map of your own plays by the base rules; leave this out."
+        copy = "a corrected copy of a shipped map keeps its rules as they are."
+        yield f"rules: {copy if map.id in SHIPPED else own}"
     named, zones = map.named(), {zone.id for zone in map.zones}
     for name in SPOKEN_OF.get(map.id, ()):
         if name not in named:
@@ -268,17 +279,22 @@ def _spoken_of(map: MapFile) -> Iterator[str]:
             yield f"the rules of {map.id} speak of the zone {id}, and there is none."
 
 
+def _plays_by_known_rules(map: MapFile) -> bool:
+    return map.rules == (shipped_map(map.id).rules if map.id in SHIPPED else {})
+
+
 def _cubes(map: MapFile) -> Iterator[str]:
     """Whether the box has the cubes that the setup draws (AOS-1.1, AOS-2.2, AOS-2.3)."""
     box = components()
     cotton = sum("starts-with-cotton" in hex.tags for hex in map.hexes)
     if cotton > box.cubes["white"]:
         yield f"{cotton} towns start with cotton; there are only {box.cubes['white']} white cubes."
-    setup = map.rules.get("setup", {})
+    rules = map.rules if _plays_by_known_rules(map) else {}
+    setup = rules.get("setup", {})
     gone = setup.get("remove_goods", ())
     bag = sum(count for colour, count in box.cubes.items() if colour != "white" and colour not in gone)
     # Maps that fill the display in their own way say so; their own tests count it.
-    own_display = "display" in setup or "goods-growth" in map.rules.get("phases", {}).get("removed", ())
+    own_display = "display" in setup or "goods-growth" in rules.get("phases", {}).get("removed", ())
     boxes = 0 if own_display else sum(column.boxes for side in box.display.values() for column in side)
     placed = sum(hex.start_cubes or 0 for hex in map.hexes) - cotton
     terminals = sum(hex.kind == "terminal" for hex in map.hexes)
