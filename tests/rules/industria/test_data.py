@@ -14,7 +14,7 @@ from tests.rules.industria.table import Table
 
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.reading import SHIPPED
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.view import Board
 from smokestack.kernel import fuzz
 from smokestack.kernel.trouble import DataTrouble
 
@@ -211,9 +211,9 @@ def test_other_data_keep_their_place_when_a_position_is_pickled(toll_canals: typ
     assert again.parts.words == table.parts.words
     assert again.key() == table.state.key()
     assert fuzz.play(table.game, fuzz.tables(table.game)[3], Random(5)).scores()
-    view = table.state.view(0)
-    assert isinstance(view, IndustriaView)
-    assert next(face.cost for face in view.board.faces if face.word == "canal II") == 2
+    printed = table.game.scene("standard")
+    assert isinstance(printed, Board)
+    assert next(face.cost for face in printed.faces if face.word == "canal II") == 2
 
 
 def test_what_is_reconstructed_is_said_plainly(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from smokestack.games.industria.reading import SHIPPED, read_components, read_fi
 from smokestack.games.industria.referee import referee
 from smokestack.games.industria.state import IndustriaState
 from smokestack.games.industria.terminal import show
-from smokestack.games.industria.view import IndustriaView
-from smokestack.kernel.about import MapInfo, Source
+from smokestack.games.industria.view import IndustriaView, board_of
+from smokestack.kernel.about import MapInfo, Scene, Source
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.trouble import SetupTrouble
@@ -86,7 +86,10 @@ class Industria(Game):
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         assert isinstance(view, IndustriaView)
-        return show(view, names)
+        return show(view, board_of(self.parts), names)
+
+    def scene(self, map: str) -> Scene:
+        return board_of(self.parts)
 
     def sources(self) -> list[Source]:
         return told_sources(Path(self.parts.folder)) if self.parts.folder else SOURCES

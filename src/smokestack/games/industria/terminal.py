@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from smokestack.games.industria.view import Face, IndustriaView, SeatView
+from smokestack.games.industria.view import Board, Face, IndustriaView, SeatView
 
 WIDTH = 100
 NAME = 12
@@ -12,15 +12,15 @@ COLOURS = ("dark_orange", "deep_sky_blue1", "green3", "royal_blue1")
 KIND_SIGNS = {"factory": "F", "technology": "T", "bonus": "B", "material": "M"}
 
 
-def show(view: IndustriaView, names: Sequence[str]) -> str:
+def show(view: IndustriaView, printed: Board, names: Sequence[str]) -> str:
     """Turn, offer and auction, the seats, the board epoch by epoch."""
     names = [name[:NAME].replace("[", "(").replace("]", ")") for name in names]  # brackets would be markup
     lines = [heading(view, names), ""]
-    lines += auction(view, names)
+    lines += auction(view, printed, names)
     for seat in view.seats:
         lines += seat_lines(view, seat, names)
     lines.append("")
-    lines += board(view, names)
+    lines += board(view, printed, names)
     return "\n".join(lines)
 
 
@@ -36,8 +36,8 @@ def heading(view: IndustriaView, names: Sequence[str]) -> str:
     )
 
 
-def auction(view: IndustriaView, names: Sequence[str]) -> list[str]:
-    faces = {face.word: face for face in view.board.faces}
+def auction(view: IndustriaView, printed: Board, names: Sequence[str]) -> list[str]:
+    faces = {face.word: face for face in printed.faces}
     lines: list[str] = []
     for word in view.offer:
         mark = "[bold]>[/]" if word == view.up else " "
@@ -105,14 +105,14 @@ def folded(label: str, text: str) -> list[str]:
     return [f"   [dim]{label if place == 0 else '':<5}[/] {line}" for place, line in enumerate(lines)]
 
 
-def board(view: IndustriaView, names: Sequence[str]) -> list[str]:
+def board(view: IndustriaView, printed: Board, names: Sequence[str]) -> list[str]:
     """The spaces by epoch, each in the colour of its owner."""
     lines: list[str] = []
-    faces = {face.space: face for face in view.board.faces if face.space is not None}
+    faces = {face.space: face for face in printed.faces if face.space is not None}
     for epoch in range(1, view.last_epoch + 1):
         for kind in ("factory", "technology"):
-            row = [space for space in view.board.spaces if space.epoch == epoch and space.kind == kind]
-            label = f"{view.board.epochs[epoch - 1].roman:>3}" if kind == "factory" else "   "
+            row = [space for space in printed.spaces if space.epoch == epoch and space.kind == kind]
+            label = f"{printed.epochs[epoch - 1].roman:>3}" if kind == "factory" else "   "
             lines += board_row(view, names, label, [faces[space.id] for space in row])
     return lines
 

@@ -13,6 +13,7 @@ from smokestack.games.industria.phases import auction, scoring
 from smokestack.games.industria.position import BIDDING, PASSED, Position
 from smokestack.games.industria.reading import SHIPPED, read_file
 from smokestack.games.industria.supply import sources, taler_cost
+from smokestack.kernel.about import Scene
 
 STEPS = ("first player", "reveal", "put up", "bid", "decide", "build", "over")
 KINDS = ("factory", "technology", "bonus", "material")
@@ -40,7 +41,7 @@ class Face(msgspec.Struct, frozen=True):
     space: str | None
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(Scene, frozen=True):
     """What does not change during a game: the tiles and where everything lies on the board."""
 
     faces: list[Face]
@@ -107,7 +108,6 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class IndustriaView(msgspec.Struct, frozen=True):
-    board: Board
     seats: list[SeatView]
     you: int | None
     step: str
@@ -188,7 +188,6 @@ def view_of(p: Position, seat: int | None) -> IndustriaView:
     board = board_of(p.parts)
     words = p.parts.words
     return IndustriaView(
-        board=board,
         seats=[seat_view(p, other, other == seat or not p.rulings.closed_hands) for other in range(p.seats)],
         you=seat,
         step=STEPS[p.step],
