@@ -170,7 +170,9 @@ def test_a_corrected_copy_of_a_shipped_map_takes_its_place(tmp_path: Path) -> No
     raw["name"] = "France, corrected"
     written(tmp_path, raw, "france.json")
     assert [map.name for map in mapfile.from_folder(tmp_path)] == ["France, corrected"]
-    written(tmp_path, good() | {"id": "france"}, "france.json")
+    paris = next(hex for hex in raw["hexes"] if hex.get("name") == "Paris")
+    paris["name"] = "Lutetia"
+    written(tmp_path, raw, "france.json")
     with pytest.raises(DataTrouble, match="the rules of france speak of Paris, and no place has that name"):
         mapfile.from_folder(tmp_path)
 
