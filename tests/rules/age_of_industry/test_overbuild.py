@@ -65,8 +65,8 @@ def test_anothers_counter_needs_a_higher_level_too() -> None:
 
 @pytest.mark.rule("AOI-C7", "AOI-10.3", "AOI-A4", "AOI-25.2")
 def test_anothers_mine_and_the_imports() -> None:
-    def war(**options: str) -> Table:
-        t = new_england(**options).stand(YELLOW, "coal mine 1", "Pennsylvania", cubes=0).track(coal=0)
+    def war(coal_imports: str = "on_ship_build") -> Table:
+        t = new_england(coal_imports=coal_imports).stand(YELLOW, "coal mine 1", "Pennsylvania", cubes=0).track(coal=0)
         return t.gone(RED, "coal mine 1", "coal mine 1").hand(RED, "brown").stand(YELLOW, "port 1", "Boston")
 
     text = "build coal mine Pennsylvania 1 with brown card"

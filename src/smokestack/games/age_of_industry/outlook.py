@@ -1,0 +1,231 @@
+"""What is likely to come of things: how many rounds are left, what will sell, what will run dry."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smokestack.games.age_of_industry.board import (
+    COAL,
+    COTTON,
+    FACTORY,
+    GOODS,
+    IRON,
+    IRONWORKS,
+    MAX_SPACES,
+    MILL,
+    MINE,
+    PORT,
+    PORT_SPACE,
+)
+from smokestack.games.age_of_industry.phases import rounds, sell
+from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+
+SURE: Final = 0.92
+"""How likely what looks certain is to come about before the game ends."""
+
+
+def rounds_left(p: Position) -> float:
+    """Rounds still to come after this one, as the cards run out at the usual pace."""
+    hands = sum(p.cards) / p.seats
+    return p.deck_size / (0.8 * p.seats) + hands / 3.0
+
+
+class Outlook:
+    """One seat's view of one position."""
+
+    def __init__(self, p: Position, seat: int) -> None:
+        self.p = p
+        self.seat = seat
+        self.rounds = rounds_left(p)
+        self.vp_per_dollar = 1.0 / p.board.box.dollars_per_vp
+        self.late = min(1.0, self.rounds / 3.0)
+        """1 while there is time for things to happen, towards 0 at the very end."""
+        self.outlets = sell.outlets(p)
+        self.seller_space: list[int] = []
+        self.seller_place: list[int] = []
+        self.seller_product: list[int] = []
+        type_industry = p.board.box.type_industry
+        for space in range(p.board.spaces):
+            kind = p.what[space]
+            if kind >= 0 and not p.flipped[space]:
+                industry = type_industry[kind]
+                if industry in (MILL, FACTORY):
+                    self.seller_space.append(space)
+                    self.seller_place.append(p.board.space_place[space])
+                    self.seller_product.append(COTTON if industry == MILL else GOODS)
+        self.stuck = [
+            at
+            for at in range(len(self.seller_space))
+            if p.owner[self.seller_space[at]] == seat
+            and self.outlets_from(self.seller_place[at], self.seller_product[at]) == 0
+        ]
+        """Own sellers without any outlet in reach."""
+
+    def income(self, space: int) -> float:
+        """The income of the counter on a space, in points."""
+        return self.p.board.box.type_income[self.p.what[space]] * self.vp_per_dollar
+
+    def outlets_from(self, place: int, product: int) -> int:
+        """How many unused outlets that take the product are joined to a place."""
+        p = self.p
+        distance = reach(p, place, AS_IT_IS)
+        count = 0
+        for outlet in self.outlets:
+            if distance[sell.outlet_place(p, outlet)] >= 0 and sell.takes(p, outlet, product):
+                count += 1
+        return count
+
+    def rivals_from(self, place: int, product: int) -> int:
+        """How many unsold mills or factories compete for them."""
+        distance = reach(self.p, place, AS_IT_IS)
+        count = 0
+        for at in range(len(self.seller_space)):
+            if self.seller_product[at] == product and distance[self.seller_place[at]] >= 0:
+                count += 1
+        return count
+
+    def chance_to_sell(self, place: int, product: int) -> float:
+        outlets = self.outlets_from(place, product)
+        rivals = self.rivals_from(place, product)
+        if outlets > rivals:
+            return SURE
+        if outlets > 0:
+            return 0.25 + 0.5 * outlets / (rivals + 1)
+        return 0.2 * self.late if self.rounds > 4 else 0.0
+
+    def chance_of_port(self, place: int, accepts: int) -> float:
+        """How likely something is sold through a new port here."""
+        p = self.p
+        distance = reach(p, place, AS_IT_IS)
+        own = others = 0
+        for at in range(len(self.seller_space)):
+            if distance[self.seller_place[at]] >= 0 and self.seller_product[at] & accepts:
+                if p.owner[self.seller_space[at]] == self.seat:
+                    own += 1
+                else:
+                    others += 1
+        if own:
+            return SURE
+        if others:
+            return 0.3 + 0.4 * others / (1 + others + self.ports_in(distance))
+        return 0.4 * self.late if self.rounds > 4 else 0.1 * self.late
+
+    def ports_in(self, distance: list[int]) -> int:
+        count = 0
+        for space in self.p.board.kind_spaces[PORT_SPACE]:
+            if self.p.what[space] >= 0 and not self.p.flipped[space]:
+                if distance[self.p.board.space_place[space]] >= 0:
+                    count += 1
+        return count
+
+    def freed_by_outlet(self, place: int, accepts: int) -> float:
+        """The best own stuck seller that an outlet here would serve, in points."""
+        distance = reach(self.p, place, AS_IT_IS)
+        best = 0.0
+        for at in self.stuck:
+            if distance[self.seller_place[at]] >= 0 and self.seller_product[at] & accepts:
+                best = max(best, self.income(self.seller_space[at]))
+        return best * self.late
+
+    def mine(self, place: int, kind: int) -> float:
+        """Income of a new mine or ironworks: what goes to the track at once, and the odds that the rest is used."""
+        p = self.p
+        box = p.board.box
+        colour = COAL if box.type_industry[kind] == MINE else IRON
+        prices = box.track_prices[colour]
+        cubes = box.type_cubes[kind]
+        money = 0
+        if port_access(p, place, AS_IT_IS):
+            held = p.track[colour]
+            while cubes > 0 and held < len(prices):
+                money += prices[len(prices) - held - 1]
+                held += 1
+                cubes -= 1
+        chance = 1.0
+        if cubes > 0:
+            chance = min(0.85, self.rounds * p.seats * 0.12 / cubes) * self.demand_at(place)
+        return (money + chance * box.type_income[kind]) * self.vp_per_dollar
+
+    def demand_at(self, place: int) -> float:
+        """How well a source at this place can be drawn on: by what can still be built around it."""
+        p = self.p
+        distance = reach(p, place, AS_IT_IS)
+        joined = 0
+        for other in range(p.board.land):
+            if distance[other] >= 0:
+                for at in range(p.board.rail_from[other], p.board.rail_from[other + 1]):
+                    if p.rail[p.board.rail_link[at]] < 0:
+                        joined += 1
+        return min(1.0, 0.35 + 0.08 * joined)
+
+    def worth_of_standing(self, space: int) -> float:
+        """What a counter on the map is worth to its owner: its level, and the income it may still bring."""
+        p = self.p
+        box = p.board.box
+        kind = p.what[space]
+        worth = float(box.type_level[kind])
+        if p.flipped[space] or p.never[space]:
+            return worth
+        industry = box.type_industry[kind]
+        place = p.board.space_place[space]
+        if industry in (MILL, FACTORY):
+            chance = self.chance_to_sell(place, COTTON if industry == MILL else GOODS)
+        elif industry in (MINE, IRONWORKS):
+            chance = min(0.85, self.rounds * p.seats * 0.12 / max(1, p.cubes[space]))
+        elif industry == PORT:
+            chance = self.chance_of_port(place, box.type_accepts[kind])
+        else:
+            chance = 0.5 * self.late
+        return worth + chance * self.income(space)
+
+    def rail(self, link: int) -> float:
+        """What a railway is worth at the end, as the places at its ends fill up, in points."""
+        p = self.p
+        board = p.board
+        value = float(rounds.rail_value(p, link))
+        fill = min(1.0, self.rounds / 10.0) * 0.6
+        for end in (board.link_a[link], board.link_b[link]):
+            for space in board.place_spaces[end]:
+                if p.what[space] < 0:
+                    value += fill
+        return value * self.vp_per_dollar
+
+    def freed_by_rail(self, link: int) -> float:
+        """Own stuck sellers that the railway would join to an outlet, in points."""
+        p = self.p
+        a, b = p.board.link_a[link], p.board.link_b[link]
+        gain = 0.0
+        for at in self.stuck:
+            distance = reach(p, self.seller_place[at], AS_IT_IS)
+            here, there = distance[a] >= 0, distance[b] >= 0
+            if here == there:
+                continue
+            far = b if here else a
+            if self.outlets_from(far, self.seller_product[at]):
+                gain += self.income(self.seller_space[at])
+        return gain * self.late
+
+    def best_sale(self) -> float:
+        """What the seat could earn by selling now, each outlet once, in points."""
+        p = self.p
+        used: list[int] = []
+        total = 0.0
+        for at in range(len(self.seller_space)):
+            space = self.seller_space[at]
+            if p.owner[space] != self.seat:
+                continue
+            distance = reach(p, self.seller_place[at], AS_IT_IS)
+            best, gain = -1, -1.0
+            for outlet in self.outlets:
+                if outlet in used or distance[sell.outlet_place(p, outlet)] < 0:
+                    continue
+                if not sell.takes(p, outlet, self.seller_product[at]):
+                    continue
+                own = self.income(outlet) if outlet < MAX_SPACES and p.owner[outlet] == self.seat else 0.0
+                if own > gain:
+                    best, gain = outlet, own
+            if best >= 0:
+                used.append(best)
+                total += self.income(space) + gain
+        return total
