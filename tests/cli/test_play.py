@@ -208,3 +208,12 @@ def test_a_game_on_a_real_table_is_typed_in_with_its_draws(run: Run) -> None:
     assert "Chance> deal east dim" in answer.out
     assert "Sky shines and gets 2 points." in answer.out
     assert "It is not the time for that. (LAN-1)" in answer.out
+
+
+def test_names_that_look_like_markup(run: Run) -> None:
+    out = run(
+        "play", "lantern", "--seats", "[/red]=you,e69f00=random", "--seed", "1", "--save", "x", typed="1\n1\n1\n"
+    ).out
+    assert "You are (/red) against e69f00 (random)." in out
+    assert "e69f00 has chosen." in out
+    assert run("replay", "x").code == 0

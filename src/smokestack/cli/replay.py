@@ -42,11 +42,13 @@ def _show(replay: Replay) -> None:
     from rich.markup import escape
 
     from smokestack.cli.screen import console
+    from smokestack.cli.terminal.session import shown_name
     from smokestack.cli.terminal.talk import result_lines, tinted
     from smokestack.kernel.contract import OVER
     from smokestack.kernel.words import say
 
-    screen, state, names = console(), replay.state, replay.record.seat_names()
+    screen, state = console(), replay.state
+    names = [shown_name(name) for name in replay.record.seat_names()]
     options = "".join(f", {name} {value}" for name, value in replay.record.options.items())
     title = f"{replay.game.title} on {replay.record.map}, {replay.record.seats} seats{options}"
     screen.print(f"[bold]{escape(title)}[/bold]: {len(replay.actions)} actions, all in order.\n")

@@ -45,7 +45,7 @@ class Session:
         self.rng = rng
         self.players = list(players)
         self.bots: list[Bot | None] = [None if who == YOU else bot(who, game) for who in players]
-        self.names = [_split(name)[0] for name in record.seat_names()]
+        self.names = [shown_name(_split(name)[0]) for name in record.seat_names()]
         record.names = {seat: f"{self.names[seat]} ({who})" for seat, who in enumerate(players)}
         self._first = first
         self.state = first.clone()
@@ -125,6 +125,11 @@ class Session:
         """What was played since this seat last decided."""
         own = [place for place, step in enumerate(self.steps) if step.seat == seat]
         return self.steps[own[-1] :] if own else self.steps
+
+
+def shown_name(name: str) -> str:
+    """A name on the screen: square brackets would be read as colours there."""
+    return name.translate(str.maketrans("[]", "()"))
 
 
 def read_players(given: str | None, game: Game, map: str | None) -> list[tuple[str, str]]:

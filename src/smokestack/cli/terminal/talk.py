@@ -298,10 +298,9 @@ def numbered(choices: list[tuple[str, int]], width: int) -> list[str]:
 
 def tinted(text: str, names: list[str]) -> str:
     """Markup of a sentence with the players' names in their colours."""
-    marked = escape(text)
-    for name, colour in zip(names, SEAT_COLOURS, strict=False):
-        marked = re.sub(rf"(?<!\w){re.escape(escape(name))}(?!\w)", f"[{colour}]{escape(name)}[/]", marked)
-    return marked
+    tags = {escape(name): colour for name, colour in zip(names, SEAT_COLOURS, strict=False)}
+    any_name = "|".join(re.escape(name) for name in sorted(tags, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{any_name})(?!\w)", lambda found: f"[{tags[found[0]]}]{found[0]}[/]", escape(text))
 
 
 def result_lines(ranking: list[list[int]], scores: list[int], names: list[str]) -> list[str]:
