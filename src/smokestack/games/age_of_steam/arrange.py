@@ -1,11 +1,11 @@
 """Setting up a position by hand: for tests, for puzzles, and for games recorded elsewhere.
 
-    t = GAME.start(3, "rust-belt", options)      # any new game
-    blank(t)                                     # no draws owed, every coloured cube in the bag, nothing on the map
-    put(t, hex, RED); fill(t, box, BLUE)         # cubes, taken from the bag
-    lay_track(t, hex, [(0, 3)], [seat])          # sections with their owners, one hex after the other
-    t.cash[0] = 7; t.income[1] = 4; ...          # anything else is a field of the table
-    enter(t, BUILD_TRACK, turn=3, order=[2, 0, 1])
+t = GAME.start(3, "rust-belt", options)      # any new game
+blank(t)                                     # no draws owed, every coloured cube in the bag, nothing on the map
+put(t, hex, RED); fill(t, box, BLUE)         # cubes, taken from the bag
+lay_track(t, hex, [(0, 3)], [seat])          # sections with their owners, one hex after the other
+t.cash[0] = 7; t.income[1] = 4; ...          # anything else is a field of the table
+enter(t, BUILD_TRACK, turn=3, order=[2, 0, 1])
 """
 
 from __future__ import annotations

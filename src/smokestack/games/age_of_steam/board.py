@@ -26,6 +26,8 @@ KINDS: Final = ("land", "town", "city", "terminal", "zone", "special", "blocked"
 TERRAINS: Final = ("plain", "river", "mountain", "dark_mountain", "swamp", "rough", "very_rough", "lake")
 MOUNTAIN: Final = 2
 
+FAR_AWAY: Final = 12
+
 _STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 _NO_TERRAIN: Final = -1
 
@@ -65,6 +67,7 @@ class Board:
             TERRAINS.index(hex.terrain) if hex.terrain is not None else _NO_TERRAIN for hex in map.hexes
         ]
         self.edge_names: tuple[str, ...] = _edge_names(map)
+        self._steps: dict[int, list[int]] = {}
         self._lay_out(map)
         self._name_places(map)
         self._price(map)
@@ -173,6 +176,28 @@ class Board:
             link.kind == "public",
             bool(link.needs),
         )
+
+    def steps_to(self, stop: int) -> list[int]:
+        """How many hexes from each hex to a stop, over land where track may run; FAR_AWAY where there is no way."""
+        known = self._steps.get(stop)
+        if known is not None:
+            return known
+        found = [FAR_AWAY] * self.size
+        ring = [hex for hex in range(self.size) if self.place[hex] == stop]
+        for hex in ring:
+            found[hex] = 0
+        for steps in range(1, FAR_AWAY):
+            further: list[int] = []
+            for hex in ring:
+                for edge in range(6):
+                    near = self.way[hex * 6 + edge]
+                    if near >= 0 and found[near] == FAR_AWAY:
+                        found[near] = steps
+                        if self.city_like[near] < 0:
+                            further.append(near)
+            ring = further
+        self._steps[stop] = found
+        return found
 
     def edge_name(self, edge: int) -> str:
         return self.edge_names[edge % 6]
