@@ -44,8 +44,8 @@ def test_nobody_peeks_in_a_choice_made_at_the_same_time() -> None:
     """Seat 1 answers after seat 0 in the search; if it saw the answer, seat 0 would hardly ever match."""
     state = Pennies()
     engine = engine_of(state, 0, True)
-    engine.plant(state, None, Random(5))
-    engine.think(state, 0.0, 2000, Random(6))
+    engine.plant(state, None, 0.0, Random(5))
+    engine.think(state, 2000, Random(6))
     node = engine.decision()
     assert node.worth / node.visits > 0.35
 
@@ -83,8 +83,8 @@ def test_the_same_dice_give_the_same_move() -> None:
 
 def test_no_iteration_begins_after_the_time_is_up() -> None:
     engine = engine_of(Gamble(), 0, False)
-    engine.plant(Gamble(), None, Random(1))
-    engine.think(Gamble(), perf_counter() - 1.0, 0, Random(1))
+    engine.plant(Gamble(), None, perf_counter() - 1.0, Random(1))
+    engine.think(Gamble(), 0, Random(1))
     assert engine.iterations == 0
     assert engine.best() == -1
 
@@ -127,8 +127,8 @@ def test_the_tree_stops_growing_at_its_bound() -> None:
     state = Ladder()
     settings = Settings(cells=20)
     engine = engine_of(state, 0, False, settings)
-    engine.plant(state, None, Random(1))
-    engine.think(state, 0.0, 400, Random(1))
+    engine.plant(state, None, 0.0, Random(1))
+    engine.think(state, 400, Random(1))
     assert engine.cells <= 20 + 12
     assert engine.best() == DIAL.pack(0, 0, 3)
 

@@ -11,9 +11,7 @@ from smokestack.bots.mcts.engine import Engine
 from smokestack.kernel.contract import State
 
 
-def ask_others(
-    engine: Engine, state: State, until: float, iterations: int, processes: int, rng: Random
-) -> dict[int, int]:
+def ask_others(engine: Engine, state: State, iterations: int, processes: int, rng: Random) -> dict[int, int]:
     """The votes of all processes, this one among them; empty where processes cannot be forked safely."""
     if "fork" not in multiprocessing.get_all_start_methods() or threading.active_count() > 1:
         return {}
@@ -23,11 +21,11 @@ def ask_others(
     others = []
     for seed in seeds[1:]:
         here, there = context.Pipe(duplex=False)
-        other = context.Process(target=_work, args=(there, engine, state, until, share, seed), daemon=True)
+        other = context.Process(target=_work, args=(there, engine, state, share, seed), daemon=True)
         other.start()
         there.close()
         others.append((other, here))
-    votes = _votes(engine, state, until, share, seeds[0])
+    votes = _votes(engine, state, share, seeds[0])
     for other, here in others:
         for action, count in here.recv().items():
             votes[action] = votes.get(action, 0) + count
@@ -36,11 +34,11 @@ def ask_others(
     return votes
 
 
-def _work(pipe: Connection, engine: Engine, state: State, until: float, iterations: int, seed: int) -> None:
-    pipe.send(_votes(engine, state, until, iterations, seed))
+def _work(pipe: Connection, engine: Engine, state: State, iterations: int, seed: int) -> None:
+    pipe.send(_votes(engine, state, iterations, seed))
     pipe.close()
 
 
-def _votes(engine: Engine, state: State, until: float, iterations: int, seed: int) -> dict[int, int]:
-    engine.think(state, until, iterations, Random(seed))
+def _votes(engine: Engine, state: State, iterations: int, seed: int) -> dict[int, int]:
+    engine.think(state, iterations, Random(seed))
     return engine.votes()

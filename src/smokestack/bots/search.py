@@ -46,17 +46,17 @@ class SearchBot(Bot):
         legal = state.legal_of(seat)
         if len(legal) == 1:
             return legal[0]
-        engine = self.prepare(state, seat, legal, rng)
         until = began + GRACE * self.budget.seconds if self.budget.seconds > 0.0 else 0.0
+        engine = self.prepare(state, seat, legal, until, rng)
         if self.processes > 1:
-            votes = ask_others(engine, state, until, self.budget.iterations, self.processes, rng)
+            votes = ask_others(engine, state, self.budget.iterations, self.processes, rng)
             if votes:
                 return max(legal, key=lambda action: votes.get(action, 0))
-        engine.think(state, until, self.budget.iterations, rng)
+        engine.think(state, self.budget.iterations, rng)
         best = engine.best()
         return best if best >= 0 else self.advice.choose(state.resample(seat, rng), legal, rng)
 
-    def prepare(self, state: State, seat: int, legal: list[int], rng: Random) -> Engine:
+    def prepare(self, state: State, seat: int, legal: list[int], until: float, rng: Random) -> Engine:
         """The engine at this position: with what is left of the last tree, or with a new one."""
         engine = self.engine
         seats = state.setup().seats
@@ -67,7 +67,7 @@ class SearchBot(Bot):
             self.engine = engine
         found = engine.known.get(engine.mark_of(state))
         worthy = found is not None and found.visits >= KEEP * engine.root.visits and _offers(found, legal)
-        engine.plant(state, found if worthy else None, rng)
+        engine.plant(state, found if worthy else None, until, rng)
         return engine
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from mypy_extensions import mypyc_attr
+
 from smokestack.kernel.contract import Advice, Game, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player. It gets the true position and must look at it through ``resample`` only."""
 

@@ -26,6 +26,12 @@ UNSEEN: Final = -1
 TOGETHER: Final = -2
 """Stands for the answers of a choice made at the same time."""
 CALIBRATION: Final = 8
+MARKED: Final = 6
+"""After so many visits a node of the observer's is worth finding again at the next move."""
+FIRST_LOOK: Final = 4
+"""Decisions of the playout that measures how fast the game is."""
+WANTED: Final = 160
+"""Iterations a search should come to; if the time does not suffice, its playouts are shortened."""
 
 
 class Engine:
@@ -46,6 +52,10 @@ class Engine:
         self.cells = 0
         self.iterations = 0
         self.steps = 0
+        self.depth = settings.steps
+        """Decisions of a playout; fewer than set where the game is slow and time is short."""
+        self.until = 0.0
+        """The moment of ``perf_counter`` to stop at; 0 for no such moment."""
         self.horizon = 0
         self.known: dict[int, Node] = {}
         """The nodes at which the observer decides, by their marks, to go on from when the game gets there."""
@@ -53,10 +63,12 @@ class Engine:
         self.taken: list[int] = []
 
     # --- from the root ------------------------------------------------------------------------------------------
-    def plant(self, state: State, root: Node | None, rng: Random) -> None:
+    def plant(self, state: State, root: Node | None, until: float, rng: Random) -> None:
         """Begin at a position, with a node of the earlier tree where there is one."""
         rounds = self.settings.rounds
         self.horizon = state.round() + rounds if rounds else 1_000_000
+        self.until = until
+        self.depth = self.settings.steps
         if root is not None:
             self.root = root
             self.forget()
@@ -64,17 +76,40 @@ class Engine:
         self.root = Node(self.observer, 0, False, len(state.waiting()) > 1)
         self.cells = 0
         self.known.clear()
+        self.calibrate(state, rng)
+
+    def calibrate(self, state: State, rng: Random) -> None:
+        """A few playouts, to see what results lie around and how deep playouts can go in the time there is."""
+        began = perf_counter()
         samples: list[list[float]] = []
-        for _ in range(CALIBRATION):
+        if self.until > 0.0:
+            self.depth = min(self.depth, FIRST_LOOK)
+        while len(samples) < CALIBRATION:
             trial = state.resample(self.observer, rng)
             self.playout(trial, rng)
             samples.append(self.scores(trial))
+            if self.until <= 0.0:
+                continue
+            spent = perf_counter() - began
+            left = self.until - began - spent
+            if len(samples) == 1:
+                a_step = spent / max(1, min(self.depth, FIRST_LOOK))
+                self.depth = max(1, min(self.settings.steps, int(left / (WANTED * max(a_step, 1e-7)))))
+            if spent > 0.1 * left:
+                break
         self.yard.calibrate(samples)
 
-    def think(self, state: State, until: float, iterations: int, rng: Random) -> None:
-        """Grow the tree until a moment of ``perf_counter`` (0: for ever) or for so many iterations (0: any number)."""
+    def think(self, state: State, iterations: int, rng: Random) -> None:
+        """Grow the tree for so many iterations (0: any number) or until the time is up."""
+        began = perf_counter()
         done = 0
-        while (not iterations or done < iterations) and (until <= 0.0 or perf_counter() < until):
+        while not iterations or done < iterations:
+            if self.until > 0.0:
+                now = perf_counter()
+                if now >= self.until:
+                    return
+                if done & 15 == 15 and self.depth > 1 and done * (self.until - began) < WANTED * (now - began):
+                    self.depth = (self.depth + 1) >> 1
             self.grow(state.resample(self.observer, rng), rng)
             done += 1
 
@@ -127,6 +162,9 @@ class Engine:
             return self.pick_loose(node, state)
         if not node.expanded:
             self.open(node, state)
+        if node.visits == MARKED and node.seat == self.observer and node.mark == NEVER:
+            node.mark = self.mark_of(state)
+            self.known[node.mark] = node
         while True:
             branch = self.select(node)
             self.note(node, branch)
@@ -245,9 +283,6 @@ class Engine:
             several = actor >= 0 and len(state.waiting()) > 1
             found = Node(actor, 0, node.merged or merging, several)
             node.after[key] = found
-            if actor == self.observer and not found.merged:
-                found.mark = self.mark_of(state)
-                self.known[found.mark] = found
         return found
 
     def mark_of(self, state: State) -> int:
@@ -332,10 +367,10 @@ class Engine:
     def playout(self, state: State, rng: Random) -> None:
         """Let the game's policy play on for a while."""
         advice = self.advice
-        left = self.settings.steps
+        left = self.depth
         while left > 0 and state.round() < self.horizon:
             actor = state.actor()
-            if actor == OVER:
+            if actor == OVER or (self.until > 0.0 and perf_counter() > self.until):
                 return
             self.steps += 1
             if actor == CHANCE:
