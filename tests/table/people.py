@@ -1,0 +1,69 @@
+"""A table set in words: who sits there, what they do, and what they then see."""
+
+from __future__ import annotations
+
+from random import Random
+
+from smokestack.table import commands as c
+from smokestack.table import events as e
+from smokestack.table import sees
+from smokestack.table.create import create
+from smokestack.table.decide import Person, decide, late
+from smokestack.table.shapes import Head, Update
+from smokestack.table.table import Table
+
+ANN = Person("ann", "Ann", "green")
+BOB = Person("bob", "Bob", "green")
+CAT = Person("cat", "Cat", "blue")
+EVE = Person("eve", "Eve", "sky")
+"""Eve sits nowhere."""
+
+
+class Sitting:
+    """A table and its clock."""
+
+    def __init__(self, new: c.NewTable, host: Person = ANN, seed: int = 1) -> None:
+        self.rng = Random(seed)
+        self.now = 1000.0
+        self.table = Table("t")
+        self.take(create(new, host, {"bobby": BOB.id}, self.rng))
+
+    def take(self, events: list[e.AnyEvent]) -> list[e.AnyEvent]:
+        for event in events:
+            self.table.fold(event, self.now)
+        return events
+
+    def do(self, who: Person, command: c.AnyCommand) -> list[e.AnyEvent]:
+        return self.take(decide(self.table, command, who, self.rng))
+
+    def act(self, who: Person, text: str, seat: int | None = None, confirm: bool = False) -> list[e.AnyEvent]:
+        place = self.table.seats_of(who.id)[0] if seat is None else seat
+        return self.do(who, c.Act(place, text=text, confirm=confirm))
+
+    def wait(self, seconds: float) -> list[e.AnyEvent]:
+        self.now += seconds
+        return self.take(late(self.table, self.now))
+
+    def head(self, who: Person = EVE) -> Head:
+        return sees.head(self.table, who.id, self.now)
+
+    def sees(self, who: Person, since: int = 0) -> Update:
+        return sees.update(self.table, who.id, since, self.now)
+
+    @property
+    def stone(self) -> list[int]:
+        assert self.table.play is not None
+        stone: list[int] = self.table.play.state.stone  # type: ignore[attr-defined]
+        return stone
+
+
+def sitting(*people: Person, start: bool = True, **settings: object) -> Sitting:
+    """A table of Quarry with these people, the first of them the host."""
+    game = str(settings.pop("game", "quarry"))
+    places: list[c.Place] = [c.Me(), *(c.OpenPlace() for _ in people[1:])]
+    at = Sitting(c.NewTable(game, places, **settings), people[0])  # type: ignore[arg-type]
+    for seat, person in enumerate(people[1:], start=1):
+        at.do(person, c.Sit(seat))
+    if start:
+        at.do(people[0], c.Start())
+    return at

@@ -1,0 +1,136 @@
+"""Time control, absence and resignation."""
+
+from __future__ import annotations
+
+import pytest
+from tests.table.people import ANN, BOB, CAT, Sitting, sitting
+
+from smokestack.table import commands as c
+from smokestack.table import events as e
+from smokestack.table.events import LiveClock, TurnClock
+from smokestack.table.refused import NotNow
+
+
+def times(at: Sitting) -> list[tuple[float, float, bool]]:
+    shown = at.head().times
+    assert shown is not None
+    return [(time.left, time.bank, time.running) for time in shown]
+
+
+def test_a_turn_has_its_limit_and_then_runs_down_the_bank() -> None:
+    at = sitting(ANN, BOB, clock=TurnClock(100, 50))
+    at.now += 70
+    assert times(at) == [(30, 50, True), (100, 50, False)]
+    at.now += 50
+    assert times(at)[0] == (0, 30, True)
+    at.act(ANN, "done", confirm=True)
+    assert times(at) == [(100, 30, False), (100, 50, True)]
+
+
+def test_a_turn_within_its_limit_costs_no_bank_however_many_actions_it_has() -> None:
+    at = sitting(ANN, BOB, clock=TurnClock(100, 50))
+    for _ in range(2):
+        at.now += 40
+        at.act(ANN, "cut 1")
+    at.now += 15
+    at.act(ANN, "done", confirm=True)
+    assert times(at)[0] == (100, 50, False)
+
+
+def test_the_clock_runs_until_the_confirm() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 5))
+    at.act(ANN, "done")
+    at.now += 10
+    assert times(at) == [(50, 0, True), (60, 0, False)]
+    at.do(ANN, c.Confirm(0))
+    assert times(at) == [(55, 0, False), (60, 0, True)]
+
+
+def test_time_runs_out_and_a_bot_stands_in_until_the_owner_is_back() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 0), out="bot")
+    assert at.table.deadline() == at.now + 60
+    assert at.wait(59) == []
+    assert at.wait(1) == [e.Late(0)]
+    assert at.table.bots_to_move() == [0]
+    assert at.table.deadline() is None
+    with pytest.raises(NotNow, match="take it back"):
+        at.act(ANN, "cut 1")
+    at.do(ANN, c.ComeBack(0))
+    assert at.table.bots_to_move() == []
+    assert times(at)[0] == (60, 0, True)
+    at.act(ANN, "cut 1")
+    assert at.stone == [1, 0]
+
+
+def test_time_runs_out_and_the_seat_resigns() -> None:
+    at = sitting(ANN, BOB, clock=TurnClock(10, 5), out="resign")
+    assert at.wait(15) == [e.Late(0)]
+    assert at.table.status == "over"
+    assert at.head().ranking == [[1], [0]]
+
+
+def test_time_runs_out_and_nothing_happens_but_that_it_is_said_once() -> None:
+    at = sitting(ANN, BOB, clock=TurnClock(10, 0), out="nothing")
+    assert at.wait(10) == [e.Late(0)]
+    assert at.wait(10) == []
+    at.act(ANN, "done", confirm=True)
+    assert at.table.waiting() == [1]
+
+
+def test_nobody_pays_for_the_time_the_server_was_away() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 0))
+    at.now += 1000
+    at.take([e.Grace()])
+    assert times(at)[0] == (60, 0, True)
+    assert at.wait(30) == []
+
+
+def test_seats_that_decide_together_run_together() -> None:
+    at = sitting(ANN, BOB, game="lantern", clock=LiveClock(60, 0))
+    at.now += 10
+    at.act(ANN, "hide east")
+    at.now += 10
+    assert times(at) == [(50, 0, False), (40, 0, True)]
+
+
+def test_a_table_without_a_clock_has_no_times() -> None:
+    at = sitting(ANN, BOB)
+    assert at.head().times is None
+    assert at.wait(10**9) == []
+
+
+def test_who_resigns_comes_last_and_a_bot_plays_on() -> None:
+    at = sitting(ANN, BOB, CAT)
+    at.act(ANN, "cut 2")
+    at.do(ANN, c.Resign(0))
+    assert at.head().status == "playing"
+    assert at.table.bots_to_move() == [0]
+    with pytest.raises(NotNow):
+        at.do(ANN, c.Resign(0))
+    with pytest.raises(NotNow):
+        at.do(ANN, c.ComeBack(0))
+    at.do(BOB, c.Resign(1))
+    assert at.head().status == "over"
+    assert at.head().ranking == [[2], [1], [0]]
+
+
+def test_a_game_that_all_persons_left_is_over() -> None:
+    at = Sitting(c.NewTable("quarry", [c.Me(), c.BotPlace(), c.BotPlace()], start=True))
+    at.do(ANN, c.Resign(0))
+    assert at.table.status == "over"
+    ranking = at.head().ranking
+    assert ranking is not None
+    assert ranking[-1] == [0]
+    assert at.table.waiting() == []
+
+
+def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
+    at = sitting(ANN, BOB)
+    with pytest.raises(NotNow, match="Nobody stands in"):
+        at.do(ANN, c.ComeBack(0))
+    at.do(ANN, c.StepAway(0, "easy"))
+    assert at.head().seats[0].standin == "easy"
+    with pytest.raises(NotNow):
+        at.do(ANN, c.StepAway(0, "easy"))
+    at.do(ANN, c.ComeBack(0))
+    assert at.head().seats[0].standin is None

@@ -1,0 +1,218 @@
+"""The tree of what a seat may do, previews, reasons, results and records."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from tests.table.people import ANN, BOB, EVE, Sitting, sitting
+
+from smokestack.kernel.record import parse
+from smokestack.table import commands as c
+from smokestack.table import events as e
+from smokestack.table.choices import answer, decision
+from smokestack.table.create import from_record, to_record
+from smokestack.table.play import Play
+from smokestack.table.refused import AgainstTheRules, NotNow, Senseless
+from smokestack.table.result import result
+from smokestack.table.shapes import Branch, Branches, Foresight, Reason, Texts
+from smokestack.table.table import Table, replay
+
+
+def ask(at: Sitting, question: c.AnyQuestion) -> object:
+    return answer(at.table, question, Random(3))
+
+
+def play_of(at: Sitting) -> Play:
+    assert at.table.play is not None
+    return at.table.play
+
+
+def leaves(branches: list[Branch], path: list[int]) -> list[list[int]]:
+    found: list[list[int]] = []
+    for branch in branches:
+        here = [*path, int(str(branch[0]))]
+        if len(branch) == 2:
+            found.append(here)
+        else:
+            below = branch[2]
+            assert isinstance(below, list)
+            found += leaves(below, here)
+    return found
+
+
+def test_the_tree_holds_exactly_the_legal_actions() -> None:
+    at = sitting(ANN, BOB)
+    state = play_of(at).state
+    tree = decision(state, 0, 7)
+    assert tree.asked == 7
+    assert sorted(leaves(tree.branches, [])) == sorted(state.codec().path(action) for action in state.legal())
+    assert tree.count == len(state.legal())
+    assert tree.branches[0] == [1, "cut", [[1, "1"], [2, "2"]]]
+    assert tree.branches[1] == [2, "blast"]
+    assert [field.name for field in tree.kinds["1"].fields] == ["stone"]
+    assert tree.ask.key == "work"
+
+
+def test_a_large_tree_is_walked_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("smokestack.table.choices.WHOLE", 2)
+    monkeypatch.setattr("smokestack.table.choices.LARGE", 1)
+    at = sitting(ANN, BOB)
+    tree = decision(play_of(at).state, 0, 0)
+    assert tree.branches[0] == [1, "cut", [[1, "1"], [2, "2"]]]
+    below = ask(at, c.Walk(0, [1]))
+    assert isinstance(below, Branches)
+    assert below.branches == [[1, "1"], [2, "2"]]
+    assert ask(at, c.Walk(0, [2])) == Branches([])
+    for path in ([9], [1, 3], [1, 1, 1]):
+        if path == [1, 1, 1]:
+            assert ask(at, c.Walk(0, path)) == Branches([])
+        else:
+            with pytest.raises(Senseless):
+                ask(at, c.Walk(0, path))
+
+
+def test_every_action_in_words() -> None:
+    at = sitting(ANN, BOB)
+    assert ask(at, c.Legal(0)) == Texts(["cut 1", "cut 2", "blast", "look at east", "done"])
+
+
+def test_questions_are_for_whoever_decides() -> None:
+    at = sitting(ANN, BOB)
+    with pytest.raises(NotNow, match="not your turn"):
+        ask(at, c.Legal(1))
+
+
+def test_a_preview_says_what_would_change_and_changes_nothing() -> None:
+    at = sitting(ANN, BOB)
+    before = play_of(at).state.key()
+    seen = ask(at, c.Preview(0, text="cut 2"))
+    assert isinstance(seen, Foresight)
+    assert seen.text == "cut 2"
+    assert [gain.vp for gain in seen.gains] == [2, 0]
+    assert b'"stone":[2,0]' in bytes(seen.view)
+    assert (seen.chance, seen.final) == (False, False)
+    assert play_of(at).state.key() == before
+
+
+def test_a_preview_says_when_it_cannot_be_taken_back() -> None:
+    at = sitting(ANN, BOB)
+    blast = ask(at, c.Preview(0, text="blast"))
+    assert isinstance(blast, Foresight)
+    assert (blast.chance, blast.final) == (True, True)
+    look = ask(at, c.Preview(0, text="look at east"))
+    assert isinstance(look, Foresight)
+    assert look.final
+
+
+def test_a_preview_does_not_look_at_hidden_cards() -> None:
+    """Previews of the look are spread over all cards it could be, not fixed to the one it is."""
+    at = sitting(ANN, BOB)
+    shown = set()
+    for seed in range(40):
+        seen = answer(at.table, c.Preview(0, text="look at east"), Random(seed))
+        assert isinstance(seen, Foresight)
+        shown.add(msgspec.json.decode(bytes(seen.view))["cards"][1])
+    assert shown == {0, 1, 2, 3}
+
+
+def test_a_preview_of_something_illegal_says_why() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "cut 2")
+    at.act(ANN, "cut 1")
+    with pytest.raises(AgainstTheRules, match="Only 1 more"):
+        ask(at, c.Preview(0, text="cut 2"))
+
+
+def test_why_not_names_the_clause() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "cut 2")
+    at.act(ANN, "cut 2")
+    reason = ask(at, c.Why(0, path=[1]))
+    assert isinstance(reason, Reason)
+    assert reason.refusal is not None
+    assert (reason.allowed, reason.refusal.clause) == (False, "QUA-1")
+    assert reason.sentence == "Only 0 more can be cut in this turn. (QUA-1)"
+    assert ask(at, c.Why(0, text="done")) == Reason(True, None, "")
+    assert ask(at, c.Why(0, path=[4])) == Reason(True, None, "")
+    for path in ([], [60], [1, 9]):
+        with pytest.raises(Senseless):
+            ask(at, c.Why(0, path=path))
+
+
+def test_the_result_tells_what_earned_what_round_by_round() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "cut 2")
+    at.act(ANN, "cut 1")
+    at.do(ANN, c.Undo(0))
+    at.act(ANN, "done", confirm=True)
+    at.act(BOB, "done", confirm=True)
+    at.act(ANN, "cut 1")
+    at.act(ANN, "cut 1")
+    at.act(ANN, "done", confirm=True)
+    rows = [(row.round, row.seat, row.key, row.vp) for row in result(at.table, EVE.id).rounds]
+    assert rows == [(1, 0, "cut", 2), (2, 0, "cut", 2)]
+    assert result(at.table, EVE.id).scores is None
+    at.act(BOB, "done", confirm=True)
+    final = result(at.table, EVE.id)
+    assert final.over
+    assert final.scores == play_of(at).state.scores()
+    assert final.ranking == play_of(at).state.ranking()
+
+
+def test_the_record_is_given_out_when_the_secrets_are_told() -> None:
+    at = sitting(ANN, BOB, options={"rounds": "1"})
+    with pytest.raises(NotNow, match="secrets"):
+        to_record(at.table)
+    at.act(ANN, "cut 1")
+    at.act(ANN, "cut 2")
+    at.do(ANN, c.Undo(0))
+    at.act(ANN, "done", confirm=True)
+    at.act(BOB, "done", confirm=True)
+    text = to_record(at.table).write()
+    assert "name 0 Ann" in text
+    assert "cut 1" in text
+    assert "cut 2" not in text
+    assert parse(text).replay().state.key() == play_of(at).state.key()
+
+
+def test_a_record_becomes_a_table_that_goes_on_where_it_ends() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "cut 1")
+    record = to_record(at.table, secrets=True)
+    table = Table("new")
+    for event in from_record(record, EVE, "again", False, Random(1)):
+        table.fold(event, 1.0)
+    assert table.status == "playing"
+    assert table.play is not None
+    assert table.play.state.key() == play_of(at).state.key()
+    assert [seat.kind() for seat in table.seats] == ["open", "open"]
+    assert table.bots_to_move() == []
+    record.add("fall 3")
+    with pytest.raises(Senseless, match="not allowed"):
+        from_record(record, EVE, "", False, Random(1))
+
+
+def test_a_log_that_no_longer_replays_is_shown_up_to_there_with_the_reason() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "cut 1")
+    log = [(entry.at, entry.event) for entry in at.table.entries]
+    log.append((1.0, e.Acted(0, "cut 2", [1, 0])))
+    broken = replay("t", log)
+    assert broken.status == "broken"
+    assert f"Event {len(log)}" in broken.reason
+    assert broken.number == len(log) - 1
+    again = Sitting.__new__(Sitting)
+    again.__dict__.update(at.__dict__, table=broken)
+    assert again.head().status == "broken"
+    assert again.sees(ANN).views[0].view is not None
+    with pytest.raises(NotNow, match="only be looked at"):
+        again.act(ANN, "cut 1")
+
+
+def test_another_rules_version_does_not_fold() -> None:
+    at = sitting(ANN, BOB)
+    first = at.table.created
+    log = [(1.0, msgspec.structs.replace(first, rules=2)), *((x.at, x.event) for x in at.table.entries[1:])]
+    assert "version 2" in replay("t", log).reason
