@@ -15,8 +15,9 @@ from smokestack.games.age_of_steam.maps import rules_for
 from smokestack.games.age_of_steam.options import AgeOfSteamOptions, flags
 from smokestack.games.age_of_steam.position import Position
 from smokestack.games.age_of_steam.referee import objections
+from smokestack.games.age_of_steam.scene import scene_of
 from smokestack.games.age_of_steam.view import View
-from smokestack.kernel.about import MapInfo, MapReport, Source
+from smokestack.kernel.about import MapInfo, MapReport, Scene, Source
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.trouble import SetupTrouble
@@ -92,6 +93,9 @@ class AgeOfSteam(Game):
         from smokestack.games.age_of_steam.draw import draw
 
         return draw(map, self._own, night)
+
+    def scene(self, map: str) -> Scene:
+        return scene_of(self._files[map], self.board(map))
 
     def check_map(self, file: Path) -> MapReport:
         from smokestack.games.age_of_steam.mapcheck import report
