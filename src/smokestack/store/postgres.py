@@ -71,7 +71,11 @@ class PostgresStore(Store):
             async with self.pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
         except (OSError, asyncpg.PostgresError, ValueError) as error:
+            await self.close()
             raise StoreTrouble(f"The PostgreSQL database cannot be opened: {error}.") from None
+        except StoreTrouble:
+            await self.close()
+            raise
 
     async def _migrate(self, connection: asyncpg.pool.PoolConnectionProxy[asyncpg.Record]) -> None:
         # Several processes may start at the same time; one migrates.

@@ -84,7 +84,11 @@ class SqliteStore(Store):
             migrate(self._writing)
             self._reading = connect(self.file, write=False)
         except (sqlite3.Error, OSError) as error:
+            await self.close()
             raise StoreTrouble(f"The database {self.file} cannot be opened: {error}.") from None
+        except StoreTrouble:
+            await self.close()
+            raise
         self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
         self._writer.start()
 
