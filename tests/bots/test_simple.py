@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from tests.kernel.toy import GAME, SHOW, Lantern
 
-from smokestack.bots.simple import Bot, GreedyBot, RandomBot, bot
+from smokestack.bots import bot
+from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Advice, State
 from smokestack.kernel.trouble import SetupTrouble

@@ -6,7 +6,7 @@ from random import Random
 
 from mypy_extensions import mypyc_attr
 
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.contract import Advice, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,10 +46,3 @@ class GreedyBot(Bot):
         if self.noise and rng.random() < self.noise:
             return rng.choice(legal)
         return self.advice.choose(state.resample(seat, rng), legal, rng)
-
-
-def bot(name: str, game: Game) -> Bot:
-    """A bot by its name; see ``levels.bot``."""
-    from smokestack.bots import levels
-
-    return levels.bot(name, game)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from smokestack.bots.simple import Bot, bot
+from smokestack.bots import Bot, bot
 from smokestack.cli.files import write_text
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
