@@ -119,8 +119,3 @@ def flatten(svg: str) -> str:
     """The drawing with every custom property written in as its value."""
     colours = NIGHT if is_night(svg) else DAY
     return re.sub(r"var\(--([a-z]+)\)", lambda found: colours[found[1]], svg)
-
-
-def ink_on(colour: str) -> str:
-    """The colour that can be read on a goods colour by day and by night."""
-    return "var(--white)" if colour in ("black",) else "var(--ink)" if colour in ("yellow", "white") else "var(--paper)"

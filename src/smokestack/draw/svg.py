@@ -47,10 +47,6 @@ def polygon(corners: Iterable[Point], **attributes: str | float) -> str:
     return el("polygon", points=points(corners), **attributes)
 
 
-def line(a: Point, b: Point, **attributes: str | float) -> str:
-    return el("path", d=f"M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}", **attributes)
-
-
 def strokes(pairs: Iterable[tuple[Point, Point]]) -> str:
     """Path data of many separate lines."""
     return "".join(f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}" for (ax, ay), (bx, by) in pairs)
