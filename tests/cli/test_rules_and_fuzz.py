@@ -37,10 +37,11 @@ def test_clauses_that_are_not_there(run: Run) -> None:
     assert run("rules", "latern").err == "There is no game 'latern'. Did you mean 'lantern'?\n"
 
 
-def test_clauses_without_a_test_are_listed(run: Run) -> None:
+def test_clauses_without_a_test_are_listed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test of ours is marked with a clause of the toy game."""
+    monkeypatch.chdir(Path(__file__).resolve().parents[2])
     answer = run("rules", "lantern", "--untested")
-    assert answer.code == 1
+    assert answer.code == 1, answer.err
     assert "LAN-1  Each round every seat is dealt one card" in answer.out
     assert "lantern: 0 of 3 clauses have a test." in answer.out
 

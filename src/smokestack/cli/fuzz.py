@@ -56,7 +56,7 @@ def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     played = 0
-    with Progress(*columns, console=screen, transient=True) as progress:
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(game.title, total=games)
         for number, table in enumerate(fuzz.schedule(game, games, Random(f"{seed} tables"), map)):
             where = f"{table.map}, {table.seats} seats"

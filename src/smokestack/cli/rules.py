@@ -41,10 +41,12 @@ def references() -> list[str]:
 def clauses_of(game: str) -> dict[str, str]:
     """The clauses of a game by its name."""
     from smokestack.kernel import registry
-    from smokestack.kernel.clauses import clauses_in, rules_folder
+    from smokestack.kernel.clauses import clauses, clauses_in, rules_folder
 
-    ours = rules_folder() / f"{game}.md"
-    return clauses_in(ours if ours.is_file() else registry.game(game).reference())
+    if (rules_folder() / f"{game}.md").is_file():
+        return clauses(game)
+    reference = registry.game(game).reference()
+    return clauses(game) if reference is None else clauses_in(reference)
 
 
 def find(game: str, wanted: str) -> dict[str, str]:

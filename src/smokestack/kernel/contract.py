@@ -13,7 +13,6 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from smokestack.kernel.about import MapInfo, MapReport, Scene, Source
-from smokestack.kernel.clauses import rules_folder
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
 from smokestack.kernel.options import Options, Setup
@@ -200,9 +199,9 @@ class Game:
         """The provenance of the component data."""
         return []
 
-    def reference(self) -> Path:
-        """Its rules reference, clause by clause. A game of another package brings its own."""
-        return rules_folder() / f"{self.id}.md"
+    def reference(self) -> Path | None:
+        """Its rules reference, where a game of another package brings its own; None: it lies in our folder."""
+        return None
 
     def with_data(self, folder: Path) -> Game:
         """The same game with the component data of a folder, validated; DataTrouble if they are not fit."""

@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from smokestack.kernel.clauses import clauses_in
+from smokestack.kernel.clauses import clauses, clauses_in
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.trouble import Trouble
@@ -128,7 +128,8 @@ _known_clauses: dict[str, dict[str, str]] = {}
 
 def _clauses(game: Game) -> dict[str, str]:
     if game.id not in _known_clauses:
-        _known_clauses[game.id] = clauses_in(game.reference())
+        reference = game.reference()
+        _known_clauses[game.id] = clauses(game.id) if reference is None else clauses_in(reference)
     return _known_clauses[game.id]
 
 
