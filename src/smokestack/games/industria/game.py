@@ -49,14 +49,13 @@ SOURCES = [
 class Industria(Game):
     """Industria with one set of component data."""
 
-    id = "industria"
-    title = "Industria"
-    prefix = "IND"
-    about = "Auction, build and link factories and technologies from the clay pit to the robot works."
-    rules_version = 1
-    options = IndustriaOptions
-
     def __init__(self, folder: Path = SHIPPED) -> None:
+        self.id = "industria"
+        self.title = "Industria"
+        self.prefix = "IND"
+        self.about = "Auction, build and link factories and technologies from the clay pit to the robot works."
+        self.rules_version = 1
+        self.options = IndustriaOptions
         self.parts = read_components(folder)
         self.notation = codec_of(self.parts)
         self.words = load_messages(Path(__file__).parent / "messages")

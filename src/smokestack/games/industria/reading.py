@@ -37,11 +37,12 @@ def read_file(folder: Path, name: str, form: type[_File]) -> _File:
     except OSError:
         raise DataTrouble(f"{file} cannot be read; a data folder holds tiles.json and board.json.") from None
     try:
-        return msgspec.json.decode(text, type=form)
+        found: _File = msgspec.json.decode(text, type=form)
     except msgspec.ValidationError as error:
         raise DataTrouble(f"{name} is not as it should be: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataTrouble(f"{name} is no JSON: {error}.") from None
+    return found
 
 
 def read_components(folder: Path) -> Components:
