@@ -26,7 +26,10 @@ from smokestack.games.age_of_industry.position import DISCARD, DRAW_MORE, SELLIN
 from smokestack.games.age_of_industry.transport import Sources
 from smokestack.kernel.contract import Advice, State
 
-ACTION: Final = 1.0
+INTEREST: Final = 0.08
+DREAD: Final = 0.28
+"""What every further loan weighs, by the number already owed."""
+ACTION: Final = 1.5
 """What an action could earn elsewhere, in points: a combined build must be that much better."""
 
 
@@ -42,12 +45,7 @@ class IndustryAdvice(Advice):
         if state.phase in (DISCARD, DRAW_MORE):
             turn = Turn(state)
             return [turn.weigh_card_action(action) for action in legal]
-        return [
-            float(actions.value_of(action))
-            if actions.kind_of(action) == actions.REPAY
-            else 0.5 - 9.0 * (actions.kind_of(action) == actions.BORROW)
-            for action in legal
-        ]
+        return [weigh_money(action) for action in legal]
 
     def evaluate(self, state: State) -> list[float]:
         """Points as they stand, and what the counters and debts on the table will probably still change."""
@@ -69,6 +67,14 @@ def expected_score(p: Position, seat: int) -> float:
     points += money * outlook.vp_per_dollar
     points += min(p.cards[seat], outlook.rounds * 2.0) * 1.2 + outlook.rounds * 1.5
     return points
+
+
+def weigh_money(action: int) -> float:
+    """At the end of a turn every loan that can be repaid is; whoever needs the money can borrow it again."""
+    kind = actions.kind_of(action)
+    if kind == actions.REPAY:
+        return float(actions.value_of(action))
+    return 0.5 if kind == actions.END_TURN else -9.0
 
 
 def weigh_sale(p: Position, action: int) -> float:
@@ -101,6 +107,8 @@ class Turn:
         self.outlook = Outlook(p, p.seat)
         self.coal = Sources(p, COAL)
         self.iron = Sources(p, IRON)
+        self.leverage = 1.0 + INTEREST * min(self.outlook.rounds, 8.0)
+        """What a dollar now is worth to someone in debt, who saves the interest on it."""
         self.sites: dict[int, float] = {}
         self.card_worth = [0.0] * CARDS
         for card in range(CARDS):
@@ -178,7 +186,7 @@ class Turn:
     def sale(self) -> float:
         """Money at hand is worth more the more is owed; the last rounds leave no later."""
         gain = self.outlook.best_sale()
-        urgency = 0.55 + 0.05 * min(4, self.p.loans[self.seat])
+        urgency = 0.6 * (self.leverage if self.p.loans[self.seat] else 1.0)
         if self.outlook.rounds < 2.5:
             urgency = 1.3
         return gain * urgency
@@ -202,7 +210,8 @@ class Turn:
                 return -2.0
             return 0.9 - self.cheapest_card()
         left = p.display[self.seat * p.types + kind]
-        return (1.3 if left == 2 else 2.2) + 0.06 * self.outlook.rounds - self.cheapest_card()
+        buyers = min(1.0, self.outlook.buyers(GOODS) / 3.0)
+        return buyers * ((1.3 if left == 2 else 2.2) + 0.06 * self.outlook.rounds) - self.cheapest_card()
 
     # --- building -------------------------------------------------------------------------------------------
     def site(self, industry: int, space: int) -> float:
@@ -269,12 +278,12 @@ class Turn:
         """Money in points, and the interest and danger of the loans it takes."""
         p, outlook = self.p, self.outlook
         loans = books.loans_needed(p, self.seat, cost)
+        owed = p.loans[self.seat] + loans
         worth = cost * outlook.vp_per_dollar
+        if owed:
+            worth *= self.leverage
         if loans:
-            owed = p.loans[self.seat] + loans
-            rounds_owed = min(outlook.rounds, 4.0)
-            worth += loans * rounds_owed * p.board.box.interest * outlook.vp_per_dollar
-            worth += 0.25 * max(0, owed - 2) * loans
+            worth += DREAD * loans * max(0.0, owed - 1.0)
             if outlook.rounds < 2.5:
                 worth += self.unpaid(cost, loans)
         return worth

@@ -25,6 +25,12 @@ SURE: Final = 0.92
 """How likely what looks certain is to come about before the game ends."""
 
 
+BY_GAP: Final = [0.6, 0.5, 0.25, 0.08]
+"""The odds of selling something that is so many railways away from an outlet."""
+NEED: Final = 0.55
+"""Cubes of a colour that a player uses in a round."""
+
+
 def rounds_left(p: Position) -> float:
     """Rounds still to come after this one, as the cards run out at the usual pace."""
     hands = sum(p.cards) / p.seats
@@ -42,6 +48,7 @@ class Outlook:
         self.late = min(1.0, self.rounds / 3.0)
         """1 while there is time for things to happen, towards 0 at the very end."""
         self.outlets = sell.outlets(p)
+        self.gaps: dict[int, int] = {}
         self.seller_space: list[int] = []
         self.seller_place: list[int] = []
         self.seller_product: list[int] = []
@@ -91,8 +98,45 @@ class Outlook:
         if outlets > rivals:
             return SURE
         if outlets > 0:
-            return 0.25 + 0.5 * outlets / (rivals + 1)
-        return 0.2 * self.late if self.rounds > 4 else 0.0
+            return 0.1 + 0.7 * outlets / (rivals + 1)
+        if self.rounds < 3:
+            return 0.0
+        return BY_GAP[self.gap(place, product)] * min(1.0, self.buyers(product) / 2.0)
+
+    def gap(self, place: int, product: int) -> int:
+        """How many railways are missing to the nearest unused outlet, 3 for three or more."""
+        key = place << 2 | product
+        found = self.gaps.get(key)
+        if found is None:
+            found = self.find_gap(place, product)
+            self.gaps[key] = found
+        return found
+
+    def find_gap(self, place: int, product: int) -> int:
+        p = self.p
+        board = p.board
+        wanted = [False] * board.places
+        for outlet in self.outlets:
+            if sell.takes(p, outlet, product):
+                wanted[sell.outlet_place(p, outlet)] = True
+        seen = [False] * board.places
+        edge = [place]
+        for gap in range(3):
+            inside: list[int] = []
+            for start in edge:
+                distance = reach(p, start, AS_IT_IS)
+                for other in range(board.places):
+                    if distance[other] >= 0 and not seen[other]:
+                        if wanted[other]:
+                            return gap
+                        seen[other] = True
+                        inside.append(other)
+            edge = []
+            for other in inside:
+                for at in range(board.rail_from[other], board.rail_from[other + 1]):
+                    if p.rail[board.rail_link[at]] < 0 and not seen[board.rail_to[at]]:
+                        edge.append(board.rail_to[at])
+        return 3
 
     def chance_of_port(self, place: int, accepts: int) -> float:
         """How likely something is sold through a new port here."""
@@ -114,10 +158,17 @@ class Outlook:
     def ports_in(self, distance: list[int]) -> int:
         count = 0
         for space in self.p.board.kind_spaces[PORT_SPACE]:
-            if self.p.what[space] >= 0 and not self.p.flipped[space]:
-                if distance[self.p.board.space_place[space]] >= 0:
-                    count += 1
+            if self.p.what[space] >= 0 and not self.p.flipped[space] and distance[self.p.board.space_place[space]] >= 0:
+                count += 1
         return count
+
+    def buyers(self, product: int) -> int:
+        """Unused outlets for the product anywhere, less the sellers that wait for one."""
+        count = 0
+        for outlet in self.outlets:
+            if sell.takes(self.p, outlet, product):
+                count += 1
+        return max(0, count - self.seller_product.count(product))
 
     def freed_by_outlet(self, place: int, accepts: int) -> float:
         """The best own stuck seller that an outlet here would serve, in points."""
@@ -144,8 +195,18 @@ class Outlook:
                 cubes -= 1
         chance = 1.0
         if cubes > 0:
-            chance = min(0.85, self.rounds * p.seats * 0.12 / cubes) * self.demand_at(place)
+            wanted = self.rounds * p.seats * NEED - self.supply(colour)
+            chance = max(0.05, min(0.85, wanted / cubes)) * self.demand_at(place)
         return (money + chance * box.type_income[kind]) * self.vp_per_dollar
+
+    def supply(self, colour: int) -> int:
+        """The cubes that lie on the map already."""
+        p = self.p
+        total = 0
+        for space in range(p.board.spaces):
+            if p.cubes[space] > 0 and (p.board.box.type_industry[p.what[space]] == MINE) == (colour == COAL):
+                total += p.cubes[space]
+        return total + sum(p.imports) if colour == COAL else total
 
     def demand_at(self, place: int) -> float:
         """How well a source at this place can be drawn on: by what can still be built around it."""
@@ -172,7 +233,9 @@ class Outlook:
         if industry in (MILL, FACTORY):
             chance = self.chance_to_sell(place, COTTON if industry == MILL else GOODS)
         elif industry in (MINE, IRONWORKS):
-            chance = min(0.85, self.rounds * p.seats * 0.12 / max(1, p.cubes[space]))
+            wanted = self.rounds * p.seats * NEED * p.cubes[space]
+            supply = self.supply(COAL if industry == MINE else IRON)
+            chance = min(0.85, wanted / max(1, supply * p.cubes[space]))
         elif industry == PORT:
             chance = self.chance_of_port(place, box.type_accepts[kind])
         else:
