@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from smokestack.kernel import clauses, registry
 from smokestack.kernel.about import MapInfo
@@ -60,6 +61,9 @@ def _static(what: str, id: str, map: str = "") -> tuple[bytes, str]:
             answer: object = [_info(one) for one in registry.game_ids()]
         case "game":
             answer = _info(id)
+        case "picture":
+            body = registry.game(id).picture(registry.map_of(registry.game(id), map).id).encode()
+            return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         case "scene":
             answer = registry.game(id).scene(registry.map_of(registry.game(id), map).id)
         case "messages":
@@ -78,6 +82,8 @@ def _answer(request: AnyRequest, what: str, id: str = "", map: str = "") -> Resp
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(None, status_code=304, headers=headers)
+    if what == "picture":
+        return Response(body, headers=headers, media_type="image/svg+xml")
     return Response(msgspec.Raw(body), headers=headers, media_type="application/json")
 
 
@@ -87,22 +93,27 @@ def games(request: AnyRequest) -> Response[list[GameInfo]]:
 
 
 @get("/api/games/{game:str}", summary="A game: its maps and options", sync_to_thread=False)
-def game(request: AnyRequest, game: str) -> Response[GameInfo]:
+def game(request: AnyRequest, game: FromPath[str]) -> Response[GameInfo]:
     return _answer(request, "game", game)
 
 
 @get("/api/games/{game:str}/maps/{map:str}", summary="A board, to be drawn", sync_to_thread=False)
-def scene(request: AnyRequest, game: str, map: str) -> Response[dict[str, Any]]:
+def scene(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Response[dict[str, Any]]:
     return _answer(request, "scene", game, map)
 
 
+@get("/api/games/{game:str}/maps/{map:str}/picture", summary="A map as a picture (SVG)", sync_to_thread=False)
+def picture(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Response[bytes]:
+    return _answer(request, "picture", game, map)
+
+
 @get("/api/games/{game:str}/messages/en", summary="A game's sentences in English", sync_to_thread=False)
-def messages(request: AnyRequest, game: str) -> Response[dict[str, str]]:
+def messages(request: AnyRequest, game: FromPath[str]) -> Response[dict[str, str]]:
     return _answer(request, "messages", game)
 
 
 @get("/api/rules/{game:str}", summary="The rules, clause by clause", sync_to_thread=False)
-def rules(request: AnyRequest, game: str) -> Response[Rules]:
+def rules(request: AnyRequest, game: FromPath[str]) -> Response[Rules]:
     return _answer(request, "rules", game)
 
 
@@ -111,4 +122,4 @@ def levels(request: AnyRequest) -> list[Level]:
     return list(LEVELS.values())
 
 
-HANDLERS = [games, game, scene, messages, rules, levels]
+HANDLERS = [games, game, scene, picture, messages, rules, levels]
