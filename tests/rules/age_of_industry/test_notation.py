@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, germany
 
 from smokestack.games.age_of_industry.game import GAME
-from smokestack.kernel import fuzz, record, registry
+from smokestack.kernel import fuzz, registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.options import read
-
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_industry"
 
 
 @pytest.mark.rule("AOI-26.1")
@@ -98,17 +95,3 @@ def test_the_referee_sees_what_is_wrong() -> None:
     assert objections(order=[0, 1])
     assert objections(built=[RED, 1])
     assert objections(removed=[0, 1])
-
-
-@pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.txt")), ids=lambda file: file.stem)
-def test_golden_records_replay_to_their_scores(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    replay = record.parse(text).replay()
-    assert replay.state.actor() == OVER
-    told = [line for line in text.splitlines() if line.startswith("# final ")]
-    assert told == [f"# final {' '.join(str(score) for score in replay.state.scores())}"]
-
-
-def test_there_are_two_golden_records_a_map() -> None:
-    names = [file.stem for file in GOLDEN.glob("*.txt")]
-    assert [sum(name.startswith(map) for name in names) for map in ("germany", "new-england")] == [2, 2]
