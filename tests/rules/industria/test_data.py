@@ -82,6 +82,10 @@ WRONG: list[tuple[Callable[[Document, Document], object], tuple[str, ...]]] = [
     (setter("e1_quarry", "colour", "red"), ("tiles.json", "unknown field `colour`")),
     (setter("e1_quarry", "discount", 2), ("tiles.json", ".discount")),
     (setter("e1_quarry", "name", ""), ("tiles.json", ".name")),
+    (setter("e1_quarry", "name", "Quarry #1"), ("e1_quarry.name", "no hash")),
+    (setter("e1_quarry", "name", " Quarry"), ("e1_quarry.name", "single spaces")),
+    (listed("materials", 0, "name", "Stone  block"), ("board.json", "materials.stone.name", "single spaces")),
+    (listed("materials", 0, "name", "Wood"), ("board.json", "materials, name", "'wood'")),
     (setter("e1_quarry", "provenance", {"cost": "guessed"}), ("tiles.json", "'guessed'", ".provenance")),
     (setter("e1_quarry", "provenance", {}), ("e1_quarry.provenance", "empty")),
     (lambda tiles, board: tiles["tiles"][0].pop("cost"), ("tiles.json", "missing required field `cost`")),
@@ -184,6 +188,34 @@ def test_a_bonus_tile_with_a_price_is_charged_and_discounted(toll_canals: type[T
     assert factories.at("building", epoch=2, cash=2, hands=hands, laid={"A": "bank"}).play("lay canal II").cash[0] == 0
     poor = toll_canals().at("building", epoch=2, cash=1, hands=hands)
     assert poor.refused("lay canal II").clause == "IND-7.12"
+
+
+@pytest.mark.rule("IND-10.5")
+def test_the_discount_already_holds_for_the_next_tile_of_the_same_building_turn(toll_canals: type[Table]) -> None:
+    table = toll_canals().at("building", epoch=2, cash=9, hands={"A": "bank, canal II"})
+    table.play("lay bank stone bank", "lay canal II")
+    assert table.cash[0] == 9 - 3 - 1 - 1
+    other = toll_canals().at("building", epoch=2, cash=9, hands={"A": "bank, canal II"})
+    assert other.play("lay canal II", "lay bank stone bank").cash[0] == 9 - 2 - 3 - 1
+
+
+@pytest.mark.rule("IND-8.13", "IND-8.6")
+def test_with_several_producers_the_buyer_chooses_the_seller(tmp_path: Path) -> None:
+    tiles, board = documents()
+    tile(tiles, "e1_coal_mine")["produces"] = "stone"
+    two_quarries = GAME.with_data(write(tmp_path, tiles, board))
+
+    class OtherTable(Table):
+        game = two_quarries
+
+    laid = {"B": "quarry", "D": "coal mine"}
+    table = OtherTable().at("building", epoch=2, cash=5, hands={"A": "bank"}, laid=laid)
+    assert table.legal[:2] == ["lay bank stone from 1", "lay bank stone from 3"]
+    assert table.refused("lay bank").clause == "IND-8.2"
+    assert table.play("lay bank stone from 3").cash == [1, 5, 5, 6]
+    seller = OtherTable().at("building", epoch=2, first="B", cash=5, hands={"B": "bank"}, laid=laid)
+    assert seller.legal[:2] == ["lay bank stone own", "lay bank stone from 3"]
+    assert seller.refused("lay bank stone bank").clause == "IND-8.6"
 
 
 @pytest.mark.rule("IND-A8")

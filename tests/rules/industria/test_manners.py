@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from random import Random
 
@@ -149,3 +150,26 @@ def test_the_advice_passes_on_what_is_worth_nothing_to_it() -> None:
     table.play("put up canal")
     legal = table.state.legal()
     assert table.state.codec().text(table.state, GAME.advice().choose(table.state, legal, Random(1))) == "pass"
+
+
+def test_every_number_of_the_advice_can_be_turned_and_matters() -> None:
+    advice = GAME.advice()
+    numbers = advice.weights()
+    assert advice.with_weights({}).weights() == numbers
+    assert pickle.loads(pickle.dumps(advice.with_weights({"role": 0.7}))).weights() == {**numbers, "role": 0.7}
+    changed: set[str] = set()
+    for seed in range(3):
+        rng = Random(seed)
+        state = registry.start(GAME, 4)
+        while state.actor() != OVER:
+            if state.actor() == CHANCE:
+                state.apply(state.draw(rng))
+                continue
+            legal = state.legal()
+            for name in numbers:
+                if name not in changed:
+                    turned = advice.with_weights({name: 0.5 * numbers[name]})
+                    if turned.weigh(state, legal) != advice.weigh(state, legal):
+                        changed.add(name)
+            state.apply(advice.choose(state, legal, rng))
+    assert changed == set(numbers)

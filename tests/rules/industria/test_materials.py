@@ -181,16 +181,6 @@ def test_a_late_factory_produces_normally() -> None:
     assert table.cash == [9 - 3 - 2 + 1, 9 - 4 - 2, 9, 9]
 
 
-@pytest.mark.rule("IND-8.13")
-def test_with_several_producers_the_buyer_chooses_the_seller() -> None:
-    """The shipped data have one producer of each material; the rule holds for data with more."""
-    table = Table().at("building", cash=5, hands={"A": "architecture"})
-    table.state.makers[PARTS.material("stone")] = 0b1010
-    assert table.legal[:2] == ["lay architecture stone from 1", "lay architecture stone from 3"]
-    table.state.apply(table.state.legal()[1])
-    assert table.cash == [4, 5, 5, 6]
-
-
 @pytest.mark.rule("IND-8.14", "IND-A4", "IND-T23")
 def test_a_material_tile_is_worth_a_taler_whenever_its_holder_decides() -> None:
     table = Table().at(

@@ -61,6 +61,14 @@ def need(condition: bool, sentence: str) -> None:
         raise DataTrouble(sentence)
 
 
+def writable(name: str, where: str) -> None:
+    """A name has to stand in a line of a record: words with single spaces, and no hash, which begins a comment."""
+    need(
+        name == " ".join(name.split()) and "#" not in name,
+        f"{where} is {name!r}; a name has words with single spaces between them and no hash.",
+    )
+
+
 def once(names: list[str], where: str) -> None:
     for name in names:
         need(names.count(name) == 1, f"{where}: {name!r} stands {names.count(name)} times; once is enough.")
@@ -90,6 +98,7 @@ def check_board(board: BoardFile) -> None:
         need(found == value, f"board.json: constants.{field} is {found}; the rules say {value}.")
     for where, ids in (
         ("materials", [material.id for material in board.materials]),
+        ("materials, name", [material.name.lower() for material in board.materials]),
         ("bonuses", [bonus.id for bonus in board.bonuses]),
         ("spaces", [space.id for space in board.spaces]),
         ("roads", [link.id for link in board.roads]),
@@ -97,7 +106,10 @@ def check_board(board: BoardFile) -> None:
     ):
         once(ids, f"board.json, {where}")
     need(len(board.bonuses) <= MOST_BONUSES, f"board.json: bonuses has more than {MOST_BONUSES} entries.")
+    for bonus in board.bonuses:
+        writable(bonus.id, f"board.json: bonuses.{bonus.id}.id")
     for material in board.materials:
+        writable(material.name, f"board.json: materials.{material.id}.name")
         need(
             material.bank_from_epoch == material.epoch + 1,
             f"board.json: materials.{material.id}.bank_from_epoch is {material.bank_from_epoch}; "
@@ -131,6 +143,7 @@ def check_links(board: BoardFile, links: list[Link], where: str, kind: str) -> N
 def check_tile(tile: Tile, board: BoardFile) -> None:
     """One tile by itself: IND-1.2, IND-1.5 to IND-1.8."""
     where = f"tiles.json: {tile.id}"
+    writable(tile.name, f"{where}.name")
     materials = [material.id for material in board.materials]
     bonuses = [bonus.id for bonus in board.bonuses]
     for material in tile.materials:

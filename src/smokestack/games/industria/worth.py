@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from smokestack.games.industria.components import BONUS, FACTORY, MATERIAL, TECHNOLOGY
 from smokestack.games.industria.phases.scoring import BONUS_VP, LINK_VP
 from smokestack.games.industria.position import FREE, Position
 
-OPEN_LINK: Final = 0.3
-"""The chance to get the other end of a road or line that is still to come."""
-OPEN_SYMBOL: Final = 0.3
-"""The chance to get a bonus that is still to come."""
-OPEN_FACTORY: Final = 0.25
-"""The chance to get a factory with a symbol that is still to come."""
-BUILT: Final = 0.8
-"""How many of the tiles that need a material get built."""
-FACTORIES_A_TURN: Final = 0.4
-"""How often a seat builds a factory."""
+
+class Taste:
+    """The numbers this judgement hangs on."""
+
+    def __init__(self) -> None:
+        self.open_link = 0.3
+        """The chance to get the other end of a road or line that is still to come."""
+        self.open_symbol = 0.3
+        """The chance to get a bonus that is still to come."""
+        self.open_factory = 0.25
+        """The chance to get a factory with a symbol that is still to come."""
+        self.built = 0.8
+        """How many of the tiles that need a material get built."""
+        self.factories_a_turn = 0.4
+        """How often a seat builds a factory."""
+        self.early_taler = 0.34
+        """What a taler is worth at the start beyond the third of a point it scores."""
+        self.rival = 0.25
+        """How much a point of a rival hurts."""
+        self.role = 0.4
+        """What share of the best tile left the role of auctioneer is worth."""
+        self.shading = 0.8
+        """How much of a tile's worth a bidder is ready to pay."""
+
+    def numbers(self) -> dict[str, float]:
+        return {
+            "open_link": self.open_link,
+            "open_symbol": self.open_symbol,
+            "open_factory": self.open_factory,
+            "built": self.built,
+            "factories_a_turn": self.factories_a_turn,
+            "early_taler": self.early_taler,
+            "rival": self.rival,
+            "role": self.role,
+            "shading": self.shading,
+        }
+
+    def turned(self, numbers: dict[str, float]) -> Taste:
+        """The same taste with some of these numbers changed."""
+        every = {**self.numbers(), **numbers}
+        other = Taste()
+        other.open_link = every["open_link"]
+        other.open_symbol = every["open_symbol"]
+        other.open_factory = every["open_factory"]
+        other.built = every["built"]
+        other.factories_a_turn = every["factories_a_turn"]
+        other.early_taler = every["early_taler"]
+        other.rival = every["rival"]
+        other.role = every["role"]
+        other.shading = every["shading"]
+        return other
 
 
 def turns(p: Position) -> int:
@@ -36,9 +75,9 @@ def epoch_left(p: Position) -> int:
     return length - (p.turn - 1) % length
 
 
-def taler(p: Position, seat: int) -> float:
+def taler(w: Taste, p: Position, seat: int) -> float:
     """What a taler is worth in points: a third at the end, more while there is something to buy."""
-    value = 0.34 + 0.34 * (turns_left(p) - 1) / turns(p)
+    value = 0.34 + w.early_taler * (turns_left(p) - 1) / turns(p)
     if p.cash[seat] < 3 and p.turn < turns(p):
         value += 0.12
     return value
@@ -46,6 +85,10 @@ def taler(p: Position, seat: int) -> float:
 
 def to_come(p: Position, tile: int) -> bool:
     """Can the tile still be acquired: on offer, in this stack or in a later one?"""
+    if p.parts.copies[tile] == 1:
+        epoch = p.parts.epoch[tile]
+        if epoch != p.epoch:
+            return p.epoch < epoch <= p.last_epoch()
     if tile in p.offer or tile in p.stack:
         return True
     return any(tile in p.parts.stacks[epoch] for epoch in range(p.epoch + 1, p.last_epoch() + 1))
@@ -84,7 +127,7 @@ def material_cost(p: Position, seat: int, tile: int) -> float:
     return cost
 
 
-def link_worth(p: Position, seat: int, tile: int) -> float:
+def link_worth(w: Taste, p: Position, seat: int, tile: int) -> float:
     """The roads or lines a tile completes, and may complete."""
     value = 0.0
     for other in p.parts.linked[tile]:
@@ -95,11 +138,11 @@ def link_worth(p: Position, seat: int, tile: int) -> float:
             if other in p.hands[seat]:
                 value += 0.7 * LINK_VP
             elif to_come(p, other):
-                value += OPEN_LINK * LINK_VP
+                value += w.open_link * LINK_VP
     return value
 
 
-def symbol_worth(p: Position, seat: int, tile: int) -> float:
+def symbol_worth(w: Taste, p: Position, seat: int, tile: int) -> float:
     """The bonuses its symbols score, and may score."""
     symbols = p.parts.symbols[tile]
     if symbols == 0:
@@ -118,11 +161,11 @@ def symbol_worth(p: Position, seat: int, tile: int) -> float:
         elif held >> bonus & 1:
             value += 0.9 * BONUS_VP
         elif to_come(p, other):
-            value += OPEN_SYMBOL * BONUS_VP
+            value += w.open_symbol * BONUS_VP
     return value
 
 
-def production_worth(p: Position, seat: int, tile: int) -> float:
+def production_worth(w: Taste, p: Position, seat: int, tile: int) -> float:
     """The taler a product will bring in, or save, over the rest of the game."""
     material = p.parts.makes[tile]
     if material < 0:
@@ -140,7 +183,7 @@ def production_worth(p: Position, seat: int, tile: int) -> float:
     for other in range(p.seats):
         if other != seat and p.makers[material] >> other & 1:
             rivals += 1
-    return BUILT * demand / (1 + rivals)
+    return w.built * demand / (1 + rivals)
 
 
 def held_by_anyone(p: Position, tile: int) -> bool:
@@ -159,7 +202,7 @@ def enabled(p: Position, seat: int, tile: int) -> float:
     return value
 
 
-def bonus_worth(p: Position, seat: int, tile: int) -> float:
+def bonus_worth(w: Taste, p: Position, seat: int, tile: int) -> float:
     """The factories a bonus tile scores for, and may score for."""
     bonus = p.parts.bonus[tile]
     if p.bonus_of[seat] >> bonus & 1:
@@ -173,7 +216,7 @@ def bonus_worth(p: Position, seat: int, tile: int) -> float:
         elif other in p.hands[seat]:
             value += 0.8 * BONUS_VP
         elif p.owner[other] == FREE and to_come(p, other):
-            value += OPEN_FACTORY * BONUS_VP
+            value += w.open_factory * BONUS_VP
     return value
 
 
@@ -199,25 +242,25 @@ def in_hand(p: Position, seat: int, kind: int, epoch: int) -> int:
     return count
 
 
-def laying_worth(p: Position, seat: int, tile: int, rate: float) -> float:
+def laying_worth(w: Taste, p: Position, seat: int, tile: int, rate: float) -> float:
     """What laying a factory or technology brings, before its cost."""
     parts = p.parts
-    value = link_worth(p, seat, tile)
+    value = link_worth(w, p, seat, tile)
     if parts.kind[tile] == TECHNOLOGY:
         return value + parts.vp[tile]
     if parts.epoch[tile] == p.epoch:
         value += parts.vp[tile]
-    value += symbol_worth(p, seat, tile) + enabled(p, seat, tile)
-    income = production_worth(p, seat, tile)
+    value += symbol_worth(w, p, seat, tile) + enabled(p, seat, tile)
+    income = production_worth(w, p, seat, tile)
     if parts.discount[tile]:
-        income += FACTORIES_A_TURN * (turns_left(p) - 1)
+        income += w.factories_a_turn * (turns_left(p) - 1)
     return value + rate * income
 
 
-def worth(p: Position, seat: int, tile: int) -> float:
+def worth(w: Taste, p: Position, seat: int, tile: int) -> float:
     """What it is worth to a seat to get this tile into hand, in points; never below 0."""
     parts = p.parts
-    rate = taler(p, seat)
+    rate = taler(w, p, seat)
     kind = parts.kind[tile]
     if kind == MATERIAL:
         return material_worth(p, seat, tile, rate)
@@ -225,8 +268,8 @@ def worth(p: Position, seat: int, tile: int) -> float:
         for other in p.hands[seat]:
             if parts.bonus[other] == parts.bonus[tile] and (other != tile or p.hands[seat].count(tile) > 0):
                 return 0.02
-        return bonus_worth(p, seat, tile)
-    value = laying_worth(p, seat, tile, rate)
+        return bonus_worth(w, p, seat, tile)
+    value = laying_worth(w, p, seat, tile, rate)
     waiting = in_hand(p, seat, kind, p.epoch)
     if tile in p.hands[seat]:
         waiting -= 1
