@@ -2,10 +2,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 FUZZ ?= 1
+SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '*.md' 2>/dev/null)
+PAGE := src/smokestack/web/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test lint bench setup clean
+.PHONY: play test lint bench setup browser screenshots clean
 
-setup: .venv/.setup-done
+play: setup build/compiled/.done
+	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
+
+setup: .venv/.setup-done $(PAGE)
 
 .venv/.setup-done: pyproject.toml
 	@echo "Setting up .venv (a minute or two the first time) ..."
@@ -14,20 +20,38 @@ setup: .venv/.setup-done
 	@$(BIN)/python -m pip install --quiet --editable '.[dev,learn]'
 	@touch $@
 
-play: setup
-	@$(BIN)/smokestack play industria
+$(PAGE): $(PAGE_SOURCES)
+	@echo "Building the page ..."
+	@cd web && npm ci --silent --no-progress && npm run --silent build -- --logLevel warn
+	@touch $@
 
-test: setup
+# The engines compiled, beside the editable install: pure Python where that fails, with a warning.
+build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) hatch_build.py
+	@echo "Compiling the engines (two minutes the first time; SMOKESTACK_COMPILE=0 leaves it out) ..."
+	@rm -rf build/compiled
+	@$(BIN)/python -m pip install --quiet --no-deps --target build/compiled .
+	@touch $@
+
+test: setup browser
 	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto
+	@cd web && npm run --silent test
 
 lint: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@cd web && npm run --silent check
 
-bench: setup
+bench: setup build/compiled/.done
 	@$(BIN)/python -m bench
 
+# The browser tests take any Chromium or Chrome; on Debian, as root, one is installed.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo "Installing Chromium for the browser tests ..." && \
+	    apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; } || \
+	  echo "No Chromium found: the browser tests will be skipped."
+
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis src/smokestack/web web/node_modules

@@ -30,6 +30,7 @@ class SmokestackBuild(BuildHookInterface):  # type: ignore[type-arg]
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
+        self.build_page(root)
         wanted = os.environ.get("SMOKESTACK_COMPILE", "1")
         if wanted == "0":
             return
@@ -39,6 +40,20 @@ class SmokestackBuild(BuildHookInterface):  # type: ignore[type-arg]
             if wanted == "require":
                 raise
             self.app.display_warning(f"The engines were not compiled ({error}); they run as pure Python, slower.")
+
+    def build_page(self, root: Path) -> None:
+        """The web client, unless `make` has built it already."""
+        if (root / "src" / "smokestack" / "web" / "index.html").is_file():
+            return
+        npm = shutil.which("npm")
+        if npm is None:
+            self.app.display_warning("Node is not at hand, so the web page was not built; programs can still play.")
+            return
+        self.app.display_info("Building the web page ...")
+        for words in (["ci"], ["run", "build"]):
+            if subprocess.run([npm, *words], cwd=root / "web", capture_output=True, check=False).returncode:
+                self.app.display_warning(f"`npm {' '.join(words)}` failed in web/, so the web page was not built.")
+                return
 
     def compile(self, root: Path, build_data: dict[str, Any]) -> None:
         work = Path(tempfile.mkdtemp(prefix="smokestack-build-"))
