@@ -15,6 +15,15 @@ def test_all_games_in_a_table(run: Run, lantern_installed: Path) -> None:
     assert ["industria", "Industria", "3-4", "1", "9"] in rows
 
 
+def test_a_guest_that_does_not_load_keeps_nobody_from_playing(run: Run, lantern_installed: Path) -> None:
+    file = lantern_installed / "lantern-1.dist-info" / "entry_points.txt"
+    file.write_text("[smokestack.games]\nlantern = tests.kernel.nowhere:GAME\n")
+    answer = run("games")
+    assert answer.code == 0
+    assert "The game 'lantern' cannot be loaded" in answer.out
+    assert "Industria" in answer.out
+
+
 def test_one_game_in_full(run: Run, lantern_installed: Path) -> None:
     out = run("games", "lantern").out
     assert "hill  2-3 seats  The Hill. Wide open." in out

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
+from tests.kernel.toy import GAME, LanternAdvice
+
+from smokestack.cli.terminal.session import read_players
+from smokestack.kernel.trouble import SetupTrouble
 
 ME = ("play", "lantern", "--map", "cave", "--seats", "you,random", "--seed", "3", "--save", "my.record")
 
@@ -146,6 +150,31 @@ def test_nobody_waits_for_a_curtain_where_all_is_open(run: Run) -> None:
     assert "option open true" in Path("x").read_text()
 
 
+@pytest.mark.parametrize(
+    ("given", "players"),
+    [
+        ("you,greedy", [("", "you"), ("", "greedy")]),
+        (" Ada = you , Bo=easy", [("Ada", "you"), ("Bo", "easy")]),
+        ("you,search-20:explore=1.5", [("", "you"), ("", "search-20:explore=1.5")]),
+        ("you,Cy=search-20:explore=1.5", [("", "you"), ("Cy", "search-20:explore=1.5")]),
+    ],
+)
+def test_players_and_their_names(given: str, players: list[tuple[str, str]]) -> None:
+    assert read_players(given, GAME, None) == players
+
+
+def test_a_searching_bot_is_taken_up_again_with_its_dials(run: Run) -> None:
+    run("play", "lantern", "--seats", "you,Cy=search-5:explore=1.5", "--save", "x", typed="1\n")
+    assert "name 1 Cy (search-5:explore=1.5)" in Path("x").read_text()
+    assert "against Cy (search-5:explore=1.5)" in run("play", "--resume", "x").out
+
+
+@pytest.mark.parametrize("given", ["", "you,", "=you,greedy", "Ada=,greedy"])
+def test_players_that_make_no_sense(given: str) -> None:
+    with pytest.raises(SetupTrouble, match="--seats takes players like"):
+        read_players(given, GAME, None)
+
+
 def test_bots_alone_play_to_the_end(run: Run) -> None:
     assert "The game is over." in run("play", "lantern", "--seats", "greedy,random", "--save", "x").out
 
@@ -217,3 +246,14 @@ def test_names_that_look_like_markup(run: Run) -> None:
     assert "You are (/red) against e69f00 (random)." in out
     assert "e69f00 has chosen." in out
     assert run("replay", "x").code == 0
+
+
+def test_leaving_while_a_bot_thinks(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LanternAdvice, "choose", interrupted)
+    answer = run("play", "lantern", "--seats", "you,greedy", "--save", "x", typed="1\n")
+    assert answer.code == 0
+    assert "You left the table after 2 actions." in answer.out
+    assert len(lines("x")) == 2

@@ -31,16 +31,27 @@ def command(
     elif data is not None:
         raise SetupTrouble("--data needs the game the data are of: smokestack games GAME --data DIR.")
     else:
-        _all(console(), [registry.game(name) for name in registry.game_ids()])
+        _all(console(), registry.game_ids())
 
 
-def _all(screen: Console, games: list[Game]) -> None:
+def _all(screen: Console, names: list[str]) -> None:
+    """Every game that loads; a guest that does not is named and keeps nobody from playing the others."""
+    from rich.markup import escape
     from rich.table import Table
+
+    from smokestack.kernel import registry
+    from smokestack.kernel.trouble import Trouble
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("game", "title", "seats", "maps", "options"):
         table.add_column(heading)
-    for game in games:
+    broken = []
+    for name in names:
+        try:
+            game = registry.game(name)
+        except Trouble as trouble:
+            broken.append(str(trouble))
+            continue
         maps = game.maps()
         seats = sorted({count for info in maps for count in info.seats})
         table.add_row(
@@ -51,6 +62,8 @@ def _all(screen: Console, games: list[Game]) -> None:
             str(len(game.options.__struct_fields__)),
         )
     screen.print(table)
+    for sentence in broken:
+        screen.print(f"[yellow]{escape(sentence)}[/yellow]")
     screen.print("\nMore about one: [bold]smokestack games GAME[/bold]. To play: [bold]smokestack play GAME[/bold].")
 
 

@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from smokestack.cli.terminal.session import Session
 
 
+_SEATS = "Who plays, in order: you, random, greedy, easy, normal, hard; Ada=you gives a name."
+
+
 def command(
     game: Annotated[str | None, Argument(help="The game; not needed with --resume.")] = None,
     map: Annotated[str | None, Option("--map", help="The map; `smokestack games GAME` lists them.")] = None,
-    seats: Annotated[str | None, Option(help="Who plays, in order: you, greedy, random; Ada=you gives a name.")] = None,
+    seats: Annotated[str | None, Option(help=_SEATS)] = None,
     seed: Annotated[str | None, Option(help="Makes chance and the bots repeatable.")] = None,
     option: Annotated[list[str] | None, Option(help="NAME=VALUE, several times if you like.")] = None,
     typed_draws: Annotated[bool, Option("--typed-draws", help="You type what chance brings (a real table).")] = False,

@@ -17,7 +17,7 @@ from smokestack.kernel.trouble import SetupTrouble
 from smokestack.kernel.words import seat_names
 
 YOU = "you"
-_WHO = re.compile(r"(.*\S) \((\w[\w-]*)\)")
+_WHO = re.compile(r"(.*\S) \((\w[\w.:=-]*)\)")
 
 
 class Step:
@@ -140,12 +140,16 @@ def read_players(given: str | None, game: Game, map: str | None) -> list[tuple[s
         return [("", YOU), *([("", "greedy")] * (count - 1))]
     players = []
     for item in given.split(","):
-        name, sign, who = item.strip().rpartition("=")
-        if not who or (sign and not name.strip()):
+        name, sign, who = (part.strip() for part in item.partition("="))
+        if ":" in name:  # a bot with dials, which have signs of their own: search-200:explore=1.5
+            name, sign, who = "", "", item.strip()
+        elif not sign:
+            name, who = "", name
+        if not who or (sign and not name):
             raise SetupTrouble(f"--seats takes players like `you,greedy,Ada=you`, not {given!r}.")
         if who != YOU:
             bot(who, game)
-        players.append((name.strip(), who))
+        players.append((name, who))
     return players
 
 

@@ -56,7 +56,7 @@ class Talk:
                 if seat == OVER:
                     break
                 self._decide(seat)
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):  # the second while a bot is thinking
             self._keep()
             self._farewell()
             return
