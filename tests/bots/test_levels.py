@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from tests.bots.toys import DIAL, Lock, ToyGame
 
-from smokestack.bots import bot, bot_names
+from smokestack.bots import Bot, bot, bot_names
 from smokestack.bots.easy import CHOICES, EasyBot
 from smokestack.bots.search import SearchBot
-from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.trouble import SetupTrouble
 
 
@@ -70,3 +70,25 @@ def test_the_dials_of_a_search_can_be_turned_by_name() -> None:
         bot("search-30:luck=1", ToyGame())
     with pytest.raises(SetupTrouble, match="takes a number"):
         bot("search-30:steps=many", ToyGame())
+
+
+class Stubborn(Bot):
+    """A bot of somebody's own."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, state: State, seat: int, rng: Random) -> int:
+        return state.legal_of(seat)[0]
+
+
+def test_anyone_can_bring_a_bot() -> None:
+    made = bot("tests.bots.test_levels:Stubborn", ToyGame())
+    assert made.name == "tests.bots.test_levels:Stubborn"
+    assert made.choose(Lock(), 0, Random(1)) == Lock().legal()[0]
+
+
+@pytest.mark.parametrize("name", ["no_such_module:Bot", "tests.bots.toys:NoSuchBot", "tests.bots.toys:ToyView"])
+def test_a_bot_that_cannot_be_loaded_is_named(name: str) -> None:
+    with pytest.raises(SetupTrouble, match=name.split(":")[0]):
+        bot(name, ToyGame())

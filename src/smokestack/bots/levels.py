@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from smokestack.bots.easy import EasyBot
 from smokestack.bots.mcts.settings import DIALS, Settings
 from smokestack.bots.search import Budget, SearchBot
@@ -22,7 +24,7 @@ def bot(name: str, game: Game) -> Bot:
     """A bot by its name; SetupTrouble if there is none.
 
     Besides the names listed, `search-200` searches with 200 iterations a move, whatever the machine: for tests, and
-    for measuring what a dial of the search does.
+    for measuring what a dial of the search does; and `module:Class` is a bot of your own, made with the game.
     """
     if name == "random":
         return RandomBot()
@@ -34,9 +36,9 @@ def bot(name: str, game: Game) -> Bot:
         return SearchBot(name, game.advice(), Budget(seconds=NORMAL_SECONDS))
     if name == "hard":
         return SearchBot(name, game.advice(), Budget(seconds=HARD_SECONDS))
-    searching = _searching(name, game)
-    if searching is not None:
-        return searching
+    made = _searching(name, game) or _of_your_own(name, game)
+    if made is not None:
+        return made
     listed = ", ".join(bot_names())
     raise SetupTrouble(f"There is no bot {name!r}; there are: {listed}, and search-N for N iterations a move.")
 
@@ -57,3 +59,18 @@ def _searching(name: str, game: Game) -> Bot | None:
         except ValueError:
             raise SetupTrouble(f"The dial {key} takes a number, not {value!r}.") from None
     return SearchBot(name, game.advice(), Budget(iterations=int(number)), settings)
+
+
+def _of_your_own(name: str, game: Game) -> Bot | None:
+    """`module:Class`, imported from where Python looks for modules; None for other names."""
+    module, sign, word = name.partition(":")
+    if not sign:
+        return None
+    try:
+        made = getattr(import_module(module), word)(game)
+    except (ImportError, AttributeError) as error:
+        raise SetupTrouble(f"The bot {name!r} cannot be loaded: {error}.") from None
+    if not isinstance(made, Bot):
+        raise SetupTrouble(f"{name} is not a bot; a bot is a subclass of smokestack.bots.Bot.")
+    made.name = name
+    return made

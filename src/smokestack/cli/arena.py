@@ -28,11 +28,14 @@ def command(
     ray: Annotated[str | None, Option(help="Play on a Ray cluster: its address, or `local`.")] = None,
 ) -> None:
     """Let bots play each other and say how sure the result is. The same command again goes on after Ctrl-C."""
+    import sys
+
     from smokestack.arena.folder import Folder, plan_of, still_to_play
     from smokestack.arena.schedule import table_of, tasks
     from smokestack.cli.screen import console
     from smokestack.cli.tables import find_game, read_options
 
+    sys.path.insert(0, str(Path.cwd()))  # for bots of one's own, named module:Class
     found = find_game(game)
     seated = table_of([name.strip() for name in bots.split(",")], seats)
     listed = tasks(found, map, read_options(option or []), seated, games, seed)
