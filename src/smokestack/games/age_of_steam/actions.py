@@ -6,7 +6,7 @@
     upgrade                     produce                               place blue light 3.1
     draw blue                   roll 5                                order Sky                          (chance)
 
-A delivery names its stops. A hop between two stops joined by links of several owners names the owner as well,
+A delivery names its stops; a stop that no link leads to can be named too, and is refused. A hop between two stops joined by links of several owners names the owner as well,
 `> Chicago (Sky)`, or `(unpaid)` for a link that pays nobody. Where a position has more deliveries than can be listed
 (delivery.LIST_LIMIT), the same delivery is told as a series: `load blue Evansville`, `via Terre Haute`, `via Chicago`.
 """
@@ -64,7 +64,7 @@ KIND: Final = 63
 MAX_HEXES: Final = 512
 MAX_BID: Final = 1023
 MAX_HOPS: Final = 6
-HOP_BITS: Final = 5
+HOP_BITS: Final = 7
 
 # Where the fields lie, for packing without the table.
 MOVE_START: Final = 9
@@ -117,7 +117,7 @@ class Hop(Field):
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         assert isinstance(state, Table)
         stop = stop_after(state, before[1], before[2:])
-        return [""] if stop < 0 else ["", *hop_words(state, stop)]
+        return [""] if stop < 0 else ["", *hop_words(state, stop)][: self.size]
 
 
 class NextHop(Field):
@@ -131,7 +131,7 @@ class NextHop(Field):
         if not state.ride:
             return ["-"]
         stop = stop_after(state, state.ride[1], state.ride[2:])
-        return ["-", *hop_words(state, stop)] if stop >= 0 else ["-"]
+        return ["-", *hop_words(state, stop)][: self.size] if stop >= 0 else ["-"]
 
 
 def codec(board: Board, seats: int) -> Codec:

@@ -204,10 +204,10 @@ def _own_links(t: Table, action: int, seat: int) -> tuple[int, int]:
     paid = [0] * (t.seats + 1)
     rest = action >> 18
     while rest:
-        hop = hops(t, stop)[(rest & 31) - 1]
+        hop = hops(t, stop)[(rest & 127) - 1]
         paid[hop % 8] += 1
         stop = hop // 8
-        rest >>= 5
+        rest >>= 7
     own = paid[seat + 1]
     paid[seat + 1] = 0
     return own, max(paid[1:])

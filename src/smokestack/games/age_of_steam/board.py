@@ -129,6 +129,11 @@ class Board:
         self.cities: list[int] = [
             number for number in range(self.size) if self.kind[number] == CITY and self.place[number] == number
         ]
+        self.stops: list[int] = [
+            number
+            for number in range(self.size)
+            if self.place[number] == number and (self.is_town[number] or self.kind[number] in (CITY, TERMINAL, ZONE))
+        ]
         self.city_like: list[int] = [
             self.place[number] if kind in (CITY, TERMINAL, ZONE) else -1 for number, kind in enumerate(self.kind)
         ]

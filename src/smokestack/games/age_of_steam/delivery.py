@@ -21,7 +21,7 @@ LIST_LIMIT: Final = 1500
 _MOVE: Final = 11
 _MOVE_START: Final = 9
 _MOVE_HOPS: Final = 18
-_HOP_BITS: Final = 5
+_HOP_BITS: Final = 7
 
 
 def hops(t: Table, stop: int) -> list[int]:
@@ -58,14 +58,33 @@ def stop_after(t: Table, start: int, places: list[int]) -> int:
         return -1
     for place in places:
         found = hops(t, stop)
-        if not 0 < place <= len(found):
+        if 0 < place <= len(found):
+            stop = found[place - 1] // 8
+        else:
+            stop = unlinked_stop(t, stop, place)
+        if stop < 0:
             return -1
-        stop = found[place - 1] // 8
     return stop
 
 
+def unlinked(t: Table, stop: int) -> list[int]:
+    """The stops that no complete link leads to from here; they are numbered behind the hops, to be named and refused."""
+    linked = {hop // 8 for hop in hops(t, stop)}
+    return [other for other in t.board.stops if other not in linked and other != stop]
+
+
+def unlinked_stop(t: Table, stop: int, place: int) -> int:
+    """The stop a number behind the hops stands for, or -1."""
+    at = place - len(hops(t, stop)) - 1
+    others = unlinked(t, stop)
+    return others[at] if place > 0 and 0 <= at < len(others) else -1
+
+
 def hop_words(t: Table, stop: int) -> list[str]:
-    """What the hops from a stop are called, in order; the payee only where several owners could be meant."""
+    """What the hops from a stop are called, in order; the payee only where several owners could be meant.
+
+    Behind them the stops that no link leads to.
+    """
     found = hops(t, stop)
     stops = [hop // 8 for hop in found]
     names = seat_names(t.seats)
@@ -76,7 +95,7 @@ def hop_words(t: Table, stop: int) -> list[str]:
             payee = hop % 8 - 1
             name = f"{name} ({names[payee] if payee >= 0 else 'unpaid'})"
         words.append(name)
-    return words
+    return words + [t.board.names[other] for other in unlinked(t, stop)]
 
 
 class Search:

@@ -56,7 +56,7 @@ class Plan:
                     self.touched[a] = self.touched[b] = 1
 
     def _count_goods(self) -> None:
-        """Cubes on the map count in full (the third and fourth of a colour less), those next in the display a little."""
+        """Cubes on the map count in full (a third of one colour hardly), those next in the display a little."""
         t = self.t
         for hex in t.board.spots:
             at = t.board.spot[hex] * N_COLOURS

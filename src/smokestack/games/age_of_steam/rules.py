@@ -13,7 +13,7 @@ The hooks, by subject (t is the table, seat the player concerned):
   shares       issue_limit, may_buy_back
   order        begin_order (False: the map has set the order or asks its own questions), may_pass
   actions      actions_on_offer, takers, action_fee, may_skip_action, selected
-  builds       builds_allowed, may_build_on, may_start_at, may_join, list_price, bill/due, may_leave_incomplete,
+  builds       builds_allowed, may_build_on, may_start_at, may_join, may_meet, list_price, bill/due, may_leave_incomplete,
                may_buy, after_build, after_urbanize
   urbanize     may_urbanize, cubes_of_urbanized
   moves        path_allowed, first_hops, extra_moves/play_extra/refuse_extra, delivered, engine_reached
@@ -50,6 +50,7 @@ from smokestack.games.age_of_steam.state import (
     BUILD_TRACK,
     COLLECT_INCOME,
     FOR_BOX,
+    FOR_HAND,
     FOR_HEX,
     FOR_TERMINAL,
     GOODS_GROWTH,
@@ -234,6 +235,10 @@ class Rules:
         """May one line run between these two stops (AOS-7.5)?"""
         return one != two
 
+    def may_meet(self, t: Table, seat: int, hex: int, edge: int, line: int) -> bool:
+        """May the player's track run into this line of another player (AOS-8.9)?"""
+        return False
+
     def join_refusal(self, t: Table, one: int, two: int) -> Refusal:
         """Why `may_join` says no."""
         return Refusal("AOS-7.5", "loop", {"stop": self.board.names[one]})
@@ -368,6 +373,10 @@ class Rules:
     def production_cubes(self, t: Table) -> int:
         """How many cubes Production draws."""
         return 2
+
+    def produce(self, t: Table, seat: int) -> None:
+        """Have the cubes of Production drawn."""
+        t.owe(FOR_HAND, 0, self.production_cubes(t))
 
     def production_boxes(self, t: Table) -> list[int]:
         """The empty boxes Production may fill."""

@@ -70,7 +70,8 @@ class Site:
             self.good |= 1 << edge
             self.own |= 1 << edge
         elif owner != NOBODY:
-            self.foreign |= 1 << edge
+            if not t.rules.may_meet(t, seat, self.hex, edge, line):
+                self.foreign |= 1 << edge
         elif stop >= 0 and begins_here(t, seat, stop):
             self.good |= 1 << edge
 

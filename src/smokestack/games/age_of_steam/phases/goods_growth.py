@@ -18,7 +18,7 @@ from smokestack.games.age_of_steam.pieces import (
     column_name,
     depth,
 )
-from smokestack.games.age_of_steam.state import FOR_HAND, ROLL_DIE
+from smokestack.games.age_of_steam.state import ROLL_DIE
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def apply(t: Table, action: int, events: list[Fact] | None) -> None:
         if events is not None:
             events.append(Fact("no-production", seat))
     elif kind == PRODUCE:
-        t.owe(FOR_HAND, 0, t.rules.production_cubes(t))
+        t.rules.produce(t, seat)
     else:
         colour, box = action >> 6 & 7, action >> 9
         t.hand.remove(colour)

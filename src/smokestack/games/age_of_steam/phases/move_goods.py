@@ -28,6 +28,7 @@ from smokestack.games.age_of_steam.delivery import (
     loads,
     next_hops,
     stop_after,
+    unlinked_stop,
 )
 from smokestack.games.age_of_steam.pieces import COLOURS, FIRST_MOVE
 from smokestack.kernel.facts import Fact, Refusal
@@ -130,7 +131,7 @@ def _move_refusal(t: Table, seat: int, action: int, kind: int) -> Refusal | None
         if not many:
             return Refusal("AOS-13.2", "tell-whole-move")
         return None if (colour, start) in loads(t, seat) else Refusal("AOS-13.6", "no-delivery", data)
-    places = [action >> (MOVE_HOPS + HOP_BITS * place) & 31 for place in range(MAX_HOPS)]
+    places = [action >> (MOVE_HOPS + HOP_BITS * place) & 127 for place in range(MAX_HOPS)]
     while places and places[-1] == 0:
         places.pop()
     wrong = _path_refusal(t, seat, colour, start, places)
@@ -161,7 +162,8 @@ def _path_refusal(t: Table, seat: int, colour: int, start: int, places: list[int
         here: dict[str, int | str] = {"city": t.board.names[stop], "colour": COLOURS[colour]}
         ways = hops(t, stop)
         if not 0 < place <= len(ways):
-            return Refusal("AOS-13.2", "no-link-there", here)
+            to = unlinked_stop(t, stop, place)
+            return Refusal("AOS-13.2", "no-link-there", {**here, "to": t.board.names[to] if to >= 0 else "?"})
         if number == t.engine[seat]:
             return Refusal("AOS-13.3", "engine", {"links": t.engine[seat]})
         if number and t.takes[stop] >> colour & 1:
@@ -209,7 +211,7 @@ def apply(t: Table, action: int, events: list[Fact] | None) -> None:
         return
     t.queue.pop(0)
     if kind == MOVE:
-        places = [action >> (MOVE_HOPS + HOP_BITS * place) & 31 for place in range(MAX_HOPS)]
+        places = [action >> (MOVE_HOPS + HOP_BITS * place) & 127 for place in range(MAX_HOPS)]
         deliver(t, seat, action >> 6 & 7, action >> 9 & 511, [place for place in places if place], events)
     elif kind == UPGRADE:
         t.upgraded[seat] = 1
