@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -47,6 +48,7 @@ class Client:
         """How long to keep trying while the server is away, in seconds."""
         self._parts = urlsplit(self.address)
         self._cookie = ""
+        self._open = ExitStack()
         self._socket: ClientConnection | None = None
         self._ref = 0
         self._watched: dict[str, Table] = {}
@@ -62,8 +64,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        if self._socket is not None:
-            self._socket.close()
+        self._open.close()
         self._socket = None
 
     # --- HTTP -----------------------------------------------------------------------------------------------
@@ -120,8 +121,9 @@ class Client:
         if self._socket is None:
             scheme = "wss" if self._parts.scheme == "https" else "ws"
             address = f"{scheme}://{self._parts.netloc}/api/live"
-            self._socket = connect(
-                address, additional_headers={"Cookie": self._cookie}, compression=None, max_size=None, open_timeout=10
+            headers = {"Cookie": self._cookie}
+            self._socket = self._open.enter_context(
+                connect(address, additional_headers=headers, compression=None, max_size=None, open_timeout=10)
             )
             for table in self._watched.values():
                 self._socket.send(json.dumps({"t": "watch", "table": table.id, "since": table.number}))
@@ -129,6 +131,7 @@ class Client:
 
     def _lost(self, since: float) -> None:
         """The connection broke: wait a little, give up after a while."""
+        self._open.close()
         self._socket = None
         if time.monotonic() - since > self.patience:
             raise Denied(0, "away", "The server does not answer.")

@@ -77,7 +77,7 @@ class Guard:
         rate = site.config.requests_per_second
         self.people = Buckets(rate, rate * 10)
         self.addresses = Buckets(rate * 8, rate * 80)
-        self.logins = Buckets(0.2, 10)
+        self.logins = Buckets(1 / 30, 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value if isinstance(scope["type"], ScopeType) else scope["type"])

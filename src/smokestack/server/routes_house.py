@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from smokestack.server.errors import AnyRequest
 from smokestack.server.site import site_of
@@ -54,7 +55,7 @@ def _serve(file: Path, lasting: bool) -> Response[bytes]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+async def client(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """The client's files; any other address is a page of the client."""
     name = path.strip("/")
     if name.startswith(("api/", "schema/")):

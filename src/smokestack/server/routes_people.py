@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
+from litestar.params import Body
 from msgspec import Meta
 
 from smokestack.server.errors import AnyRequest
@@ -62,26 +63,26 @@ async def me(request: AnyRequest) -> Response[MeShape]:
 
 
 @post("/api/me", status_code=200, summary="Choose a name and a colour")
-async def rename(request: AnyRequest, data: Rename) -> MeShape:
+async def rename(request: AnyRequest, data: Annotated[Rename, Body()]) -> MeShape:
     identities = site_of(request).identities
     await identities.rename(user_of(request), data.name, data.colour)
     return await identities.me(user_of(request))
 
 
 @post("/api/account", status_code=200, summary="Keep what this guest has under a login")
-async def account(request: AnyRequest, data: NewAccount) -> MeShape:
+async def account(request: AnyRequest, data: Annotated[NewAccount, Body()]) -> MeShape:
     identities = site_of(request).identities
     await identities.open_account(user_of(request), data.login, data.password)
     return await identities.me(user_of(request))
 
 
 @post("/api/login", status_code=200, summary="Be the person behind a login")
-async def login(request: AnyRequest, data: LogIn) -> Response[MeShape]:
+async def login(request: AnyRequest, data: Annotated[LogIn, Body()]) -> Response[MeShape]:
     return await _as(request, await site_of(request).identities.log_in(data.login, data.password))
 
 
 @post("/api/password", status_code=200, summary="Change the password")
-async def password(request: AnyRequest, data: NewPassword) -> MeShape:
+async def password(request: AnyRequest, data: Annotated[NewPassword, Body()]) -> MeShape:
     identities = site_of(request).identities
     await identities.change_password(user_of(request), data.old, data.password)
     return await identities.me(user_of(request))

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.params import Parameter
+from litestar.params import Body, FromPath, FromQuery, QueryParameter
 from msgspec import Meta
 
 from smokestack.kernel import record
@@ -22,8 +22,8 @@ from smokestack.table.refused import NotThere, NotYours, Senseless
 from smokestack.table.shapes import EntryShape, Head, Result, Summary, Update
 
 LISTED = 100
-Since = Annotated[int, Parameter(ge=0, le=10**9)]
-Limit = Annotated[int, Parameter(ge=0, le=5000)]
+Since = Annotated[int, QueryParameter(ge=0, le=10**9)]
+Limit = Annotated[int | None, QueryParameter(ge=0, le=5000)]
 RECORD_SIZE = 1_000_000
 
 
@@ -48,8 +48,8 @@ def _summaries(listed: list[Listed]) -> list[Summary]:
 @get("/api/tables", summary="The open tables, newest first")
 async def tables(
     request: AnyRequest,
-    game: Annotated[str, Parameter(max_length=80)] | None = None,
-    status: Literal["gathering", "playing", "over"] | None = None,
+    game: Annotated[str | None, QueryParameter(max_length=80)] = None,
+    status: FromQuery[Literal["gathering", "playing", "over"] | None] = None,
 ) -> list[Summary]:
     return _summaries(await site_of(request).store.listing(game, status, LISTED))
 
@@ -62,14 +62,14 @@ async def mine(request: AnyRequest) -> list[Summary]:
 
 
 @post("/api/tables", summary="A new table")
-async def create_table(request: AnyRequest, data: c.NewTable) -> Head:
+async def create_table(request: AnyRequest, data: Annotated[c.NewTable, Body()]) -> Head:
     site = site_of(request)
     table = await site.hub.create(data, await site.person(request))
     return sees.head(table, user_of(request), time.time())
 
 
 @get("/api/tables/{id:str}", summary="A table")
-async def table(request: AnyRequest, id: str) -> Head:
+async def table(request: AnyRequest, id: FromPath[str]) -> Head:
     hub, user = site_of(request).hub, user_of(request)
     live = await hub.visible(id, user)
     async with live.lock:
@@ -77,7 +77,7 @@ async def table(request: AnyRequest, id: str) -> Head:
 
 
 @post("/api/tables/{id:str}/visit", status_code=200, summary="Come in with a private link")
-async def visit(request: AnyRequest, id: str, data: Visit) -> Head:
+async def visit(request: AnyRequest, id: FromPath[str], data: Annotated[Visit, Body()]) -> Head:
     site = site_of(request)
     if not site.identities.check_invite(id, data.invite):
         raise NotThere("no_such_table", "There is no such table, or the link is not right.")
@@ -88,7 +88,7 @@ async def visit(request: AnyRequest, id: str, data: Visit) -> Head:
 
 
 @get("/api/tables/{id:str}/invite", summary="The secret part of the table's link")
-async def invite(request: AnyRequest, id: str) -> Invite:
+async def invite(request: AnyRequest, id: FromPath[str]) -> Invite:
     site, user = site_of(request), user_of(request)
     live = await site.hub.visible(id, user)
     if user not in live.table.members():
@@ -97,7 +97,7 @@ async def invite(request: AnyRequest, id: str) -> Invite:
 
 
 @get("/api/tables/{id:str}/state", summary="All that a page of yours shows")
-async def state(request: AnyRequest, id: str, since: Since = 0) -> Update:
+async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Update:
     hub, user = site_of(request).hub, user_of(request)
     live = await hub.visible(id, user)
     async with live.lock:
@@ -105,28 +105,28 @@ async def state(request: AnyRequest, id: str, since: Since = 0) -> Update:
 
 
 @get("/api/tables/{id:str}/log", summary="What happened")
-async def log(request: AnyRequest, id: str, since: Since = 0, limit: Limit | None = None) -> list[EntryShape]:
+async def log(request: AnyRequest, id: FromPath[str], since: Since = 0, limit: Limit = None) -> list[EntryShape]:
     live = await site_of(request).hub.visible(id, user_of(request))
     async with live.lock:
         return sees.log(live.table, user_of(request), since, limit)
 
 
 @get("/api/tables/{id:str}/result", summary="Scores, places and what earned what")
-async def table_result(request: AnyRequest, id: str) -> Result:
+async def table_result(request: AnyRequest, id: FromPath[str]) -> Result:
     live = await site_of(request).hub.visible(id, user_of(request))
     async with live.lock:
         return result.result(live.table, user_of(request))
 
 
 @get("/api/tables/{id:str}/record", summary="The game as a record", media_type=MediaType.TEXT)
-async def table_record(request: AnyRequest, id: str) -> str:
+async def table_record(request: AnyRequest, id: FromPath[str]) -> str:
     live = await site_of(request).hub.visible(id, user_of(request))
     async with live.lock:
         return create.to_record(live.table).write()
 
 
 @post("/api/records", summary="A table that goes on where a record ends", request_max_body_size=2 * RECORD_SIZE)
-async def import_record(request: AnyRequest, data: NewRecord) -> Head:
+async def import_record(request: AnyRequest, data: Annotated[NewRecord, Body()]) -> Head:
     site = site_of(request)
     try:
         given = record.parse(data.record)
@@ -138,13 +138,15 @@ async def import_record(request: AnyRequest, data: NewRecord) -> Head:
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, summary="Do something at a table")
-async def commands(request: AnyRequest, id: str, data: c.AnyCommand) -> Done:
+async def commands(request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyCommand, Body()]) -> Done:
     site = site_of(request)
     return await site.hub.command(id, data, await site.person(request))
 
 
 @post("/api/tables/{id:str}/questions", status_code=200, summary="Ask about what you may do")
-async def questions(request: AnyRequest, id: str, data: c.AnyQuestion) -> Response[dict[str, Any]]:
+async def questions(
+    request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyQuestion, Body()]
+) -> Response[dict[str, Any]]:
     site = site_of(request)
     answer = await site.hub.ask(id, data, await site.person(request))
     return Response(msgspec.Raw(msgspec.json.encode(answer)), media_type="application/json")  # type: ignore[arg-type]

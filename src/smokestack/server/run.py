@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+from typing import Any
 
 import uvicorn
 
@@ -12,6 +13,17 @@ from smokestack.server.app import application, log_to_stderr
 from smokestack.server.config import Config
 from smokestack.server.live import LARGEST
 from smokestack.store.opening import is_postgres
+
+SETTINGS: dict[str, Any] = {
+    "log_config": None,
+    "access_log": False,
+    "server_header": False,
+    "ws": "websockets-sansio",
+    "ws_max_size": LARGEST,
+    "ws_per_message_deflate": False,
+    "timeout_graceful_shutdown": 5,
+    "lifespan": "on",
+}
 
 
 class ServeTrouble(Trouble):
@@ -43,35 +55,11 @@ def serve(config: Config, listener: socket.socket) -> None:
     sys.setswitchinterval(0.001)  # the store's writer gets its turn at once, not after the default 5 ms
     if config.workers > 1:
         config.to_environment()
-        listener.close()  # each worker gets it from uvicorn
-        uvicorn.run(
-            "smokestack.server.app:from_environment",
-            factory=True,
-            host=config.host,
-            port=config.port,
-            workers=config.workers,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=5,
-            lifespan="on",
-        )
+        listener.close()  # uvicorn opens it again, for all of them
+        factory = "smokestack.server.app:from_environment"
+        uvicorn.run(factory, factory=True, host=config.host, port=config.port, workers=config.workers, **SETTINGS)
         return
-    settings = uvicorn.Config(
-        application(config),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        lifespan="on",
-    )
-    server = uvicorn.Server(settings)
+    server = uvicorn.Server(uvicorn.Config(application(config), **SETTINGS))
     server.run(sockets=[listener])
     if not server.started:
         raise ServeTrouble("The server could not start; the lines above say why.")

@@ -1,0 +1,42 @@
+"""The toys as installed packages, a server with them, and PostgreSQL."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.house import House, house
+from tests.store.conftest import postgres_server, postgres_url, url
+
+from smokestack.kernel import registry
+from smokestack.server import routes_games
+from smokestack.store import engine
+
+__all__ = ["postgres_server", "postgres_url", "url"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Quarry and Lantern, for this process and for those it starts."""
+    folder = tmp_path_factory.mktemp("installed")
+    for name, module in (("quarry", "tests.table.quarry"), ("lantern", "tests.kernel.toy")):
+        info = folder / f"{name}-1.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+        (info / "entry_points.txt").write_text(f"[smokestack.games]\n{name} = {module}:GAME\n")
+    sys.path.insert(0, str(folder))
+    remembered = (registry._points, registry.game, engine.fingerprint, routes_games._static)
+    for one in remembered:
+        one.cache_clear()
+    yield folder
+    sys.path.remove(str(folder))
+    for one in remembered:
+        one.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("db") / "tables.db") as running:
+        yield running

@@ -1,0 +1,180 @@
+"""Identity: guests, tokens, accounts, links, origins, limits."""
+
+from __future__ import annotations
+
+import json
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from tests.server.house import House, house
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from smokestack.client import Client, Denied
+
+
+def raw(
+    server: House, method: str, path: str, headers: dict[str, str] | None = None, body: str | None = None
+) -> tuple[int, dict[str, str], bytes]:
+    connection = HTTPConnection(urlsplit(server.address).netloc, timeout=20)
+    connection.request(method, path, body, headers or {})
+    response = connection.getresponse()
+    answer = response.status, {key.lower(): value for key, value in response.getheaders()}, response.read()
+    connection.close()
+    return answer
+
+
+def test_a_guest_gets_a_signed_cookie_that_scripts_cannot_read(server: House) -> None:
+    status, headers, body = raw(server, "GET", "/api/me")
+    assert status == 200
+    cookie = headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    me = json.loads(body)
+    assert me["account"] is None
+    name, value = cookie.split(";")[0].split("=", 1)
+    again = json.loads(raw(server, "GET", "/api/me", {"Cookie": f"{name}={value}"})[2])
+    assert again["id"] == me["id"]
+    forged = value.replace(value[0], "0" if value[0] != "0" else "1", 1)
+    for wrong in (forged, value[:-1] + ("0" if value[-1] != "0" else "1"), "x", "a.b.c", value + ".x", '"'):
+        other = json.loads(raw(server, "GET", "/api/me", {"Cookie": f"{name}={wrong}"})[2])
+        assert other["id"] != me["id"]
+
+
+def test_the_cookie_is_secure_behind_https(server: House) -> None:
+    plain = raw(server, "GET", "/api/me")[1]["set-cookie"]
+    behind = raw(server, "GET", "/api/me", {"X-Forwarded-Proto": "https"})[1]["set-cookie"]
+    assert "Secure" in behind
+    assert "Secure" not in plain
+
+
+def test_everything_that_changes_something_needs_the_token(server: House) -> None:
+    client = Client(server.address)
+    body = json.dumps({"name": "Ann", "colour": "green"})
+    headers = {"Cookie": client._cookie, "Content-Type": "application/json"}
+    other = Client(server.address)
+    for token in ({}, {"X-Smokestack-Token": "wrong"}, {"X-Smokestack-Token": other.me["token"]}):
+        status, _, answer = raw(server, "POST", "/api/me", headers | token, body)
+        assert status == 403
+        assert json.loads(answer)["error"] == "token"
+    status, _, answer = raw(server, "POST", "/api/me", {"Content-Type": "application/json"}, body)
+    assert (status, json.loads(answer)["error"]) == (403, "nobody")
+    assert client.get("/api/me")["name"] != "Ann"
+
+
+def test_pages_of_other_sites_are_turned_away(server: House) -> None:
+    client = Client(server.address)
+    headers = {
+        "Cookie": client._cookie,
+        "X-Smokestack-Token": client.me["token"],
+        "Content-Type": "application/json",
+        "Origin": "https://evil.example",
+    }
+    body = json.dumps({"name": "Ann", "colour": "green"})
+    status, _, answer = raw(server, "POST", "/api/me", headers, body)
+    assert (status, json.loads(answer)["error"]) == (403, "origin")
+    headers["Origin"] = server.address
+    assert raw(server, "POST", "/api/me", headers, body)[0] == 200
+    live = server.address.replace("http", "ws") + "/api/live"
+    for origin in ("https://evil.example", "null", server.address.replace("127.0.0.1", "127.0.0.2")):
+        with (
+            pytest.raises(InvalidStatus) as caught,
+            connect(live, origin=Origin(origin), additional_headers={"Cookie": client._cookie}),
+        ):
+            pass
+        assert caught.value.response.status_code == 403
+    with connect(live, origin=Origin(server.address), additional_headers={"Cookie": client._cookie}) as socket:
+        assert '"hello"' in str(socket.recv())
+
+
+def test_a_name_and_a_colour(server: House) -> None:
+    client = Client(server.address, name="  Ann   Lee ", colour="sky")
+    assert (client.me["name"], client.me["colour"]) == ("Ann Lee", "sky")
+    for name, colour in (("", "sky"), ("x" * 41, "sky"), (" ", "sky"), ("a\x00b", "sky"), ("Ann", "pink")):
+        with pytest.raises(Denied) as caught:
+            client.post("/api/me", {"name": name, "colour": colour})
+        assert caught.value.status == 400
+    assert client.get("/api/me")["name"] == "Ann Lee"
+
+
+def test_an_account_keeps_a_guest_across_devices(server: House) -> None:
+    phone, desk = Client(server.address, name="Ann"), Client(server.address)
+    login, password = f"ann.{phone.me['id'][:6]}", "a good long password"
+    assert phone.post("/api/account", {"login": login, "password": password})["account"] == login
+    for wrong in ({"login": login, "password": "not that one"}, {"login": "nobody-here", "password": password}):
+        with pytest.raises(Denied, match="login or the password is wrong") as caught:
+            desk.post("/api/login", wrong)
+        assert caught.value.status == 403
+    desk.me = desk.post("/api/login", {"login": login, "password": password})
+    assert desk.me["id"] == phone.me["id"]
+    with pytest.raises(Denied, match="old password"):
+        desk.post("/api/password", {"old": "nope", "password": "another long password"})
+    desk.post("/api/password", {"old": password, "password": "another long password"})
+    desk.me = desk.post("/api/logout")
+    assert desk.me["id"] != phone.me["id"]
+    with pytest.raises(Denied, match="wrong"):
+        desk.post("/api/login", {"login": login, "password": password})
+    with pytest.raises(Denied, match="Somebody else has"):
+        desk.post("/api/account", {"login": login, "password": password})
+    with pytest.raises(Denied, match="account already"):
+        phone.post("/api/account", {"login": login + "2", "password": password})
+    with pytest.raises(Denied) as caught:
+        desk.post("/api/account", {"login": "short", "password": "short"})
+    assert caught.value.status == 400
+
+
+def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as server:
+        client = Client(server.address)
+        client.post("/api/account", {"login": "ann", "password": "correct horse battery"})
+    stored = b"".join(file.read_bytes() for file in tmp_path.glob("t.db*"))
+    assert b"$argon2id$" in stored
+    assert b"correct horse" not in stored
+
+
+def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as server:
+        client = Client(server.address)
+        statuses = []
+        for _ in range(13):
+            with pytest.raises(Denied) as caught:
+                client.post("/api/login", {"login": "ann", "password": "guess"})
+            statuses.append(caught.value.status)
+        assert statuses[:10] == [403] * 10
+        assert statuses[-1] == 429
+
+
+def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", requests_per_second=1) as server:
+        client = Client(server.address)
+        for _ in range(9):
+            client.get("/api/me")
+        with pytest.raises(Denied, match="wait a little") as caught:
+            _often(client, 5)
+        assert caught.value.status == 429
+
+
+def _often(client: Client, times: int) -> None:
+    for _ in range(times):
+        client.get("/api/me")
+
+
+def test_every_answer_carries_the_safe_headers(server: House) -> None:
+    for path in ("/", "/api/me", "/api/nothing", "/healthz", "/t/abc"):
+        headers = raw(server, "GET", path)[1]
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-frame-options"] == "DENY"
+        assert "server" not in headers
+
+
+def test_a_body_that_is_too_large_is_refused(server: House) -> None:
+    client = Client(server.address)
+    with pytest.raises(Denied, match="too large") as caught:
+        client.post("/api/me", {"name": "x" * 100_000, "colour": "sky"})
+    assert caught.value.status == 413
