@@ -6,8 +6,8 @@
     upgrade                     produce                               place blue light 3.1
     draw blue                   roll 5                                order Sky                          (chance)
 
-A delivery names its stops; a stop that no link leads to can be named too, and is refused. A hop between two stops joined by links of several owners names the owner as well,
-`> Chicago (Sky)`, or `(unpaid)` for a link that pays nobody. Where a position has more deliveries than can be listed
+A delivery names its stops; a stop that no link leads to can be named too, and is refused. A hop between two stops
+joined by links of several owners names the owner as well, `> Chicago (Sky)`, or `(unpaid)` for a link that pays nobody. Where a position has more deliveries than can be listed
 (delivery.LIST_LIMIT), the same delivery is told as a series: `load blue Evansville`, `via Terre Haute`, `via Chicago`.
 """
 

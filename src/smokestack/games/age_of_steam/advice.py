@@ -233,7 +233,7 @@ def _moves(t: Table, legal: list[int]) -> list[float]:
         elif kind == kinds.LOAD:
             merit = best_load.get(action >> 6, 0.1)
         elif kind == kinds.LIFT:
-            merit = min(t.turn + 1, 6)
+            merit = float(min(t.turn + 1, 6))
         elif kind == kinds.PASS:
             merit = 0.0
         best = max(best, merit)

@@ -68,7 +68,7 @@ def stop_after(t: Table, start: int, places: list[int]) -> int:
 
 
 def unlinked(t: Table, stop: int) -> list[int]:
-    """The stops that no complete link leads to from here; they are numbered behind the hops, to be named and refused."""
+    """The stops that no complete link leads to from here, numbered behind the hops: to be named, and refused."""
     linked = {hop // 8 for hop in hops(t, stop)}
     return [other for other in t.board.stops if other not in linked and other != stop]
 

@@ -6,20 +6,24 @@ what a map has to remember stands in `Table.memo` (a list of ints, copied and co
 
 The hooks, by subject (t is the table, seat the player concerned):
 
-  numbers      turns, start_cash, start_shares, start_engine, share_limit, move_rounds, max_engine, and what the board's
+  numbers      turns, share_limit, move_rounds, max_engine, base_builds (set in __init__), and what the board's
                data say (prices, start cubes, closed edges, terminals, groups, special links, presets)
-  setup        fill_bag, display_at_start, cubes_at_start, prepare, drawable, drawn
+  setup        fill_bag, display_at_start, cubes_at_start, prepare, drawable, drawn, has_first_order_roll;
+               cubes_of and cubes_elsewhere for the referee's count
   sequence     sequence (the phases in order), begin_turn
-  shares       issue_limit, may_buy_back
+  shares       issue_limit and issue_refusal, buy_back_price
   order        begin_order (False: the map has set the order or asks its own questions), may_pass
-  actions      actions_on_offer, takers, action_fee, may_skip_action, selected
-  builds       builds_allowed, may_build_on, may_start_at, may_join, may_meet, list_price, bill/due, may_leave_incomplete,
-               may_buy, after_build, after_urbanize
-  urbanize     may_urbanize, cubes_of_urbanized
-  moves        path_allowed, first_hops, extra_moves/play_extra/refuse_extra, delivered, engine_reached
-  expenses     expenses, shortfall, reduction, after_expenses
-  growth       growth_begins, production (who and how), production_boxes, before_dice, dice, growth_ends
-  the end      is_last_turn, score, tie_break, rank
+  actions      actions_on_offer, takers, action_refusal, action_fee, may_skip_action, selected, engine_reached
+  builds       builds_allowed, may_build_on and build_on_refusal, may_start_at, may_join and join_refusal, may_meet,
+               list_price (or only place_price, replace_price), discounts and bill, may_leave_incomplete, may_buy,
+               after_build
+  urbanize     may_urbanize, cubes_of_urbanized, after_urbanize
+  moves        path_allowed and path_refusal, first_hops, extra_moves with extra_refusal and play_extra, put_away,
+               delivered
+  expenses     expenses, shortfall, reduction, ends_after_expenses
+  growth       growth_begins, produces, production_cubes, production_boxes, column_in_use, before_dice, dice,
+               growth_ends; `t.owe(FOR_HEX, hex)` has a cube drawn, `t.owe(FOR_MAP + n, target)` comes back to `drawn`
+  the end      is_last_turn, at_the_end, section_points, score, tie_break, ranking
   questions    a map that must ask a player something sets `t.ask` (a number of its own, not 0) and `t.ask_seat`, and
                answers map_legal, map_refusal, map_apply, map_asks; nothing else goes on before `t.ask` is 0 again.
                The kinds of answers stand in actions.py (REWARD, RETURN, KEEP, PAY, DECLINE, SUPPLY).
