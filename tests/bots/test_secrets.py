@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.bots.toys import NoAdvice
 from tests.kernel.toy import GAME as LANTERN
 from tests.kernel.toy import Lantern
 
@@ -58,6 +59,28 @@ def test_the_choice_does_not_depend_on_what_is_hidden(name: str) -> None:
     rng = Random(f"secrets {name}")
     compared = sum(compare(LANTERN, registry.start(LANTERN, 3), name, rng, 40) for _ in range(3))
     assert compared >= 10
+
+
+def test_a_search_led_by_results_alone_does_not_depend_on_what_is_hidden() -> None:
+    """Without advice the choice hangs on the positions that are searched; the true one among them would show."""
+    rng = Random("results alone")
+    compared = 0
+    for _ in range(30):
+        state = registry.start(LANTERN, 2, None, {"rounds": "1"})
+        while state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+        state.apply(rng.choice(state.legal_of(0)))
+        other = twin(state, 1, rng)
+        if other is None:
+            continue
+        seed = rng.getrandbits(32)
+        choices = [
+            SearchBot("test", NoAdvice(), Budget(iterations=40)).choose(position, 1, Random(seed))
+            for position in (state, other)
+        ]
+        assert choices[0] == choices[1]
+        compared += 1
+    assert compared > 15
 
 
 @pytest.mark.parametrize("id", registry.game_ids())
