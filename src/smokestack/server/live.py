@@ -225,10 +225,10 @@ class Conversation:
             self.seen(message.table)
 
     def seen(self, id: str) -> None:
-        """A page came or went: the others see who is here."""
+        """This page came or went."""
         table = self.site.hub.peek(id)
-        if table is not None and table.seats_of(self.page.user) and not self.site.hub.busy(id):
-            self.site.hub.pages.tell(table)
+        if table is not None and not self.site.hub.busy(id):
+            self.site.hub.pages.tell_presence(table, self.page)
 
 
 def _decode(raw: bytes) -> Message:

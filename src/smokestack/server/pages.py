@@ -90,7 +90,16 @@ class Pages:
     # --- telling --------------------------------------------------------------------------------------------
     def tell(self, table: Table) -> None:
         """Send every page of a table what it does not have yet, and news to its people elsewhere."""
-        pages = self._tables.get(table.id)
+        self._tell_pages(table, self._tables.get(table.id, ()))
+        self._tell_news(table)
+
+    def tell_presence(self, table: Table, page: Page) -> None:
+        """A page came or went: the others learn it, unless another page of the same person is there anyway."""
+        others = self._tables.get(table.id, set()) - {page}
+        if table.seats_of(page.user) and not any(other.user == page.user for other in others):
+            self._tell_pages(table, others)
+
+    def _tell_pages(self, table: Table, pages: Iterable[Page]) -> None:
         if pages:
             sight, here, now = sees.Sight(table), self.here(table), time.time()
             made: dict[tuple[str, int], bytes] = {}
@@ -104,7 +113,6 @@ class Pages:
                     made[key] = _encode(sees.update(table, key[0], since, now, here, sight))
                 page.put(made[key])
                 page.sent[table.id] = table.number
-        self._tell_news(table)
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """The whole present for one page that has the log up to `since`."""
