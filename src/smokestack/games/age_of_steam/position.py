@@ -156,6 +156,11 @@ class Position(Table):
         return goods_growth.refusal(self, action)
 
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        self.take(action, events)
+        turn.settle(self, events)
+
+    def take(self, action: int, events: list[Fact] | None) -> None:
+        """What the action itself does; `turn` lets everything follow that needs nobody."""
         phase = self.phase
         if self.chance != NO_CHANCE:
             chance.apply(self, action, events)
@@ -173,7 +178,6 @@ class Position(Table):
             select_actions.apply(self, action, events)
         else:
             goods_growth.apply(self, action, events)
-        turn.settle(self, events)
 
     # --- chance ---------------------------------------------------------------------------------------------
     def draw(self, rng: Random) -> int:

@@ -39,27 +39,32 @@ if TYPE_CHECKING:
 
 def settle(t: Table, events: list[Fact] | None) -> None:
     """Let everything happen that needs nobody, until somebody or chance has to act."""
+    while not waits(t, events):
+        next_phase(t, events)
+
+
+def waits(t: Table, events: list[Fact] | None) -> bool:
+    """Go on within the present phase: does somebody or chance have to act, or (False) is the phase over?"""
     while True:
         t.chance = NO_CHANCE
         if t.over:
             t.now = OVER
-            return
+            return True
         if t.ask:
             t.now = t.ask_seat
-            return
+            return True
         if t.owed:
             if drawable(t):
                 t.now = CHANCE
                 t.chance = DRAW_CUBE
-                return
+                return True
             t.owed.pop(0)  # the bag has nothing for it (AOS-MAP-2)
             continue
         if _proceed(t, events):
             t.now = CHANCE if t.chance != NO_CHANCE else t.queue[0]
-            return
-        if t.ask or t.owed or (t.phase == GOODS_GROWTH and not goods_growth.over(t)):
-            continue
-        _next_phase(t, events)
+            return True
+        if not (t.ask or t.owed or (t.phase == GOODS_GROWTH and not goods_growth.over(t))):
+            return False
 
 
 def drawable(t: Table) -> list[int]:
@@ -81,7 +86,7 @@ def _proceed(t: Table, events: list[Fact] | None) -> bool:
     return bool(t.queue)
 
 
-def _next_phase(t: Table, events: list[Fact] | None) -> None:
+def next_phase(t: Table, events: list[Fact] | None) -> None:
     sequence = t.rules.sequence()
     if t.phase == SETUP:
         begin_turn(t, 1, events)
