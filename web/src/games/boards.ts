@@ -8,6 +8,7 @@ export interface BoardProps { room: Room; scene: unknown; view: unknown }
 type Loader = () => Promise<{ default: Component<BoardProps> }>;
 
 const BOARDS: Record<string, Loader> = {
+  'age-of-industry': () => import('./age-of-industry/Board.svelte'),
   'age-of-steam': () => import('./age-of-steam/Board.svelte'),
   industria: () => import('./industria/Board.svelte'),
 };
