@@ -144,6 +144,8 @@ class Quarry(State):
 
     def resample(self, seat: int, rng: Random) -> State:
         other = self.clone()
+        if self.actor() == OVER:
+            return other
         for place in range(self.seats):
             if place != seat and not self.shown[place] and self.cards[place] >= 0:
                 other.cards[place] = rng.randrange(4)
