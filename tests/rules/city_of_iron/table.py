@@ -28,16 +28,15 @@ HOMES = {"Arc": "Arc Lowlands", "Cresaria": "Cresarian Highlands", "Hog": "Hog H
 class Iron:
     """A game on a table. Every action goes through the notation, the refusals and the referee."""
 
-    def __init__(
-        self, seats: int = 2, nations: list[str] | None = None, game: CityOfIron = GAME, **options: str
-    ) -> None:
-        self.game = game
+    game: CityOfIron = GAME
+
+    def __init__(self, seats: int = 2, nations: str = "", **options: str) -> None:
         self.rng = Random(5)
-        state = registry.start(game, seats, None, options)
+        state = registry.start(self.game, seats, None, options)
         assert isinstance(state, Position)
         self.state = state
         self.seats = seats
-        self.nations = nations or NATIONS[:seats]
+        self.nations = nations.split(", ")[:seats] if nations else NATIONS[:seats]
         self.facts: list[Fact] = []
         self.strict = True
 
@@ -352,3 +351,13 @@ class Iron:
 
     def in_turn(self) -> bool:
         return self.state.phase == TURN
+
+
+def iron_of(game: CityOfIron, nations: str = "", **options: str) -> Iron:
+    """A table for two of a game with other component data."""
+
+    class Changed(Iron):
+        pass
+
+    Changed.game = game
+    return Changed(2, nations, **options)

@@ -41,7 +41,7 @@ def test_rounds_go_on_until_the_third_scoring_one_round_after_its_card() -> None
 
 @pytest.mark.rule("COI-4.1", "COI-4.2")
 def test_players_bid_once_each_from_the_left_and_pay_at_once() -> None:
-    table = Iron(seats=3, nations=["Arc", "Cresaria", "Hog"]).ready_to_bid()
+    table = Iron(seats=3, nations="Arc, Cresaria, Hog").ready_to_bid()
     assert table.state.actor() == 0
     table.play("bid space 8 for 2")
     assert (table.money(0), table.state.actor()) == (5, 1)
@@ -65,7 +65,7 @@ def test_a_bid_needs_an_empty_space_and_its_price_and_nobody_can_pass() -> None:
 
 @pytest.mark.rule("COI-4.3")
 def test_spaces_between_and_behind_earlier_bids_are_free() -> None:
-    table = Iron(seats=3, nations=["Arc", "Cresaria", "Hog"]).ready_to_bid()
+    table = Iron(seats=3, nations="Arc, Cresaria, Hog").ready_to_bid()
     table.play("bid space 3 for 0", "bid space 6 for 0")
     assert {"bid space 4 for 0", "bid space 2 for 1"} <= set(table.legal())
     table.play("bid space 2 for 1")
@@ -83,7 +83,7 @@ def test_the_rightmost_cube_acts_first() -> None:
 
 @pytest.mark.rule("COI-4.5")
 def test_om_moves_after_all_bids_and_only_once() -> None:
-    table = Iron(seats=2, nations=["Om", "Arc"]).ready_to_bid()
+    table = Iron(seats=2, nations="Om, Arc").ready_to_bid()
     table.play("bid space 3 for 0", "bid space 6 for 0")
     assert (table.view().phase, table.state.actor()) == ("bidding again", 0)
     table.play("bid again space 7 for 1")

@@ -152,7 +152,7 @@ def test_a_building_torn_down_takes_its_goods_and_income_along_and_refunds_nothi
 
 @pytest.mark.rule("COI-6.12")
 def test_buildings_stay_where_they_are() -> None:
-    table = Iron(nations=["Om", "Hog"]).turns().built(0, "Barracks").city(0, "East Shore")
+    table = Iron(nations="Om, Hog").turns().built(0, "Barracks").city(0, "East Shore")
     assert table.refused("move Barracks from Emerald Hills to East Shore") == "COI-13.2"
     assert not any(text.startswith("move") for text in table.legal())
 

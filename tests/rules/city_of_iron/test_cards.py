@@ -8,7 +8,7 @@ from tests.rules.city_of_iron.table import Iron
 
 def playing(hand: str, seats: int = 2, **options: str) -> Iron:
     """Seat 0 of the Hogmen (no ability helps it here) with these cards."""
-    return Iron(seats=seats, nations=["Hog", "Om", "Arc", "Cresaria"][:seats], **options).turns().cards(0, hand=hand)
+    return Iron(seats=seats, nations="Hog, Om, Arc, Cresaria", **options).turns().cards(0, hand=hand)
 
 
 @pytest.mark.rule("COI-8.1")
@@ -47,9 +47,9 @@ def test_only_useful_picks_are_offered_and_a_payment_can_always_be_finished() ->
     assert table.legal() == ["spend Cartographer", "spend Spy"]
     assert table.refused("spend Junkbot") == "COI-8.3"
     assert table.refused("spend Wyvern Ship") == "COI-8.2"
-    attack = playing("Sharp Shooter, Captain").on_top("Turnham").play("attack Turnham")
-    # The Captain alone is too weak, so the Sharp Shooter has to fight and the Captain to walk.
-    assert attack.legal() == ["spend Captain", "spend Sharp Shooter for attack"]
+    attack = playing("Sharp Shooter, Spy").on_top("Turnham").play("attack Turnham")
+    # The Spy alone is too weak, so the Sharp Shooter has to fight and the Spy to walk.
+    assert attack.legal() == ["spend Sharp Shooter for attack", "spend Spy"]
     assert attack.refused("spend Sharp Shooter") == "COI-5.6"
 
 
@@ -116,7 +116,7 @@ def test_a_draw_with_both_piles_empty_is_skipped() -> None:
 
 @pytest.mark.rule("COI-8.8", "COI-C20")
 def test_the_captain_comes_back_when_his_pile_is_turned_by_his_own_action() -> None:
-    table = Iron(nations=["Om", "Arc"]).turns().cards(0, hand="Captain")
+    table = Iron(nations="Om, Arc").turns().cards(0, hand="Captain")
     assert table.can("play Captain")
     table.play("play Captain")
     assert table.hand(0) == ["Captain"]
@@ -172,7 +172,7 @@ def test_hands_and_draw_piles_are_hidden_from_the_others_unless_open() -> None:
 
 @pytest.mark.rule("COI-C34")
 def test_a_bought_card_can_be_used_in_the_next_round_and_goes_to_its_own_pile() -> None:
-    table = Iron(nations=["Hog", "Om"]).turns().tax_until("purchase")
+    table = Iron(nations="Hog, Om").turns().tax_until("purchase")
     table.play("buy Merchant for Hog").all_ready().bid_zero().play("tax", "play Merchant", "spend Cartographer")
     table.play("discard as played")
     assert table.player(0).citizen_discards == ["Merchant", "Cartographer"]

@@ -31,7 +31,7 @@ def test_spaces_of_cities_and_districts() -> None:
     assert BOX.tokens.spaces[1:] == [3, 3, 2]
     assert BOX.tokens.district[1:] == [2, 2, 1]
     for nation, abilities, spaces in (("Hog", "on", 6), ("Arc", "off", 6), ("Arc", "on", 7)):
-        table = Iron(nations=[nation, "Om"], abilities=abilities).turns().cards(0, hand="Mayor, Junkbot")
+        table = Iron(nations=f"{nation}, Om", abilities=abilities).turns().cards(0, hand="Mayor, Junkbot")
         table.play("play Mayor", "spend Junkbot", "discard as played")
         table.play(f"district military token at {HOMES[nation]}")
         assert table.player(0).cities[0].spaces == spaces
@@ -119,7 +119,7 @@ def test_military_and_citizen_cards_mix_as_skills_and_vehicles() -> None:
     table = explorer("Warship, Cartographer").play("play Explorer", "found Far Archipelago with citizen a token")
     table.play("spend Cartographer", "spend Warship")
     assert table.view().phase == "discarding"
-    work = Iron(nations=["Hog", "Om"]).turns().cards(0, hand="Scholar, Machinist").purse(0, money=1)
+    work = Iron(nations="Hog, Om").turns().cards(0, hand="Scholar, Machinist").purse(0, money=1)
     assert work.can("play Scholar")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from tests.rules.city_of_iron.table import Iron
+from tests.rules.city_of_iron.table import Iron, iron_of
 
 from smokestack.games.city_of_iron.game import HERE, CityOfIron
 
@@ -30,7 +30,7 @@ def with_action(folder: Path, *effects: dict[str, object], free: bool = False, *
 
 
 def table_with(game: CityOfIron, hand: str = "", **piles: str) -> Iron:
-    table = Iron(nations=["Arc", "Hog"], game=game).turns()
+    table = iron_of(game, nations="Arc, Hog").turns()
     return table.cards(0, hand=f"{JUNKBOT}, {hand}".rstrip(", "), **piles).purse(0, money=5, science=0)
 
 
@@ -112,7 +112,11 @@ def test_attack_with_a_bonus_still_needs_a_soldier(tmp_path: Path) -> None:
 
 @pytest.mark.rule("COI-8.11")
 def test_several_effects_happen_in_their_order_and_what_cannot_is_passed_over(tmp_path: Path) -> None:
-    effects = ({"op": "draw", "deck": "military", "n": 1}, {"op": "gain_money", "n": 2}, {"op": "add_district"})
+    effects: list[dict[str, object]] = [
+        {"op": "draw", "deck": "military", "n": 1},
+        {"op": "gain_money", "n": 2},
+        {"op": "add_district"},
+    ]
     table = table_with(with_action(tmp_path, *effects)).play("play Junkbot")
     assert (table.money(0), table.view().phase) == (7, "district")
     table.play("district military token at Arc Lowlands")
@@ -133,9 +137,9 @@ def test_an_action_may_cost_science_and_several_skills(tmp_path: Path) -> None:
 @pytest.mark.rule("COI-A-mixed-skills")
 def test_one_kind_splits_cards_so_that_the_payment_can_be_finished(tmp_path: Path) -> None:
     game = with_action(tmp_path, {"op": "gain_money", "n": 9}, work=1, distance=1)
-    both = Iron(nations=["Arc", "Hog"], game=game).turns().cards(0, hand="Junkbot, Cartographer")
+    both = iron_of(game, nations="Arc, Hog").turns().cards(0, hand="Junkbot, Cartographer")
     assert both.can("play Junkbot")
-    split = Iron(nations=["Arc", "Hog"], game=game, mixed_skills="one_kind").turns()
+    split = iron_of(game, nations="Arc, Hog", mixed_skills="one_kind").turns()
     split.cards(0, hand="Junkbot, Cartographer")
     assert split.refused("play Junkbot") == "COI-8.3"
     split.cards(0, hand="Junkbot, Cartographer, Scholar").play("play Junkbot")
@@ -150,5 +154,5 @@ def test_any_card_can_be_a_free_action_by_its_file(tmp_path: Path) -> None:
 
 @pytest.mark.rule("COI-6.19")
 def test_only_cards_in_hand_can_be_played() -> None:
-    table = Iron(nations=["Hog", "Om"]).turns().cards(0, hand="Scholar", citizens="Merchant")
+    table = Iron(nations="Hog, Om").turns().cards(0, hand="Scholar", citizens="Merchant")
     assert table.refused("play Merchant") == "COI-6.19"

@@ -38,7 +38,7 @@ def test_free_actions_come_before_the_normal_action_of_the_own_turn_only() -> No
 
 @pytest.mark.rule("COI-5.4")
 def test_the_seven_normal_actions() -> None:
-    table = Iron(nations=["Arc", "Hog"]).turns().set_market("Academy").on_top("Turnham")
+    table = Iron(nations="Arc, Hog").turns().set_market("Academy").on_top("Turnham")
     table.cards(0, hand="Iron Soldier, Merchant, Scout Ship", citizens="Scholar").purse(0, money=9)
     verbs = {text.split()[0] for text in table.legal()}
     assert verbs == {"build", "reserve", "draw", "tax", "buy", "play", "attack"}
@@ -55,7 +55,7 @@ def test_tax_is_always_there_and_nothing_else_must_be() -> None:
 
 @pytest.mark.rule("COI-5.6")
 def test_costs_must_be_payable_at_declaration_and_come_before_effects() -> None:
-    table = Iron(nations=["Hog", "Om"]).turns().cards(0, hand="Scholar, Cartographer").purse(0, money=0)
+    table = Iron(nations="Hog, Om").turns().cards(0, hand="Scholar, Cartographer").purse(0, money=0)
     assert table.refused("play Scholar") == "COI-8.4"
     table.purse(0, money=1).play("play Scholar")
     assert (table.money(0), table.science(0)) == (0, 0)

@@ -10,15 +10,18 @@ from smokestack.games.city_of_iron.view import BuildingView, CityView, IronView,
 
 
 def show(view: IronView, names: Sequence[str]) -> str:
-    lines = [_head(view, names), "", "[bold]Market[/bold]"]
+    lines = [*_head(view, names), "", "[bold]Market[/bold]"]
     lines += _wrapped([_space(space.space, space.building) for space in view.market])
-    lines += ["", "[bold]Goods[/bold]  " + "  ".join(f"{name[:10]:>10}" for name in names[: len(view.players)])]
+    lines += [
+        "",
+        f"[bold]{'Goods':<15}[/bold]" + "".join(escape(f"{name[:8]:>9}") for name in names[: len(view.players)]),
+    ]
     for good in view.goods:
-        counts = "  ".join(
-            f"{count:>9}{'*' if place == 1 else ' '}" for count, place in zip(good.counts, good.places, strict=True)
+        counts = "".join(
+            f"{count:>8}{'*' if place == 1 else ' '}" for count, place in zip(good.counts, good.places, strict=True)
         )
         worth = f"{good.vp_first}/{good.vp_second} VP, lead {good.leader_income}, shield {good.shield}"
-        lines.append(f"{good.name:<15}{counts}   [dim]{worth}[/dim]"[:140])
+        lines.append(f"{good.name:<15}{counts}   [dim]{worth}[/dim]")
     lines += ["", "[bold]Towns[/bold]"]
     lines += _wrapped([_town(town) for town in view.towns if town.open and town.owner < 0])
     if view.lands:
@@ -31,18 +34,18 @@ def show(view: IronView, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _head(view: IronView, names: Sequence[str]) -> str:
+def _head(view: IronView, names: Sequence[str]) -> list[str]:
     left = "/".join(str(n) for n in view.deck_left)
-    parts = [f"[bold]Round {view.round}[/bold] ({view.phase})", f"deck {view.deck}, left {left}"]
+    lines = [f"[bold]Round {view.round}[/bold] ({view.phase}); deck {view.deck}, left {left}"]
     if view.last_round:
-        parts.append("last round")
+        lines[0] += "; last round"
     elif view.score_due:
-        parts.append("scoring at the end of this round")
+        lines[0] += "; scoring at the end of this round"
     if view.turn_order:
-        parts.append("order: " + ", ".join(names[seat] for seat in view.turn_order))
+        lines += _wrapped(["turn order: " + ", ".join(names[seat] for seat in view.turn_order)])
     elif view.bid_order:
-        parts.append("bids: " + ", ".join(names[seat] for seat in view.bid_order))
-    return "; ".join(parts)
+        lines += _wrapped(["bid order: " + ", ".join(names[seat] for seat in view.bid_order)])
+    return lines
 
 
 def _space(space: int, building: BuildingView | None) -> str:
@@ -65,12 +68,11 @@ def _need(need: str) -> str:
 
 def _player(player: PlayerView, name: str, view: IronView) -> list[str]:
     mark = ">" if player.seat in view.waiting else " "
-    head = (
-        f"{mark} [bold]{escape(name)}[/bold] {player.nation}: {player.vp} VP, {player.money} money, "
-        f"{player.science} science, income {player.income}+{player.leader_income}, "
-        f"{player.actions_left} actions"
+    stats = (
+        f"{player.vp} VP, {player.money} money, {player.science} science, income "
+        f"{player.income}+{player.leader_income}, {player.actions_left} actions"
     )
-    lines = [head]
+    lines = [f"{mark} [bold]{escape(name[:40])}[/bold] {player.nation}", *_wrapped([stats], "    ")]
     for city in player.cities:
         lines += _wrapped([_city(city)], "    ")
     if player.towns:

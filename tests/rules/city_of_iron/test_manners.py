@@ -1,0 +1,156 @@
+"""How the engine behaves towards bots, tables and people: notation, referee, advice, the terminal."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.rules.city_of_iron.table import Iron
+
+from smokestack.games.city_of_iron import actions as a
+from smokestack.games.city_of_iron.game import GAME
+from smokestack.games.city_of_iron.payment import can_pay, can_share, least_loss
+from smokestack.games.city_of_iron.state import Position
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.words import seat_names
+
+
+def greedy_game(seats: int, seed: int, **options: str) -> Position:
+    state = registry.start(GAME, seats, None, options)
+    advice, rng = GAME.advice(), Random(seed)
+    while state.actor() != OVER:
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+        else:
+            seat = rng.choice(state.waiting())
+            state.apply(advice.choose(state.resample(seat, rng), state.legal_of(seat), rng))
+    assert isinstance(state, Position)
+    return state
+
+
+def test_the_quick_packing_agrees_with_the_table_of_kinds() -> None:
+    kinds = Iron().turns().state.codec().by_code
+    assert a.build_action(70, 13, 33) == kinds[a.BUILD].pack(70, 13, 33)
+    assert a.spend_action(29, 3) == kinds[a.SPEND].pack(29, 3)
+    assert a.found_action(11, 3) == kinds[a.FOUND].pack(11, 3)
+    assert a.district_action(3, 13) == kinds[a.DISTRICT].pack(3, 13)
+    assert a.move_action(34, 2, 13) == kinds[a.MOVE].pack(34, 2, 13)
+    assert a.buy_action(29, 3) == kinds[a.BUY].pack(29, 3)
+    assert a.one(a.GOODS, 9) == kinds[a.GOODS].pack(9)
+
+
+def test_what_a_hand_can_pay_agrees_with_trying_everything() -> None:
+    rng = Random(8)
+    for option in ("all_symbols", "one_kind"):
+        rules = Iron(mixed_skills=option).state.rules
+        for _ in range(150):
+            cards = rng.sample(range(rules.box.cards.count), 5)
+            hand = sum(1 << card for card in cards)
+            price = (rng.choice([0, 0, 1, 2]), rng.randrange(5), rng.choice([0, 0, 0, 1, 2]), rng.randrange(7))
+            assert can_pay(rules, hand, *price) == _by_trying(rules, cards, price), (option, cards, price)
+            if price[0] == price[2] == 0 and price[3]:
+                reach = sum(rules.box.cards.attack[card] for card in cards) >= price[3]
+                if reach:
+                    everything = sum(rules.box.cards.distance[card] for card in cards)
+                    enough = everything - least_loss(rules, hand, price[3]) >= price[1]
+                    assert can_share(rules, hand, *price) == enough
+
+
+def _by_trying(rules: object, cards: list[int], price: tuple[int, int, int, int]) -> bool:
+    """Every card in every use."""
+    from smokestack.games.city_of_iron.payment import serves_as
+    from smokestack.games.city_of_iron.rules import Rules
+
+    assert isinstance(rules, Rules)
+    work, distance, vehicle, attack = price
+    faces = rules.box.cards
+    for code in range(3 ** len(cards)):
+        has_work = has_distance = has_attack = 0
+        rides = vehicle == 0
+        for card in cards:
+            use, code = code % 3, code // 3
+            if use == 2:
+                has_attack += faces.attack[card]
+                continue
+            has_work += faces.work[card] if use == 0 or not rules.one_kind else 0
+            has_distance += faces.distance[card] if use == 1 or not rules.one_kind else 0
+            rides = rides or serves_as(rules, card, vehicle)
+        if has_work >= work and has_distance >= distance and has_attack >= attack and rides:
+            return True
+    return False
+
+
+@pytest.mark.rule("COI-C43")
+def test_the_referee_misses_no_card() -> None:
+    table = Iron().turns()
+    assert GAME.referee(table.state) == []
+    table.state.hand[0] |= 1 << table.card("Explorer")
+    assert GAME.referee(table.state) == ["seat 0: Explorer is in 2 places"]
+    table = Iron().turns()
+    table.state.market[0] = -1
+    assert len(GAME.referee(table.state)) == 1
+    table = Iron().turns().built(0, "Barracks")
+    table.state.capacity[table.place("Arc Lowlands")] = 0
+    assert any("more buildings than it has spaces" in sentence for sentence in GAME.referee(table.state))
+    table = Iron().turns()
+    table.state.goods[3] += 1
+    assert GAME.referee(table.state) == ["seat 0: the goods tracks do not show what is owned"]
+    table = Iron().turns()
+    table.state.money[1] = -1
+    assert GAME.referee(table.state) == ["seat 1: money, science or income is negative"]
+
+
+@pytest.mark.rule("COI-C42", "COI-C43")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_tracks_and_cards_hold_after_every_action_of_a_random_game(seats: int) -> None:
+    state = registry.start(GAME, seats, None, {"town_expansion": "on"})
+    rng = Random(seats)
+    while state.actor() != OVER:
+        action = state.draw(rng) if state.actor() == CHANCE else rng.choice(state.legal())
+        state.apply(action)
+        assert GAME.referee(state) == []
+    assert isinstance(state, Position)
+    assert sum(sum(left) for left in [*state.deck_left, state.discarded]) <= 66
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_players_build_expand_and_conquer(seats: int) -> None:
+    games = [greedy_game(seats, seed) for seed in range(6)]
+    best = [max(game.vp) for game in games]
+    assert sum(best) / len(best) >= 40
+    assert all(6 <= game.round() <= 9 for game in games)
+    assert sum(sum(1 for owner in game.town_owner if owner >= 0) for game in games) >= 6 * 2
+    assert sum(sum(game.filled) for game in games) >= 6 * seats * 5
+    assert sum(bin(used).count("1") - 1 for game in games for used in game.tokens_used) >= 6 * seats
+
+
+def test_the_advice_values_a_position_by_what_is_owned() -> None:
+    table = Iron().turns()
+    poor = GAME.advice().evaluate(table.state)
+    table.built(0, "Srika Pasture 4", "Academy")
+    rich = GAME.advice().evaluate(table.state)
+    assert rich[0] > poor[0] + 2
+    assert abs(rich[1] - poor[1]) < 0.01
+
+
+def test_the_terminal_shows_the_table_within_100_columns() -> None:
+    from rich.text import Text
+
+    state = registry.start(GAME, 4, None, {"town_expansion": "on"})
+    rng, advice = Random(4), GAME.advice()
+    shown = 0
+    while state.actor() != OVER:
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+            continue
+        if rng.random() < 0.1:
+            text = Text.from_markup(GAME.show(state.view(state.actor()), seat_names(4))).plain
+            assert max(len(line) for line in text.splitlines()) <= 100
+            assert "Market" in text
+            shown += 1
+        seat = state.waiting()[0]
+        state.apply(advice.choose(state, state.legal_of(seat), rng))
+    assert shown > 10
+    final = GAME.show(state.view(None), seat_names(4))
+    assert "hand of" in final
