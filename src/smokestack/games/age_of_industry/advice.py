@@ -109,6 +109,8 @@ class Turn:
         self.iron = Sources(p, IRON)
         self.leverage = 1.0 + INTEREST * min(self.outlook.rounds, 8.0)
         """What a dollar now is worth to someone in debt, who saves the interest on it."""
+        self.cheapest = 0.0
+        """The worth of the card in hand that is missed least."""
         self.sites: dict[int, float] = {}
         self.card_worth = [0.0] * CARDS
         for card in range(CARDS):
@@ -135,13 +137,10 @@ class Turn:
                 worth = 0.4 * self.site(action >> 6 & 7, action >> 9 & 127)
                 if worth > self.card_worth[card]:
                     self.card_worth[card] = worth
-
-    def cheapest_card(self) -> float:
-        found = 9.0
+        self.cheapest = 9.0
         for card in range(CARDS):
             if self.p.hand[self.seat * CARDS + card] > 0:
-                found = min(found, self.card_worth[card])
-        return found
+                self.cheapest = min(self.cheapest, self.card_worth[card])
 
     def weigh_card_action(self, action: int) -> float:
         kind, value = actions.kind_of(action), actions.value_of(action)
@@ -169,7 +168,7 @@ class Turn:
             return worth - 0.35 * self.idle_card(card)
         if kind == actions.COMBINE:
             worth = self.site(action >> 6 & 7, action >> 9 & 127) + self.sources_merit(action >> 16)
-            return worth - ACTION * self.outlook.late - 0.5 - self.cheapest_card()
+            return worth - ACTION * self.outlook.late - 0.5 - self.cheapest
         if kind == actions.RAIL:
             return self.rail(action >> 6 & 127) + self.sources_merit(action >> 13)
         if kind == actions.SELL:
@@ -203,15 +202,15 @@ class Turn:
         """Level 0 counters stand in the way of the best there is; nothing else is worth a card."""
         p, box = self.p, self.p.board.box
         if box.type_level[kind] > 0 or self.outlook.rounds < 4:
-            return -1.0 - self.cheapest_card()
+            return -1.0 - self.cheapest
         industry = box.type_industry[kind]
         if industry == SHIP:
             if not p.board.has_ships:
                 return -2.0
-            return 0.9 - self.cheapest_card()
+            return 0.9 - self.cheapest
         left = p.display[self.seat * p.types + kind]
         buyers = min(1.0, self.outlook.buyers(GOODS) / 3.0)
-        return buyers * ((1.3 if left == 2 else 2.2) + 0.06 * self.outlook.rounds) - self.cheapest_card()
+        return buyers * ((1.3 if left == 2 else 2.2) + 0.06 * self.outlook.rounds) - self.cheapest
 
     # --- building -------------------------------------------------------------------------------------------
     def site(self, industry: int, space: int) -> float:

@@ -48,7 +48,12 @@ class Outlook:
         self.late = min(1.0, self.rounds / 3.0)
         """1 while there is time for things to happen, towards 0 at the very end."""
         self.outlets = sell.outlets(p)
-        self.gaps: dict[int, int] = {}
+        self.cotton_gap: list[int] = []
+        self.goods_gap: list[int] = []
+        self.sale_odds = [-1.0] * (4 * p.board.places)
+        self.draught = [-1.0] * p.board.places
+        self.supplies = [-1, -1]
+        """Found once and kept: gaps to outlets, odds of selling, demand around a place, cubes on the map."""
         self.seller_space: list[int] = []
         self.seller_place: list[int] = []
         self.seller_product: list[int] = []
@@ -93,6 +98,13 @@ class Outlook:
         return count
 
     def chance_to_sell(self, place: int, product: int) -> float:
+        found = self.sale_odds[place << 2 | product]
+        if found < 0:
+            found = self.find_chance_to_sell(place, product)
+            self.sale_odds[place << 2 | product] = found
+        return found
+
+    def find_chance_to_sell(self, place: int, product: int) -> float:
         outlets = self.outlets_from(place, product)
         rivals = self.rivals_from(place, product)
         if outlets > rivals:
@@ -105,38 +117,40 @@ class Outlook:
 
     def gap(self, place: int, product: int) -> int:
         """How many railways are missing to the nearest unused outlet, 3 for three or more."""
-        key = place << 2 | product
-        found = self.gaps.get(key)
-        if found is None:
-            found = self.find_gap(place, product)
-            self.gaps[key] = found
-        return found
+        found = self.cotton_gap if product == COTTON else self.goods_gap
+        if not found:
+            found = self.find_gaps(product)
+            if product == COTTON:
+                self.cotton_gap = found
+            else:
+                self.goods_gap = found
+        return found[place]
 
-    def find_gap(self, place: int, product: int) -> int:
+    def find_gaps(self, product: int) -> list[int]:
+        """From the outlets outwards, a missing railway at a time."""
         p = self.p
         board = p.board
-        wanted = [False] * board.places
+        gaps = [3] * board.places
+        edge: list[int] = []
         for outlet in self.outlets:
             if sell.takes(p, outlet, product):
-                wanted[sell.outlet_place(p, outlet)] = True
-        seen = [False] * board.places
-        edge = [place]
+                edge.append(sell.outlet_place(p, outlet))
         for gap in range(3):
             inside: list[int] = []
             for start in edge:
+                if gaps[start] <= gap and gap > 0:
+                    continue
                 distance = reach(p, start, AS_IT_IS)
                 for other in range(board.places):
-                    if distance[other] >= 0 and not seen[other]:
-                        if wanted[other]:
-                            return gap
-                        seen[other] = True
+                    if distance[other] >= 0 and gaps[other] > gap:
+                        gaps[other] = gap
                         inside.append(other)
             edge = []
             for other in inside:
                 for at in range(board.rail_from[other], board.rail_from[other + 1]):
-                    if p.rail[board.rail_link[at]] < 0 and not seen[board.rail_to[at]]:
+                    if gaps[board.rail_to[at]] > gap + 1 and p.rail[board.rail_link[at]] < 0:
                         edge.append(board.rail_to[at])
-        return 3
+        return gaps
 
     def chance_of_port(self, place: int, accepts: int) -> float:
         """How likely something is sold through a new port here."""
@@ -201,6 +215,11 @@ class Outlook:
 
     def supply(self, colour: int) -> int:
         """The cubes that lie on the map already."""
+        if self.supplies[colour] < 0:
+            self.supplies[colour] = self.find_supply(colour)
+        return self.supplies[colour]
+
+    def find_supply(self, colour: int) -> int:
         p = self.p
         total = 0
         for space in range(p.board.spaces):
@@ -210,6 +229,11 @@ class Outlook:
 
     def demand_at(self, place: int) -> float:
         """How well a source at this place can be drawn on: by what can still be built around it."""
+        if self.draught[place] < 0:
+            self.draught[place] = self.find_demand(place)
+        return self.draught[place]
+
+    def find_demand(self, place: int) -> float:
         p = self.p
         distance = reach(p, place, AS_IT_IS)
         joined = 0

@@ -26,15 +26,22 @@ FINISHED: Final = 11
 class Position(State):
     """One position of Age of Industry."""
 
-    def __init__(self, board: Board, rules: Rules, options: IndustryOptions, seats: int) -> None:
-        box = board.box
-        types = len(box.type_level)
+    def __init__(
+        self, board: Board, rules: Rules, options: IndustryOptions, seats: int, original: Position | None = None
+    ) -> None:
         self.board = board
         self.rules = rules
         self.options = options
         self.seats = seats
-        self.types = types
+        self.types = len(board.box.type_level)
+        if original is None:
+            self.set_up()
+        else:
+            self.copy(original)
 
+    def set_up(self) -> None:
+        """The table before the first player is drawn (AOI-2)."""
+        board, box, seats, types = self.board, self.board.box, self.seats, self.types
         self.phase = FIRST
         self.number = 1
         """The round, from 1."""
@@ -77,7 +84,7 @@ class Position(State):
         self.never = [0] * board.spaces
         """1 on a ship that replaced another: it never flips (AOI-10.6)."""
         self.cubes = [0] * board.spaces
-        self.imports = list(board.import_cubes) if rules.imports_at_setup else [0] * board.imports
+        self.imports = list(board.import_cubes) if self.rules.imports_at_setup else [0] * board.imports
         self.rail = [-1] * board.links
         self.track = [len(box.track_prices[0]), len(box.track_prices[1])]
         """Cubes on the demand track. They always fill its dearest spaces (AOI-8.2, AOI-8.4)."""
@@ -100,53 +107,56 @@ class Position(State):
         self.tiles_left = list(box.tile_count)
         self.near: list[list[int]] = [[]] * (3 * board.places)
         """Distances from places in the present network, found when asked for; see transport.py."""
+        self.access = [-1] * board.places
+        """Port access of places, likewise: 1, 0, or -1 where nobody asked yet."""
 
-    def copy_to(self, other: Position) -> None:
-        other.phase = self.phase
-        other.number = self.number
-        other.order = self.order.copy()
-        other.turn = self.turn
-        other.seat = self.seat
-        other.left = self.left
-        other.borrowed = self.borrowed
-        other.drawn = self.drawn
-        other.from_deck = self.from_deck
-        other.busy = self.busy
-        other.money = self.money.copy()
-        other.loans = self.loans.copy()
-        other.spent = self.spent.copy()
-        other.earned = self.earned.copy()
-        other.paid = self.paid.copy()
-        other.railways = self.railways.copy()
-        other.linked = self.linked.copy()
-        other.built = self.built.copy()
-        other.turned = self.turned.copy()
-        other.lost_turned = self.lost_turned.copy()
-        other.display = self.display.copy()
-        other.removed = self.removed.copy()
-        other.owner = self.owner.copy()
-        other.what = self.what.copy()
-        other.flipped = self.flipped.copy()
-        other.never = self.never.copy()
-        other.cubes = self.cubes.copy()
-        other.imports = self.imports.copy()
-        other.rail = self.rail.copy()
-        other.track = self.track.copy()
-        other.cube_in = self.cube_in.copy()
-        other.cube_out = self.cube_out.copy()
-        other.hand = self.hand.copy()
-        other.known = self.known.copy()
-        other.cards = self.cards.copy()
-        other.deck = self.deck.copy()
-        other.deck_size = self.deck_size
-        other.face_up = self.face_up.copy()
-        other.face_up_size = self.face_up_size
-        other.discards = self.discards.copy()
-        other.tile = self.tile.copy()
-        other.sold = self.sold.copy()
-        other.tiles_left = self.tiles_left.copy()
-        # A network change replaces this list instead of altering it, so copies may share what was found.
-        other.near = self.near
+    def copy(self, original: Position) -> None:
+        self.phase = original.phase
+        self.number = original.number
+        self.order = original.order.copy()
+        self.turn = original.turn
+        self.seat = original.seat
+        self.left = original.left
+        self.borrowed = original.borrowed
+        self.drawn = original.drawn
+        self.from_deck = original.from_deck
+        self.busy = original.busy
+        self.money = original.money.copy()
+        self.loans = original.loans.copy()
+        self.spent = original.spent.copy()
+        self.earned = original.earned.copy()
+        self.paid = original.paid.copy()
+        self.railways = original.railways.copy()
+        self.linked = original.linked.copy()
+        self.built = original.built.copy()
+        self.turned = original.turned.copy()
+        self.lost_turned = original.lost_turned.copy()
+        self.display = original.display.copy()
+        self.removed = original.removed.copy()
+        self.owner = original.owner.copy()
+        self.what = original.what.copy()
+        self.flipped = original.flipped.copy()
+        self.never = original.never.copy()
+        self.cubes = original.cubes.copy()
+        self.imports = original.imports.copy()
+        self.rail = original.rail.copy()
+        self.track = original.track.copy()
+        self.cube_in = original.cube_in.copy()
+        self.cube_out = original.cube_out.copy()
+        self.hand = original.hand.copy()
+        self.known = original.known.copy()
+        self.cards = original.cards.copy()
+        self.deck = original.deck.copy()
+        self.deck_size = original.deck_size
+        self.face_up = original.face_up.copy()
+        self.face_up_size = original.face_up_size
+        self.discards = original.discards.copy()
+        self.tile = original.tile.copy()
+        self.sold = original.sold.copy()
+        self.tiles_left = original.tiles_left.copy()
+        # A network change replaces these lists instead of altering them, so copies may share what was found.
+        self.near = original.near
+        self.access = original.access
 
     def key(self) -> tuple[object, ...]:
         return (
@@ -225,6 +235,7 @@ class Position(State):
 
     def network_changed(self) -> None:
         self.near = [[]] * (3 * self.board.places)
+        self.access = [-1] * self.board.places
 
     def loans_out(self) -> int:
         return sum(self.loans)

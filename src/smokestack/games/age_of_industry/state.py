@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from smokestack.games.age_of_industry import actions, books
-from smokestack.games.age_of_industry.board import CARDS, Board
+from smokestack.games.age_of_industry.board import CARDS, COAL, IRON, Board
 from smokestack.games.age_of_industry.options import IndustryOptions
 from smokestack.games.age_of_industry.phases import build, cards, railway, rounds, sell
 from smokestack.games.age_of_industry.position import (
@@ -27,6 +27,7 @@ from smokestack.games.age_of_industry.position import (
 )
 from smokestack.games.age_of_industry.refusals import refuse
 from smokestack.games.age_of_industry.rules import Rules
+from smokestack.games.age_of_industry.transport import Sources
 from smokestack.games.age_of_industry.view import look
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
@@ -53,9 +54,16 @@ class IndustryState(Position):
     """One position with the whole contract."""
 
     def __init__(
-        self, board: Board, notation: Codec, rules: Rules, options: IndustryOptions, seats: int, version: int
+        self,
+        board: Board,
+        notation: Codec,
+        rules: Rules,
+        options: IndustryOptions,
+        seats: int,
+        version: int,
+        original: Position | None = None,
     ) -> None:
-        super().__init__(board, rules, options, seats)
+        super().__init__(board, rules, options, seats, original)
         self.notation = notation
         self.version = version
 
@@ -82,8 +90,9 @@ class IndustryState(Position):
         found: list[int] = []
         phase = self.phase
         if phase == TURN:
-            build.legal(self, found)
-            railway.legal(self, found)
+            coal, iron = Sources(self, COAL), Sources(self, IRON)
+            build.legal(self, coal, iron, found)
+            railway.legal(self, coal, iron, found)
             sell.legal(self, found)
             cards.legal_develop(self, found)
             cards.legal_draw(self, found)
@@ -270,16 +279,7 @@ class IndustryState(Position):
 
     # --- copies and knowledge -------------------------------------------------------------------------------
     def clone(self) -> State:
-        other = IndustryState.__new__(IndustryState)
-        other.board = self.board
-        other.rules = self.rules
-        other.options = self.options
-        other.seats = self.seats
-        other.types = self.types
-        other.notation = self.notation
-        other.version = self.version
-        self.copy_to(other)
-        return other
+        return IndustryState(self.board, self.notation, self.rules, self.options, self.seats, self.version, self)
 
     def view(self, seat: int | None) -> msgspec.Struct:
         return look(self, seat)

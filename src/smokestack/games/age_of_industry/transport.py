@@ -66,9 +66,17 @@ def sea_line_open(p: Position, place: int, to: int, standing: bool) -> bool:
 
 def port_access(p: Position, place: int, mode: int) -> bool:
     """AOI-1.8; a ship always has it (AOI-8.7), and so has the place a port is being built in (AOI-6.3)."""
-    board = p.board
-    if place >= board.land or mode == BUILT_HERE:
+    if place >= p.board.land or mode == BUILT_HERE:
         return True
+    found = p.access[place]
+    if found < 0:
+        found = 1 if _finds_port(p, place) else 0
+        p.access[place] = found
+    return found == 1
+
+
+def _finds_port(p: Position, place: int) -> bool:
+    board = p.board
     distance = reach(p, place, RAILS_ONLY if p.rules.ship_opens_sea else AS_IT_IS)
     for other in board.port_places:
         if distance[other] >= 0 and p.has_port(other):

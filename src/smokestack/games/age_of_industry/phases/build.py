@@ -166,41 +166,64 @@ def may_combine(p: Position) -> bool:
     return p.left == 2 and p.cards[p.seat] > 0
 
 
-def legal(p: Position, found: list[int]) -> None:
+def legal(p: Position, coal: Sources, iron: Sources, found: list[int]) -> None:
     """Every build and combined build of the active player."""
     seat = p.seat
     if p.cards[seat] == 0:
         return
     combined: list[int] = []
-    combining = may_combine(p)
-    coal, iron = Sources(p, COAL), Sources(p, IRON)
     hand = p.hand[seat * CARDS : (seat + 1) * CARDS]
     for industry in range(INDUSTRIES):
-        if counter_trouble(p, seat, industry) != FINE:
-            continue
-        kind = p.next_type(seat, industry)
-        for space in p.board.kind_spaces[p.board.box.industry_kind[industry]]:
-            by_industry = hand[industry] > 0 and card_trouble(p, seat, industry, space, industry) == FINE
-            colour = INDUSTRIES + p.board.place_colour[p.board.space_place[space]]
-            if not (combining or by_industry or hand[colour] > 0):
-                continue
-            if space_trouble(p, seat, industry, kind, space) != FINE:
-                continue
-            errand = errand_of(p, industry, kind, space)
-            mined = coal_for(p, industry, space, coal) if errand.coal else coal
-            cost = cost_of(p, kind, errand, mined, iron)
-            if cost < 0 or not books.within_loan_limit(p, seat, cost):
-                continue
-            for coal_way in choices(mined, errand, errand.coal):
-                for iron_way in choices(iron, errand, errand.iron):
-                    sources = coal_way | iron_way << 14
-                    if by_industry:
-                        found.append(actions.build(industry, space, industry, sources))
-                    if hand[colour] > 0:
-                        found.append(actions.build(industry, space, colour, sources))
-                    if combining:
-                        combined.append(actions.combine(industry, space, sources))
+        if counter_trouble(p, seat, industry) == FINE:
+            legal_of_industry(p, industry, hand, coal, iron, found, combined)
     found += combined
+
+
+def legal_of_industry(
+    p: Position, industry: int, hand: list[int], coal: Sources, iron: Sources, found: list[int], combined: list[int]
+) -> None:
+    board, seat = p.board, p.seat
+    kind = p.next_type(seat, industry)
+    combining = may_combine(p)
+    by_industry = hand[industry] > 0
+    for space in board.kind_spaces[board.box.industry_kind[industry]]:
+        colour = INDUSTRIES + board.place_colour[board.space_place[space]]
+        by_colour = hand[colour] > 0
+        if not (combining or by_industry or by_colour):
+            continue
+        if space_trouble(p, seat, industry, kind, space) != FINE:
+            continue
+        by_card = by_industry and card_trouble(p, seat, industry, space, industry) == FINE
+        if not (combining or by_card or by_colour):
+            continue
+        for sources in ways_to_supply(p, industry, kind, space, coal, iron):
+            if by_card:
+                found.append(actions.build(industry, space, industry, sources))
+            if by_colour:
+                found.append(actions.build(industry, space, colour, sources))
+            if combining:
+                combined.append(actions.combine(industry, space, sources))
+
+
+NO_WAY: Final[list[int]] = []
+NOTHING_TO_NAME: Final = [0]
+
+
+def ways_to_supply(p: Position, industry: int, kind: int, space: int, coal: Sources, iron: Sources) -> list[int]:
+    """Every way to name the sources of a build; none if a cube or a loan cannot be had."""
+    box = p.board.box
+    if box.type_coal[kind] == 0 and box.type_iron[kind] == 0:
+        return NOTHING_TO_NAME if books.within_loan_limit(p, p.seat, box.type_cost[kind]) else NO_WAY
+    errand = errand_of(p, industry, kind, space)
+    mined = coal_for(p, industry, space, coal) if errand.coal else coal
+    cost = cost_of(p, kind, errand, mined, iron)
+    if cost < 0 or not books.within_loan_limit(p, p.seat, cost):
+        return NO_WAY
+    coal_ways = choices(mined, errand, errand.coal)
+    iron_ways = choices(iron, errand, errand.iron)
+    if len(iron_ways) == 1:
+        return coal_ways if iron_ways[0] == 0 else [way | iron_ways[0] << 14 for way in coal_ways]
+    return [coal_way | iron_way << 14 for coal_way in coal_ways for iron_way in iron_ways]
 
 
 def apply(p: Position, industry: int, space: int, sources: int, card: int, events: list[Fact] | None) -> None:

@@ -53,11 +53,10 @@ def cost_of(p: Position, seat: int, errand: Errand, coal: Sources, iron: Sources
     return cost
 
 
-def legal(p: Position, found: list[int]) -> None:
+def legal(p: Position, coal: Sources, iron: Sources, found: list[int]) -> None:
     seat = p.seat
-    if p.railways[seat] == 0:
+    if p.railways[seat] == 0 or (p.built[seat] == 0 and p.linked[seat] == 0):
         return
-    coal, iron = Sources(p, COAL), Sources(p, IRON)
     for link in range(p.board.links):
         if p.rail[link] >= 0 or not starts_from_own(p, seat, link):
             continue
