@@ -102,11 +102,11 @@ def test_a_budget_of_nothing_is_refused() -> None:
 def test_the_tree_is_gone_on_with_at_the_next_move() -> None:
     state = Ladder()
     bot = searching(200)
-    first = bot.choose(state, 0, Random(1))
-    state.apply(first)
-    bot.choose(state, 0, Random(2))
+    state.apply(bot.choose(state, 0, Random(1)))
     assert bot.engine is not None
-    assert bot.engine.root.visits > 200
+    before = bot.engine.iterations
+    bot.choose(state, 0, Random(2))
+    assert bot.engine.root.visits > bot.engine.iterations - before
 
 
 class Ladder(Lock):
@@ -162,3 +162,13 @@ class Sharing(Lock):
             return [0, 0, 0]
         table, split = (DIAL.unpack(move)[2] for move in self.moves)
         return list(self.outcomes[table][split])
+
+
+def test_a_choice_that_can_no_longer_change_ends_the_search() -> None:
+    state = Ladder()
+    engine = engine_of(state, 0, False)
+    engine.plant(state, None, 0.0, Random(1))
+    engine.think(state, 600, Random(1))
+    assert engine.iterations < 600
+    counts = sorted(engine.votes().values())
+    assert counts[-1] - counts[-2] > 600 - engine.iterations

@@ -12,6 +12,8 @@ from smokestack.kernel.contract import Game
 from smokestack.kernel.trouble import SetupTrouble
 
 NORMAL_SECONDS = 1.0
+NORMAL_ITERATIONS = 100
+"""In a fast game a second would be enough to play nearly as well as the hard bot; people need something between."""
 HARD_SECONDS = 5.0
 
 
@@ -33,7 +35,7 @@ def bot(name: str, game: Game) -> Bot:
     if name == "easy":
         return EasyBot(game.advice())
     if name == "normal":
-        return SearchBot(name, game.advice(), Budget(seconds=NORMAL_SECONDS))
+        return SearchBot(name, game.advice(), Budget(NORMAL_SECONDS, NORMAL_ITERATIONS))
     if name == "hard":
         return SearchBot(name, game.advice(), Budget(seconds=HARD_SECONDS))
     made = _searching(name, game) or _of_your_own(name, game)

@@ -100,18 +100,42 @@ class Engine:
         self.yard.calibrate(samples)
 
     def think(self, state: State, iterations: int, rng: Random) -> None:
-        """Grow the tree for so many iterations (0: any number) or until the time is up."""
+        """Grow the tree for so many iterations (0: any number), until the time is up, or until nothing can change."""
         began = perf_counter()
         done = 0
         while not iterations or done < iterations:
+            left = iterations - done if iterations else 1 << 40
             if self.until > 0.0:
                 now = perf_counter()
                 if now >= self.until:
                     return
-                if done & 15 == 15 and self.depth > 1 and done * (self.until - began) < WANTED * (now - began):
-                    self.depth = (self.depth + 1) >> 1
+                if done & 15 == 15:
+                    still = int(done * (self.until - now) / max(now - began, 1e-9)) + 1
+                    left = min(left, still)
+                    if done + still < WANTED and self.depth > 1:
+                        self.depth = (self.depth + 1) >> 1
+            if done & 15 == 15 and self.settled(left):
+                return
             self.grow(state.resample(self.observer, rng), rng)
             done += 1
+
+    def settled(self, left: int) -> bool:
+        """Is the most trodden path so far ahead that so many more iterations cannot change it?"""
+        node = self.decision()
+        while True:
+            first, second, best = 0, 0, -1
+            for branch in range(len(node.counts)):
+                count = node.counts[branch]
+                if count > first:
+                    first, second, best = count, first, branch
+                elif count > second:
+                    second = count
+            if best < 0 or first - second <= left:
+                return False
+            below = node.fields[best]
+            if below is None:
+                return True
+            node = below
 
     def grow(self, state: State, rng: Random) -> None:
         """One iteration. The state is used up; its position is the observer's present one, resampled."""
