@@ -255,3 +255,66 @@ def test_first_build_goes_first_or_waits() -> None:
     table.play("done", "done")
     assert table.actor == 0
     assert table.refused("wait").clause == "AOS-6.4"
+
+
+@pytest.mark.rule("AOS-R-16", "AOS-9.9")
+def test_both_open_ends_of_a_crossing_may_be_bent_for_one_price() -> None:
+    table = field(6, 6, cities={"C2": "red", "D2": "blue"}).track("C3 crossing N-S NE-SW", owner=0)
+    building(table).play("build C3 crossing N-SE NE-S")
+    assert table.cash[0] == 18
+    assert (table.owner("C3", "SE"), table.owner("C3", "S")) == (0, 0)
+    table.play("done")
+    assert (table.owner("C3", "SE"), table.owner("C3", "S")) == (NOBODY, NOBODY)
+
+
+@pytest.mark.rule("AOS-R-53", "AOS-11.6")
+def test_a_loop_made_by_a_new_city_is_incomplete_and_may_be_bent() -> None:
+    table = field(6, 6, cities={"B1": "red"}, towns=["C3"])
+    table.track("C3 town N", owner=0).track("C2 sharp SE-S", owner=0).track("D2 sharp SW-NW", owner=0)
+    building(table, action="Urbanization").play("urbanize Town C3 A")
+    assert not table.complete("D2", "SW")
+    assert table.sections(0) == 0
+    table.play("build D2 gentle NE-NW", "build E2 gentle N-SW", "done")
+    assert table.owner("C2", "S") == 0
+
+
+@pytest.mark.rule("AOS-R-53", "AOS-10.4")
+def test_a_loop_left_alone_is_lost() -> None:
+    table = field(6, 6, cities={"B1": "red"}, towns=["C3"])
+    table.track("C3 town N", owner=0).track("C2 sharp SE-S", owner=0).track("D2 sharp SW-NW", owner=0)
+    building(table, action="Urbanization").play("urbanize Town C3 A", "done")
+    assert table.owner("C2", "S") == NOBODY
+
+
+@pytest.mark.rule("AOS-R-13", "AOS-8.13")
+def test_a_hex_may_be_built_on_twice_in_a_turn_unless_the_table_says_no() -> None:
+    cities = {"B1": "red", "A2": "blue"}
+    building(field(5, 6, cities=cities)).play("build B2 straight N-S", "build B2 crossing N-S NE-NW")
+    table = building(field(5, 6, cities=cities, same_hex_twice="false")).play("build B2 straight N-S")
+    assert table.refused("build B2 crossing N-S NE-NW").clause == "AOS-R-13"
+
+
+@pytest.mark.rule("AOS-R-21")
+def test_the_dearer_coexisting_tile_is_an_option() -> None:
+    table = field(5, 5, cities={"B1": "red", "A2": "blue"}, dear_coexisting="true").track("B2 straight N-S", owner=1)
+    building(table).play("build B2 coexisting N-S SW-NW")
+    assert table.cash[0] == 17
+
+
+@pytest.mark.rule("AOS-T-39", "AOS-10.2", "AOS-R-17")
+@pytest.mark.parametrize("limited", [True, False])
+def test_twenty_discs_and_no_more(limited: bool) -> None:
+    towns = ["B3", "B5", "E3", "E6", "H3"]
+    table = field(9, 8, cities={"B1": "red"}, towns=towns, disc_limit="true" if limited else "false")
+    for town in towns[:4]:
+        table.track(f"{town} crossing N-S NE-SW", owner=0)
+    table.track("H3 crossing N-S NE-NW", owner=0)
+    assert table.discs(0) == 20
+    building(table)
+    assert table.allows("build B4 straight N-S"), "joining two own lines takes no disc"
+    if limited:
+        assert table.refused("build A1 sharp SE-S").clause == "AOS-10.2"
+        table.play("build B4 straight N-S", "build A1 sharp SE-S")
+    else:
+        table.play("build A1 sharp SE-S")
+    assert table.discs(0) == (20 if limited else 21)

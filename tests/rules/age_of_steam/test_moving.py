@@ -127,3 +127,23 @@ def test_the_dice_of_the_example() -> None:
     assert table.cubes_at("Des Moines") == ["red"]
     assert table.column("B") == ["red", "red"]
     assert table.column("light 3") == ["-", "-", "purple"]
+
+
+@pytest.mark.rule("AOS-13.2", "AOS-13.6", "AOS-20.5")
+def test_where_there_are_too_many_deliveries_they_are_told_link_by_link() -> None:
+    table = line(0, 1, middle="yellow").cubes("City B1", "red red").cubes("City B5", "yellow")
+    table.at("move goods", engine=2, order=[0, 1, 2])
+    table.state.rules.list_limit = 1
+    assert table.legal("load") == ["load red City B1", "load yellow City B5"]
+    assert table.refused("move red City B1 > City B3 > City B5").key == "tell-link-by-link"
+    assert table.refused("load blue City B1").key == "no-cube"
+    table.play("load red City B1")
+    assert table.legal() == ["via City B3"]
+    assert table.refused("pass").clause == "AOS-13.6"
+    table.play("via City B3")
+    assert table.refused("via City B1").clause == "AOS-13.4"
+    table.play("via City B5")
+    assert table.income == [1, 1, 0]
+    assert table.actor == 1
+    table.state.rules.list_limit = 1500
+    assert table.refused("load red City B1").key == "tell-whole-move"

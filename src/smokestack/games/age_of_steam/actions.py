@@ -7,8 +7,9 @@
     draw blue                   roll 5                                order Sky                          (chance)
 
 A delivery names its stops; a stop that no link leads to can be named too, and is refused. A hop between two stops
-joined by links of several owners names the owner as well, `> Chicago (Sky)`, or `(unpaid)` for a link that pays nobody. Where a position has more deliveries than can be listed
-(delivery.LIST_LIMIT), the same delivery is told as a series: `load blue Evansville`, `via Terre Haute`, `via Chicago`.
+joined by links of several owners names the owner as well, `> Chicago (Sky)`, or `(unpaid)` for a link that pays nobody.
+Where a position has more deliveries than can be listed (Rules.list_limit), the same delivery is told as a series:
+`load blue Evansville`, `via Terre Haute`, `via Chicago`. A step that could not be finished is not allowed.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.age_of_steam import actions as kinds
-from smokestack.games.age_of_steam.delivery import LIST_LIMIT, Search, colours_on, hops
+from smokestack.games.age_of_steam.delivery import Search, colours_on, hops
 from smokestack.games.age_of_steam.pieces import (
     COMMONWEALTH_GRANT,
     DEPTH,
@@ -247,7 +247,7 @@ def _moves(t: Table, legal: list[int]) -> list[float]:
 def _loads(t: Table, seat: int) -> dict[int, float]:
     """By colour and start (as in a LOAD): the best of the first deliveries found."""
     found: dict[int, float] = {}
-    search = Search(t, seat, LIST_LIMIT // 8)
+    search = Search(t, seat, 200)
     for start in t.board.spots:
         colours = colours_on(t, start)
         if colours and not t.board.dead_end[start]:

@@ -16,8 +16,6 @@ from smokestack.kernel.words import seat_names
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
 
-LIST_LIMIT: Final = 1500
-"""A position with more deliveries than this has them told link by link."""
 _MOVE: Final = 11
 _MOVE_START: Final = 9
 _MOVE_HOPS: Final = 18

@@ -100,6 +100,8 @@ class Rules:
         self.move_rounds = 2
         self.max_engine: int = MAX_ENGINE
         self.base_builds = 3
+        self.list_limit = 1500
+        """A position with more deliveries than this has them told link by link (phases/move_goods.py)."""
 
     # --- setup --------------------------------------------------------
     def fill_bag(self, t: Table) -> None:

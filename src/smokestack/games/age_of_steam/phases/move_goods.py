@@ -21,7 +21,6 @@ from smokestack.games.age_of_steam.actions import (
     one,
 )
 from smokestack.games.age_of_steam.delivery import (
-    LIST_LIMIT,
     deliveries,
     hop_words,
     hops,
@@ -68,8 +67,8 @@ def legal(t: Table) -> list[int]:
     seat = t.queue[0]
     if t.ride:
         return [one(VIA, place) for place in next_hops(t, seat, t.ride)]
-    found = deliveries(t, seat, LIST_LIMIT)
-    if len(found) > LIST_LIMIT:
+    found = deliveries(t, seat, t.rules.list_limit)
+    if len(found) > t.rules.list_limit:
         found = [load_action(colour, start) for colour, start in loads(t, seat)]
     found.extend(t.rules.extra_moves(t, seat))
     if may_upgrade(t, seat):
@@ -78,6 +77,11 @@ def legal(t: Table) -> list[int]:
         found.append(bare(WAIT))
     found.append(bare(PASS))
     return found
+
+
+def too_many(t: Table, seat: int) -> bool:
+    """Are there more deliveries than can be listed, so that they are told link by link?"""
+    return len(deliveries(t, seat, t.rules.list_limit)) > t.rules.list_limit
 
 
 def may_upgrade(t: Table, seat: int) -> bool:
@@ -126,7 +130,7 @@ def _move_refusal(t: Table, seat: int, action: int, kind: int) -> Refusal | None
     data: dict[str, int | str] = {"colour": COLOURS[colour], "city": t.board.names[start]}
     if not t.cubes_on(start, colour):
         return Refusal("AOS-13.2", "no-cube", data)
-    many = len(deliveries(t, seat, LIST_LIMIT)) > LIST_LIMIT
+    many = too_many(t, seat)
     if kind == LOAD:
         if not many:
             return Refusal("AOS-13.2", "tell-whole-move")
@@ -247,7 +251,7 @@ def deliver(t: Table, seat: int, colour: int, start: int, places: list[int], eve
 
 def delivery_actions(t: Table, colour: int, start: int, places: list[int]) -> list[int]:
     """The action or the series of actions that make this delivery in this position."""
-    if len(deliveries(t, t.queue[0], LIST_LIMIT)) > LIST_LIMIT:
+    if too_many(t, t.queue[0]):
         return [load_action(colour, start), *(one(VIA, place) for place in places)]
     action = MOVE | colour << 6 | start << 9
     for number, place in enumerate(places):
