@@ -146,7 +146,7 @@ def test_games_maps_words_and_rules(server: House) -> None:
     client = Client(server.address)
     games = {game["id"]: game for game in client.games()}
     assert "industria" in games
-    assert games["quarry"]["options"][0]["highest"] == 5
+    assert games["quarry"]["options"][0]["highest"] == 50
     assert client.get("/api/games/quarry") == games["quarry"]
     assert client.get("/api/games/quarry/maps/pit") == {}
     assert client.get("/api/games/quarry/messages/en")["asks.work"] == "{seat} works."

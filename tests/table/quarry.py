@@ -34,7 +34,7 @@ LIMIT = 4
 
 
 class QuarryOptions(Options, frozen=True):
-    rounds: Annotated[int, Meta(description="How long it lasts.", ge=1, le=5)] = 2
+    rounds: Annotated[int, Meta(description="How long it lasts.", ge=1, le=50)] = 2
 
 
 class QuarryView(msgspec.Struct, frozen=True):

@@ -1,0 +1,134 @@
+"""Four clients play sixteen tables while somebody keeps killing the server.
+
+Each client is in a thread and owns four tables, with one seat in each of its own tables and one in each of its
+neighbour's. It writes down every move that was acknowledged. After each restart the log of every table is compared.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from random import Random
+
+from smokestack.client import Client, Denied, Table
+
+CLIENTS, TABLES = 4, 16
+GAME = "quarry"
+OPTIONS = {"rounds": "50"}
+
+
+class Player(threading.Thread):
+    """One client. A move is acknowledged when its answer came; then it has to be in the log, once."""
+
+    def __init__(self, number: int, address: str) -> None:
+        super().__init__(daemon=True)
+        self.number = number
+        self.rng = Random(number)
+        self.client = Client(address, name=f"Player {number}", patience=120)
+        self.tables: list[Table] = []
+        self.acknowledged: dict[str, list[int]] = {}
+        """Table to the numbers of the moves that were acknowledged."""
+        self.running = threading.Event()
+        self.stopping = False
+        self.moves = 0
+        self.trouble = ""
+
+    def run(self) -> None:
+        try:
+            while not self.stopping:
+                self.running.wait()
+                if not self.play_one():
+                    self.client.listen(0.05)
+        except Exception as error:
+            self.trouble = f"{type(error).__name__}: {error}"
+
+    def play_one(self) -> bool:
+        for table in self.rng.sample(self.tables, len(self.tables)):
+            turn = None if table.over else table.turn()
+            if turn is None:
+                continue
+            path = self.rng.choice(turn.legal())
+            if path[0] == 5 and self.rng.random() < 0.7:  # `done` would end the games before the killing is over
+                continue
+            command = {"do": "act", "seat": turn.seat, "path": path, "asked": turn.decide["asked"], "confirm": True}
+            try:
+                answer = self.client.ask({"t": "do", "table": table.id, "command": command})
+            except Denied as denied:
+                if denied.error not in ("stale", "away", "not_your_turn", "not_playing"):
+                    raise
+                turn._look_again(0)
+                return True
+            self.acknowledged[table.id].append(answer["number"])
+            self.moves += 1
+            return True
+        return False
+
+
+class Killing:
+    """The tables, the clients, and the comparison."""
+
+    def __init__(self, address: str) -> None:
+        self.players = [Player(number, address) for number in range(CLIENTS)]
+        for number in range(TABLES):
+            owner, guest = self.players[number % CLIENTS], self.players[(number + 1) % CLIENTS]
+            mine = owner.client.create(GAME, [{"kind": "me"}, {"kind": "open"}], options=OPTIONS)
+            theirs = guest.client.table(mine.id)
+            theirs.sit(1)
+            mine.do("start")
+            for player, table in ((owner, mine), (guest, theirs)):
+                player.tables.append(table)
+                player.acknowledged[table.id] = []
+
+    def play(self, seconds: float) -> None:
+        for player in self.players:
+            player.running.set()
+        time.sleep(seconds)
+
+    def start(self) -> None:
+        for player in self.players:
+            player.start()
+
+    def stop(self) -> None:
+        for player in self.players:
+            player.stopping = True
+            player.running.set()
+        for player in self.players:
+            player.join(60)
+            player.client.close()
+        assert not any(player.is_alive() for player in self.players), "a client hangs"
+
+    def troubles(self) -> list[str]:
+        return [player.trouble for player in self.players if player.trouble]
+
+    def moves(self) -> int:
+        return sum(player.moves for player in self.players)
+
+    def compare(self, address: str) -> int:
+        """Each acknowledged move is there, under its number, and none is there twice; how many there are."""
+        reader = Client(address, patience=60)
+        found = 0
+        for table in {table.id for player in self.players for table in player.tables}:
+            before = {(p.number, n) for p in self.players for n in list(p.acknowledged.get(table, []))}
+            state = reader.get(f"/api/tables/{table}/state")
+            log = state["log"]
+            numbers = [entry["n"] for entry in log]
+            assert numbers == sorted(set(numbers)), "an event stands twice"
+            acted = {entry["n"] for entry in log if entry["what"] in ("acted", "drawn")}
+            assert len({n for _, n in before}) == len(before), "a number was given to two moves"
+            # The number of an answer is that of the last event of its batch: the action, or a draw after it.
+            missing = [n for _, n in before if n not in acted]
+            assert not missing, f"acknowledged moves {missing} of {table} are lost"
+            assert state["head"]["status"] in ("playing", "over")
+            stone = sum(fact["data"]["vp"] for e in log for fact in e["facts"] if fact["key"] == "cut")
+            assert sum(state["views"][0]["view"]["stone"]) == stone, "the position is not the sum of its log"
+            found += len(before)
+        reader.close()
+        return found
+
+
+def until(condition: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it takes too long"
+        time.sleep(0.02)
