@@ -10,6 +10,7 @@ type Loader = () => Promise<{ default: Component<BoardProps> }>;
 const BOARDS: Record<string, Loader> = {
   'age-of-industry': () => import('./age-of-industry/Board.svelte'),
   'age-of-steam': () => import('./age-of-steam/Board.svelte'),
+  'city-of-iron': () => import('./city-of-iron/Board.svelte'),
   industria: () => import('./industria/Board.svelte'),
 };
 

@@ -4,7 +4,7 @@ import { api } from './api';
 import { CommandRefused, live } from './live.svelte';
 import { settings } from './settings.svelte';
 import type { Branch, Decide, Entry, Head, Preview, Update, View, Why } from './types';
-import { below, complete, forced, nextField, reachable, spell } from './walk';
+import { below, complete, forced, named, nextField, reachable, spell } from './walk';
 import { say, sayRefusal, type Messages } from './words';
 
 export interface Said { sentence: string; clause: string | null; kind: 'why' | 'error' | 'note' }
@@ -175,6 +175,13 @@ export class Room {
     if (!this.decide) return new Map();
     const here = reachable(this.decide, this.path, field);
     return here.size || this.path.length === 0 ? here : reachable(this.decide, [], field);
+  }
+
+  /** The same by name, for games whose pieces are cards. */
+  named(field: string): Map<string, number[]> {
+    if (!this.decide) return new Map();
+    const here = named(this.decide, this.path, field);
+    return here.size || this.path.length === 0 ? here : named(this.decide, [], field);
   }
 
   async why(path: number[]): Promise<void> {

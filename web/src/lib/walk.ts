@@ -75,3 +75,19 @@ export function reachable(decide: Decide, path: number[], field: string): Map<nu
   search(path);
   return found;
 }
+
+/** The same by what the values are called: word to path. Where two kinds offer the same word, the first wins. */
+export function named(decide: Decide, path: number[], field: string): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  const search = (at: number[]) => {
+    const here = below(decide.branches, at);
+    if (!Array.isArray(here)) return;
+    if (at.length > 0 && nextField(decide, at) === field) {
+      for (const branch of here) if (!found.has(branch[1])) found.set(branch[1], [...at, branch[0]]);
+      return;
+    }
+    if (at.length === 0 || here.length === 1) for (const branch of here) search([...at, branch[0]]);
+  };
+  search(path);
+  return found;
+}
