@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
     "serve": ("smokestack.cli.serve", "Serve the table to people and programs."),
     "db": ("smokestack.cli.db", "Check, back up, export and import stored games."),
+    "verify": ("smokestack.cli.verify", "Replay games recorded elsewhere and compare."),
     "fuzz": ("smokestack.cli.fuzz", "Play whole games under watch and report what breaks."),
 }
 

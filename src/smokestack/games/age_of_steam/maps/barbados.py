@@ -20,11 +20,10 @@ from smokestack.games.age_of_steam.pieces import (
 )
 from smokestack.games.age_of_steam.rules import Rules
 from smokestack.games.age_of_steam.state import FOR_BOX, NOT_IN_PLAY, PLAYER_ORDER
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
-    from smokestack.kernel.facts import Fact
 
 _ACTIONS: Final = [ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION]
 _DARK_COLUMNS: Final = range(6, CITY_COLUMNS)
@@ -83,6 +82,16 @@ class Barbados(Rules):
 
     def dice(self, t: Table, half: int) -> int:  # AOS-BAR-6
         return 2 if half == LIGHT else 0
+
+    def at_the_end(self, t: Table, events: list[Fact] | None) -> None:
+        """The shares are bought back, if the money is there (AOS-BAR-7)."""
+        price = SHARE_PRICE * t.shares[0]
+        if t.out[0] or price > t.cash[0]:
+            return
+        t.cash[0] -= price
+        t.shares[0] = 0
+        if events is not None:
+            events.append(Fact("redeemed", 0, {"price": price, "money": -price}))
 
     def score(self, t: Table, seat: int) -> int:  # AOS-BAR-7
         return t.cash[seat] - SHARE_PRICE * t.shares[seat]
