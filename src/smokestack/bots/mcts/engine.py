@@ -28,6 +28,8 @@ TOGETHER: Final = -2
 CALIBRATION: Final = 8
 MARKED: Final = 6
 """After so many visits a node of the observer's is worth finding again at the next move."""
+NODE_CELLS: Final = 10
+"""A node takes about as much memory as so many remembered actions."""
 FIRST_LOOK: Final = 4
 """Decisions of the playout that measures how fast the game is."""
 WANTED: Final = 160
@@ -205,7 +207,7 @@ class Engine:
     def open(self, node: Node, state: State) -> None:
         """Give a decision its branches: the legal actions by kind, or by the first field in which they differ."""
         legal = state.legal_of(node.seat)
-        self.cells += len(legal) + 8
+        self.cells += len(legal)
         if len(legal) == 1:
             chances = [1.0]
         else:
@@ -306,7 +308,9 @@ class Engine:
         if found is None:
             several = actor >= 0 and len(state.waiting()) > 1
             found = Node(actor, 0, node.merged or merging, several)
-            node.after[key] = found
+            if self.cells <= self.settings.cells:
+                node.after[key] = found
+                self.cells += NODE_CELLS
         return found
 
     def mark_of(self, state: State) -> int:
@@ -428,6 +432,7 @@ class Engine:
             node = rest.pop()
             if node.mark != NEVER:
                 self.known[node.mark] = node
+            self.cells += NODE_CELLS
             for group in node.groups:
                 self.cells += len(group)
             for below in node.fields:

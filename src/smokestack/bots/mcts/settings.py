@@ -21,7 +21,7 @@ class Settings:
         rounds: int = 1,
         leaf: float = 0.0,
         rank: float = 0.5,
-        cells: int = 1_500_000,
+        cells: int = 1_200_000,
     ) -> None:
         self.explore = explore
         """How much a good prior and few visits weigh against what was found (the constant of PUCT)."""
