@@ -112,6 +112,8 @@ def enter(t: Table, phase: int, turn_number: int, order: list[int]) -> None:
     t.order = list(order)
     t.over = 0
     t.owed = []
+    if t.board.tunnel_turn:
+        network.through_tunnels(t)
     turn.enter(t, phase, None)
     turn.settle(t, None)
 

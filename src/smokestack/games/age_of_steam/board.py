@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.pieces import COLOURS, LETTERS
-from smokestack.games.age_of_steam.tiles import N_PLACEMENTS, ON_TOWN, SECTIONS
+from smokestack.games.age_of_steam.tiles import IN_TOWN, N_PLACEMENTS, NO_TRACK, ON_TOWN, RAIL, SECTIONS
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.mapfile import Hex, MapFile
@@ -74,6 +74,9 @@ class Board:
         self._stock(map)
         self.links: list[SpecialLink] = [self._link(map, number) for number in range(len(map.links))]
         self.presets: list[Preset] = _presets(map)
+        self.tunnel_turn: int = min((preset.turn for preset in self.presets), default=0)
+        """From which turn on the printed track is there; 0 if there is none."""
+        self._dig()
         self.worth: list[int] = [1 if hex.preset is None else int(hex.preset.track_points) for hex in map.hexes]
         """What one section on the hex counts when scoring."""
         self.start_cash: int = map.setup.start_money
@@ -181,6 +184,31 @@ class Board:
             link.kind == "public",
             bool(link.needs),
         )
+
+    def _dig(self) -> None:
+        """Where printed track leads: from each edge of land that faces it, to a stop or to such an edge elsewhere."""
+        self.tunnel: list[int] = [-1] * (self.size * 6)
+        """By edge: -1, a stop, or the size of the board + the edge where the track comes out."""
+        printed = {preset.hex: preset.laid for preset in self.presets}
+        for edge in range(self.size * 6):
+            near = self.way[edge]
+            if near in printed and edge // 6 not in printed:
+                self.tunnel[edge] = self._follow(printed, edge)
+
+    def _follow(self, printed: dict[int, int], edge: int) -> int:
+        hex, out = edge // 6, edge % 6
+        for _ in range(self.size):
+            hex = self.way[hex * 6 + out]
+            if self.city_like[hex] >= 0:
+                return self.city_like[hex]
+            if hex not in printed:
+                return self.size + hex * 6 + (out + 3) % 6
+            out = RAIL[printed[hex] * 6 + (out + 3) % 6]
+            if out == NO_TRACK:
+                return -1
+            if out == IN_TOWN:
+                return hex
+        return -1
 
     def steps_to(self, stop: int) -> list[int]:
         """How many hexes from each hex to a stop, over land where track may run; FAR_AWAY where there is no way."""

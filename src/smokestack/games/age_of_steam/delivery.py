@@ -46,7 +46,15 @@ def _all_hops(t: Table) -> list[list[int]]:
             table[b].append(a * 8 + payee + 1)
     for found in table:
         found.sort()
+    if t.board.tunnel_turn:
+        _owned_first(table)
     return table
+
+
+def _owned_first(table: list[list[int]]) -> None:
+    """Unowned track that meets a player's in a tunnel is part of his link, no second one (AOS-R-50)."""
+    for stop, found in enumerate(table):
+        table[stop] = [hop for hop in found if hop % 8 or not any(hop < other < hop + 8 for other in found)]
 
 
 def stop_after(t: Table, start: int, places: list[int]) -> int:

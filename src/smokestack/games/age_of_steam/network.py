@@ -98,7 +98,40 @@ def lay(t: Table, hex: int, edge: int, owner: int, fresh: int) -> int:
     lines[at + FRESH] = fresh
     lines[at + LINK] = -1
     t.hops = NO_HOPS
+    if t.board.tunnel_turn:
+        through_tunnels(t)
     return line
+
+
+def through_tunnels(t: Table) -> None:
+    """Printed track joins what touches it and belongs to nobody (AOS-R-50).
+
+    A line that runs into it ends at the stop reached on the other side: a stop of the printed track itself, or that of
+    the line that comes in there. So two lines that meet in a tunnel are two links between the same two stops, each of
+    its own owner, and the mover chooses which is paid.
+    """
+    for edge, code in enumerate(t.board.tunnel):
+        line = t.line_at[edge]
+        if code >= 0 and line >= 0:
+            at = line * WIDTH
+            end = END_A if t.lines[at + PORT_A] == edge else END_B
+            t.lines[at + end] = beyond_tunnel(t, edge)
+    t.hops = NO_HOPS
+
+
+def beyond_tunnel(t: Table, edge: int) -> int:
+    """The stop that printed track leads to from an edge, or OPEN."""
+    code = t.board.tunnel[edge]
+    if code < 0 or t.turn < t.board.tunnel_turn:
+        return OPEN
+    if code < t.board.size:
+        return code
+    out = code - t.board.size
+    line = t.line_at[out]
+    if line < 0:
+        return OPEN
+    at = line * WIDTH
+    return t.lines[at + END_B] if t.lines[at + PORT_A] == out else t.lines[at + END_A]
 
 
 def lay_link(t: Table, link: int, owner: int) -> int:
@@ -134,10 +167,10 @@ def owns_at_town(t: Table, seat: int, town: int) -> bool:
         line = t.line_at[town * 6 + edge]
         if line >= 0 and t.lines[line * WIDTH + OWNER] == seat:
             return True
-    if t.board.links:
+    if t.board.links or t.board.tunnel_turn:
         lines = t.lines
         for at in range(0, len(lines), WIDTH):
-            if lines[at + LINK] >= 0 and lines[at] == seat and town in (lines[at + END_A], lines[at + END_B]):
+            if lines[at] == seat and town in (lines[at + END_A], lines[at + END_B]):
                 return True
     return False
 
