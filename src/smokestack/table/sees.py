@@ -171,7 +171,7 @@ class Sight:
             return View(seat, None, None)
         choice = None
         if seat is not None and seat in table.waiting() and play.unconfirmed != seat:
-            choice = msgspec.Raw(_encode(decision(play.state, seat, table.asked.get(seat, 0))))
+            choice = decision(play.state, seat, table.asked.get(seat, 0))
         return View(seat, msgspec.Raw(_encode(play.state.view(seat))), choice)
 
     def views(self, user: str) -> list[View]:

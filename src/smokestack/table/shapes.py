@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -95,7 +95,7 @@ class KindShape(msgspec.Struct):
     fields: list[FieldShape]
 
 
-Branch = list[object]
+Branch = list[Any]
 """[value, word], [value, word, [branches]] or [value, word, how many actions lie behind]."""
 
 
@@ -109,8 +109,9 @@ class Decision(msgspec.Struct):
 
 class View(msgspec.Struct):
     seat: int | None
-    view: msgspec.Raw | None
-    decide: msgspec.Raw | None
+    view: Any
+    """The game's own, as JSON; null before the start."""
+    decide: Decision | None
 
 
 class Update(msgspec.Struct, tag_field="t", tag="update"):
@@ -161,7 +162,7 @@ class Gain(msgspec.Struct):
 class Foresight(msgspec.Struct):
     text: str
     facts: list[FactShape]
-    view: msgspec.Raw
+    view: Any
     gains: list[Gain]
     chance: bool
     final: bool

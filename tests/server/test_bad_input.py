@@ -1,0 +1,238 @@
+"""Bad input: only 4xx with a sentence, never 5xx, never a traceback, nothing changed.
+
+The OpenAPI document tells schemathesis what to send, right and wrong; a fuzzer of our own does the same on the
+WebSocket. SMOKESTACK_FUZZ multiplies how much of it there is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+from typing import Any
+from urllib.request import urlopen
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
+from tests.server.house import House
+from tests.server.test_live import hear, socket_of
+from tests.server.test_tables import do, quarry
+from websockets.exceptions import ConnectionClosed
+
+from smokestack.client import Client
+
+FUZZ = max(1, int(os.environ.get("SMOKESTACK_FUZZ", "1")))
+CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
+
+
+def document(server: House) -> dict[str, object]:
+    loaded: dict[str, object] = json.load(urlopen(f"{server.address}/schema/openapi.json"))
+    return loaded
+
+
+Operation = Any
+"""Schemathesis's own, generic over things nobody here needs to know."""
+
+
+def operations(server: House) -> list[Operation]:
+    schema: Any = schemathesis.openapi.from_dict(document(server))
+    return [result.ok() for result in schema.get_all_operations()]
+
+
+@pytest.mark.parametrize("mode", list(schemathesis.GenerationMode))
+def test_the_document_is_true_and_nothing_breaks(server: House, mode: schemathesis.GenerationMode) -> None:
+    """Every route, with input that fits the document and input that does not."""
+    ann, bob = Client(server.address), Client(server.address)
+    tables = [quarry(ann), quarry(ann, bob), quarry(bob, ann), quarry(bob, private=True)]
+    seen: set[int] = set()
+    found = operations(server)
+    for operation in found:
+        _send_all(operation, mode, ann, tables, seen)
+    assert len(found) >= 25
+    assert 200 in seen
+    assert seen & {400, 404, 409}
+    assert not [status for status in seen if status >= 500]
+
+
+def _send_all(
+    operation: Operation,
+    mode: schemathesis.GenerationMode,
+    ann: Client,
+    tables: list[str],
+    seen: set[int],
+) -> None:
+    @settings(
+        max_examples=6 * FUZZ,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(mode), place=st.integers(0, len(tables)))
+    def send(case: Any, place: int) -> None:
+        if place < len(tables) and "id" in (case.path_parameters or {}):
+            case.path_parameters["id"] = tables[place]
+        headers = {"Cookie": ann._cookie, "X-Smokestack-Token": ann.me["token"]}
+        response = case.call(base_url=ann.address, headers=headers)
+        case.validate_response(response, checks=CHECKS)
+        seen.add(response.status_code)
+        if response.status_code >= 400:
+            assert response.json()["sentence"]
+
+    try:
+        send()
+    except Unsatisfiable:
+        assert mode is schemathesis.GenerationMode.NEGATIVE, "a route without parameters cannot be called wrongly"
+
+
+SCRAPS = st.sampled_from(
+    ["watch", "do", "ask", "leave", "ping", "act", "sit", "undo", "chat", "walk", "why", "", "\x00"]
+)
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20) | SCRAPS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8) | SCRAPS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def nearly_right(rng: Random, id: str) -> dict[str, object]:
+    """A message with one thing wrong, or several."""
+    seats: list[object] = [0, 1, 2, -1, 15, 16, 10**30, "0", None, 0.5]
+    paths: list[object] = [
+        [1, 1],
+        [],
+        [63],
+        [1, -1],
+        [1, 10**20],
+        ["1"],
+        [[1]],
+        [1] * 50,
+        None,
+        "cut 1",
+        [0, 0, 1],
+        [3, 1],
+    ]
+    command = {
+        "do": rng.choice(["act", "undo", "confirm", "sit", "open", "start", "away", "note", "chat", "bot", "x", None]),
+        "seat": rng.choice(seats),
+    }
+    odd: dict[str, list[object]] = {
+        "path": paths,
+        "text": ["cut 1", "", "x" * 2000, "deal east 1", "\ud800", 7, None],
+        "asked": [0, -1, 10**20, "1"],
+        "count": [0, -1, 10**9],
+        "level": ["easy", "", "godlike", 3],
+        "confirm": [True, "yes", 1],
+        "extra": [1],
+    }
+    for name, values in odd.items():
+        if rng.random() < 0.3:
+            command[name] = rng.choice(values)
+    question = {"ask": rng.choice(["walk", "legal", "preview", "why", "x"]), "seat": rng.choice(seats)}
+    if rng.random() < 0.7:
+        question["path"] = rng.choice(paths)
+    message: dict[str, object] = {"t": rng.choice(["watch", "leave", "do", "ask", "ping", "nothing", 3])}
+    if rng.random() < 0.9:
+        message["table"] = rng.choice([id, id, id, "", "x" * 100, None, "../..", 7])
+    if rng.random() < 0.8:
+        message["command"] = command
+    if rng.random() < 0.8:
+        message["question"] = question
+    for name in ("since", "tail", "ref"):
+        if rng.random() < 0.2:
+            message[name] = rng.choice([0, 5, -1, 10**25, "7", None])
+    return {key: value for key, value in message.items() if rng.random() < 0.95}
+
+
+def test_the_live_connection_takes_anything_and_answers_in_sentences(server: House) -> None:
+    """Eve, who sits nowhere, sends whatever there is; the table of Ann and Bob does not change."""
+    ann, bob, eve = (Client(server.address) for _ in range(3))
+    id = quarry(ann, bob, private=True)
+    invite = ann.get(f"/api/tables/{id}/invite")["invite"]
+    eve.post(f"/api/tables/{id}/visit", {"invite": invite})
+    before = ann.get(f"/api/tables/{id}/state")
+    rng = Random(11)
+    socket = socket_of(eve)
+    refused = 0
+    for _ in range(400 * FUZZ):
+        message = nearly_right(rng, id)
+        if message.get("command", {}) and message["command"].get("do") == "chat":  # type: ignore[attr-defined]
+            continue
+        try:
+            socket.send(json.dumps(message))
+        except (ConnectionClosed, UnicodeEncodeError):
+            socket = socket_of(eve)
+            continue
+        socket.send('{"t":"ping"}')
+        while (answer := hear(socket, "pong", "refused", "answer", "update"))["t"] != "pong":
+            if answer["t"] == "refused":
+                refused += 1
+                assert answer["error"] != "surprise", message
+                assert str(answer["sentence"]).endswith((".", "?", ")"))
+    assert refused > 100
+    after = ann.get(f"/api/tables/{id}/state")
+    assert after["log"] == before["log"]
+    assert after["views"] == before["views"]
+
+
+def test_the_live_connection_survives_any_json(server: House) -> None:
+    eve = Client(server.address)
+    socket = socket_of(eve)
+    hear(socket, "hello")
+
+    @settings(max_examples=150 * FUZZ, database=None)
+    @given(ANY, st.booleans())
+    def send(value: object, binary: bool) -> None:
+        raw = json.dumps(value)
+        socket.send(raw.encode() if binary else raw)
+        answer = hear(socket, "refused", "pong", "update", "answer")
+        assert answer["t"] != "refused" or answer["sentence"]
+        assert answer.get("error") != "surprise"
+
+    send()
+
+
+def test_a_player_can_only_break_the_rules_in_words(server: House) -> None:
+    """Ann, whose turn it is, sends actions of every kind; what is not legal is refused with a clause."""
+    ann, bob = Client(server.address), Client(server.address)
+    id = quarry(ann, bob)
+    rng = Random(5)
+    socket = socket_of(ann)
+    seen: set[str] = set()
+    for ref in range(200):
+        path = [rng.randrange(8), *(rng.randrange(-1, 5) for _ in range(rng.randrange(3)))]
+        socket.send(json.dumps({"t": "do", "table": id, "ref": ref, "command": {"do": "act", "seat": 0, "path": path}}))
+        answer = hear(socket, "answer", "refused")
+        assert answer["ref"] in (ref, None)
+        seen.add(str(answer.get("error", "done")))
+        if answer.get("error") == "unconfirmed":
+            do(ann, id, "undo", seat=0, count=0)
+    assert seen <= {"done", "against_the_rules", "notation", "message", "unconfirmed"}
+    assert {"done", "against_the_rules", "notation"} <= seen
+
+
+def test_bytes_that_are_no_json(server: House) -> None:
+    eve = Client(server.address)
+    socket = socket_of(eve)
+    for raw in (b"", b"\xff\xfe", b"{", b"null", b"[]", b'"x"', b"1" * 5000, b'{"t":"watch"', b"{}" * 100, b"\x00"):
+        for payload in (raw, raw.decode("latin-1")):
+            socket.send(payload)
+            assert hear(socket, "refused")["sentence"]
+
+
+def test_deep_json_is_refused(server: House) -> None:
+    eve = Client(server.address)
+    socket = socket_of(eve)
+    socket.send("[" * 8000)
+    assert hear(socket, "refused")["error"] == "message"
+    socket.send(
+        msgspec.json.encode({"t": "ask", "table": "x", "question": {"ask": "walk", "seat": 0, "path": []}}).decode()
+    )
+    assert hear(socket, "refused")["error"] == "no_such_table"
