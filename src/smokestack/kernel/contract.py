@@ -147,6 +147,49 @@ class Advice:
         raise NotImplementedError
 
 
+class Layout:
+    """The parts of a tensor one after the other: name, length and what the numbers are."""
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[str, int, str]] = []
+        self.size = 0
+
+    def add(self, name: str, size: int, meaning: str) -> int:
+        """A further part; where it begins."""
+        begins = self.size
+        self.parts.append((name, size, meaning))
+        self.size += size
+        return begins
+
+    def repeat(self, begins: int, times: int) -> None:
+        """The parts from there on stand several times, once for each seat; ``add`` named the first of them."""
+        place, at = 0, 0
+        while at < begins:
+            at += self.parts[place][1]
+            place += 1
+        block, length = self.parts[place:], self.size - begins
+        self.parts = self.parts[:place]
+        for number in range(times):
+            self.parts += [(f"seat {number}: {name}", size, meaning) for name, size, meaning in block]
+        self.size = begins + length * times
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Observer:
+    """A position as numbers of a moderate size, for learning: what ``view`` shows a seat, and nothing else.
+
+    The layout is the same for every map and every number of seats. Seats count from the observing one: it is 0, the
+    next in seat order 1, and so on; what is not there in this game stays 0.
+    """
+
+    def __init__(self) -> None:
+        self.layout = Layout()
+
+    def write(self, state: State, seat: int, out: list[float]) -> None:
+        """Fill in the numbers; `out` comes with ``layout.size`` zeros."""
+        raise NotImplementedError
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """What a game is. One instance per game (and per replaced data folder), reached through the registry."""
@@ -170,6 +213,10 @@ class Game:
 
     def advice(self) -> Advice:
         raise NotImplementedError
+
+    def observer(self) -> Observer:
+        """What the learning environments show of a position."""
+        raise SetupTrouble(f"{self.title} has no tensor yet; a game gives one with Game.observer.")
 
     def referee(self, state: State) -> list[str]:
         """What must always hold and does not; empty when all is well. May remember nothing between calls."""

@@ -14,9 +14,10 @@ from smokestack.games.age_of_industry.options import IndustryOptions
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.rules import Rules
 from smokestack.games.age_of_industry.state import IndustryState
+from smokestack.games.age_of_industry.tensor import IndustryObserver
 from smokestack.games.age_of_industry.view import IndustryView
 from smokestack.kernel.about import MapInfo, Source
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.options import Options
 from smokestack.kernel.trouble import SetupTrouble
 from smokestack.kernel.words import load_messages
@@ -59,6 +60,9 @@ class AgeOfIndustry(Game):
 
     def advice(self) -> Advice:
         return IndustryAdvice()
+
+    def observer(self) -> Observer:
+        return IndustryObserver(list(self._boards.values()))
 
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, Position)

@@ -16,9 +16,10 @@ from smokestack.games.age_of_steam.options import AgeOfSteamOptions, flags
 from smokestack.games.age_of_steam.position import Position
 from smokestack.games.age_of_steam.referee import objections
 from smokestack.games.age_of_steam.scene import scene_of
+from smokestack.games.age_of_steam.tensor import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view import View
 from smokestack.kernel.about import MapInfo, MapReport, Scene, Source
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.trouble import SetupTrouble
 from smokestack.kernel.words import load_messages
@@ -73,6 +74,9 @@ class AgeOfSteam(Game):
 
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()
+
+    def observer(self) -> Observer:
+        return AgeOfSteamObserver([self.board(map) for map in self._files])
 
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, Position)

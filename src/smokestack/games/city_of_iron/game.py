@@ -10,15 +10,16 @@ import msgspec
 
 from smokestack.games.city_of_iron.actions import make_codec
 from smokestack.games.city_of_iron.advice import IronAdvice
-from smokestack.games.city_of_iron.components import Box
+from smokestack.games.city_of_iron.components import SEATS, Box
 from smokestack.games.city_of_iron.options import IronOptions
 from smokestack.games.city_of_iron.referee import objections
 from smokestack.games.city_of_iron.rules import Rules
 from smokestack.games.city_of_iron.state import Position
+from smokestack.games.city_of_iron.tensor import IronObserver
 from smokestack.games.city_of_iron.terminal import show
 from smokestack.games.city_of_iron.view import IronView
 from smokestack.kernel.about import MapInfo, Source
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.trouble import SetupTrouble
 from smokestack.kernel.words import load_messages
@@ -57,6 +58,9 @@ class CityOfIron(Game):
 
     def advice(self) -> Advice:
         return IronAdvice()
+
+    def observer(self) -> Observer:
+        return IronObserver(self.box, Rules(self.box, SEATS[-1], IronOptions(town_expansion="on")))
 
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, Position)

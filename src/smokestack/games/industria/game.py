@@ -16,10 +16,11 @@ from smokestack.games.industria.position import Position, Rulings
 from smokestack.games.industria.reading import SHIPPED, read_components, read_file
 from smokestack.games.industria.referee import referee
 from smokestack.games.industria.state import IndustriaState
+from smokestack.games.industria.tensor import IndustriaObserver
 from smokestack.games.industria.terminal import show
 from smokestack.games.industria.view import IndustriaView, board_of
 from smokestack.kernel.about import MapInfo, Scene, Source
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.trouble import SetupTrouble
 from smokestack.kernel.words import load_messages
@@ -75,6 +76,9 @@ class Industria(Game):
 
     def advice(self) -> Advice:
         return IndustriaAdvice()
+
+    def observer(self) -> Observer:
+        return IndustriaObserver(self.parts)
 
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, Position)
