@@ -191,7 +191,7 @@ def _builds(t: Table, legal: list[int]) -> list[float]:
         elif kind == kinds.WAIT:
             merits.append(-1.0)
         else:
-            merits.append(0.0)
+            merits.append(-5.0 if kind == kinds.TAKE_BACK else 0.0)
     return merits
 
 

@@ -42,6 +42,7 @@ class Routes:
         self.seat = plan.seat
         self.builds = builds
         self.money = money
+        self.this_turn_only = plan.last or not plan.t.rules.may_leave_incomplete()
         self.first: dict[int, float] = {}
         """By the section a build would begin with (section_key): the merit of the best link it leads to."""
         t = self.t
@@ -171,7 +172,7 @@ class Routes:
             return
         worth = self.plan.worth(root, stop)
         if tiles > self.builds:
-            if self.plan.last:
+            if self.this_turn_only:
                 return
             worth *= LATER
         elif cost > self.money:
