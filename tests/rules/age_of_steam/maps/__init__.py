@@ -1,0 +1,1 @@
+"""The maps, each held to its own clauses."""
