@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.lines import FRESH, OWNER, WIDTH, complete
-from smokestack.games.age_of_steam.network import discs_used, drop, incomplete_of, lay
+from smokestack.games.age_of_steam.network import discs_used, drop, incomplete_of, lay, through_tunnels
 from smokestack.games.age_of_steam.pieces import NEW_CITY_COLOURS, NOBODY, TRACK_DISCS
 from smokestack.games.age_of_steam.state import NO_HOPS, SUPPLY_DISCS
 from smokestack.games.age_of_steam.tiles import (
@@ -120,6 +120,8 @@ def urbanize(t: Table, seat: int, hex: int, letter: int, claims: bool) -> list[i
             line = _reach(t, seat, hex, edge, claims)
             if line >= 0:
                 claimed.append(line)
+    if t.board.tunnel_turn:
+        through_tunnels(t)
     return claimed
 
 

@@ -9,7 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
-from smokestack.games.age_of_steam.network import begins_here, discs_used, owns_at_town
+from smokestack.games.age_of_steam.network import (
+    begins_here,
+    beyond_tunnel,
+    discs_used,
+    owner_at,
+    owns_at_town,
+)
 from smokestack.games.age_of_steam.pieces import NOBODY, TRACK_DISCS
 from smokestack.games.age_of_steam.state import SUPPLY_DISCS
 from smokestack.games.age_of_steam.tiles import (
@@ -59,6 +65,8 @@ class Site:
             line = line_at[near * 6 + (edge + 3) % 6]
             if line >= 0:
                 self._meet(t, seat, edge, line, lines)
+            elif t.board.tunnel[hex * 6 + edge] >= 0:
+                self._tunnel(t, seat, edge)
 
     def _meet(self, t: Table, seat: int, edge: int, line: int, lines: list[int]) -> None:
         """Track waits beyond the edge: whose, and where does it come from?"""
@@ -75,8 +83,16 @@ class Site:
         elif stop >= 0 and begins_here(t, seat, stop):
             self.good |= 1 << edge
 
-    def bars(self, edge: int) -> bool:
-        return bool((self.shut | self.foreign) >> edge & 1)
+    def _tunnel(self, t: Table, seat: int, edge: int) -> None:
+        """Printed track lies beyond the edge: it leads on to a stop, or to track on its other side (AOS-R-50)."""
+        here = self.hex * 6 + edge
+        stop = beyond_tunnel(t, here)
+        if stop < 0:
+            return
+        self.root[edge] = stop
+        out = t.board.tunnel[here] - t.board.size
+        if (out >= 0 and owner_at(t, out // 6, out % 6) == seat) or (out < 0 and begins_here(t, seat, stop)):
+            self.good |= 1 << edge
 
 
 def section_fits(t: Table, site: Site, a: int, b: int) -> bool:

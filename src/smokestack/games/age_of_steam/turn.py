@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from smokestack.games.age_of_steam import network
 from smokestack.games.age_of_steam.phases import (
     build_track,
     goods_growth,
@@ -102,6 +103,8 @@ def begin_turn(t: Table, turn: int, events: list[Fact] | None) -> None:
     t.turn = turn
     if events is not None:
         events.append(Fact("round", data={"n": turn}))
+    if t.board.tunnel_turn:
+        network.through_tunnels(t)
     t.rules.begin_turn(t, events)
     enter(t, t.rules.sequence()[0], events)
 
