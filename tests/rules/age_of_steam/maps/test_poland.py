@@ -22,7 +22,7 @@ def test_three_cities_start_with_three_cubes() -> None:
 def test_dark_mountains_cost_six_and_swamp_four() -> None:
     mountain = poland().at("build track", cash=20).play("build G11 gentle NE-NW")
     assert mountain.cash[0] == 20 - 6
-    swamp = poland().track("L4 town N", 0).at("build track", cash=20).play("build L3 gentle SE-S")
+    swamp = poland().track("L4 town N", 0).at("build track", cash=20).play("build L3 sharp SE-S")
     assert swamp.cash[0] == 20 - 4
     plain = poland().at("build track", cash=20).play("build C8 gentle SE-SW")
     assert plain.cash[0] == 20 - 2

@@ -80,7 +80,8 @@ def recorded_words(words: Translation, state: Position) -> dict[str, str]:
     for key, slots in state.display.items():
         column, depth = words.columns[key]
         boxes = [*slots, *([None] * (depth - len(slots)))][::-1]
-        said[f"display {column_name(column)}"] = " ".join(colour or "-" for colour in boxes)
+        if any(boxes):
+            said[f"display {column_name(column)}"] = " ".join(colour or "-" for colour in boxes)
     for colour, count in state.bag.items():
         said[f"{colour} cubes in the bag"] = str(count)
     return said | _recorded_track(words, state) | _recorded_links(words, state)
@@ -159,7 +160,8 @@ def our_words(words: Translation, t: Table, finished: bool = False) -> dict[str,
     )
     for column, depth in words.columns.values():
         boxes = t.display[column * DEPTH : column * DEPTH + depth]
-        said[f"display {column_name(column)}"] = " ".join("-" if box < 0 else COLOURS[box] for box in boxes)
+        if max(boxes) >= 0:
+            said[f"display {column_name(column)}"] = " ".join("-" if box < 0 else COLOURS[box] for box in boxes)
     for n, colour in enumerate(COLOURS):
         if colour in words.recording.initial.bag:
             said[f"{colour} cubes in the bag"] = str(t.bag[n])

@@ -1,0 +1,1 @@
+"""Games recorded elsewhere, replayed."""
