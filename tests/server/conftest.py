@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.house import House, house
+from tests.server.house import ROOT, House, house
 from tests.store.conftest import postgres_server, postgres_url, url
 
 from smokestack.kernel import registry
@@ -27,11 +28,17 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
         (info / "entry_points.txt").write_text(f"[smokestack.games]\n{name} = {module}:GAME\n")
     sys.path.insert(0, str(folder))
+    path = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = f"{folder}{os.pathsep}{ROOT}"
     remembered = (registry._points, registry.game, engine.fingerprint, routes_games._static)
     for one in remembered:
         one.cache_clear()
     yield folder
     sys.path.remove(str(folder))
+    if path is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = path
     for one in remembered:
         one.cache_clear()
 

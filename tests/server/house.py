@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
@@ -66,17 +65,13 @@ def house(db: Path | str, **settings: object) -> Iterator[House]:
 class Child:
     """A server in a process of its own."""
 
-    def __init__(self, db: str, port: int = 0, path: Path | None = None) -> None:
-        environment = dict(os.environ)
-        if path is not None:
-            environment["PYTHONPATH"] = f"{path}{os.pathsep}{ROOT}"
+    def __init__(self, db: str, port: int = 0) -> None:
         words = ["serve", "--port", str(port), "--db", db]
         self.process = subprocess.Popen(
             [sys.executable, "-c", "from smokestack.cli import main; main()", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env=environment,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -109,8 +104,8 @@ class Child:
 
 
 @contextmanager
-def child(db: str, path: Path | None = None) -> Iterator[Child]:
-    running = Child(db, path=path)
+def child(db: str) -> Iterator[Child]:
+    running = Child(db)
     try:
         running.wait_until_ready()
         yield running

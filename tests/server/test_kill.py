@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import time
-from pathlib import Path
 from random import Random
 
 from tests.server.house import Child
@@ -16,9 +15,9 @@ from tests.server.killing import Killing, until
 KILLS = 10 if int(os.environ.get("SMOKESTACK_FUZZ", "1")) < 5 else 60
 
 
-def test_nothing_acknowledged_is_lost(url: str, toys: Path) -> None:
+def test_nothing_acknowledged_is_lost(url: str) -> None:
     rng = Random(7)
-    server = Child(url, path=toys)
+    server = Child(url)
     server.wait_until_ready()
     killing = Killing(server.address)
     killing.start()
@@ -29,7 +28,7 @@ def test_nothing_acknowledged_is_lost(url: str, toys: Path) -> None:
             until(lambda before=before: killing.moves() > before or bool(killing.troubles()))  # type: ignore[misc]
             time.sleep(rng.uniform(0.0, 0.02))
             server.kill()
-            server = Child(url, server.port, path=toys)
+            server = Child(url, server.port)
             server.wait_until_ready()
             assert killing.troubles() == []
             killing.compare(server.address)

@@ -28,7 +28,7 @@ from smokestack.table import commands as c
 from smokestack.table import create as creating
 from smokestack.table import events as e
 from smokestack.table.decide import Person, decide, late, reserve, seat_at
-from smokestack.table.refused import NotNow, NotThere, NotYours, Senseless
+from smokestack.table.refused import NotNow, NotThere, NotYours, Refused, Senseless
 from smokestack.table.table import Table, decode_event
 
 TRIES = 4
@@ -117,7 +117,7 @@ class Hub:
     async def visible(self, id: str, user: str) -> Live:
         """A table that this person may know of."""
         live = await self.live(id)
-        if not live.table.may_see(user):
+        if not live.table.may_see(user) and not (await self._refreshed(live) and live.table.may_see(user)):
             raise NotThere("no_such_table", "There is no such table.")
         return live
 
@@ -129,7 +129,13 @@ class Hub:
             async with live.lock:
                 if self._live.get(id) is not live:
                     continue
-                events = decider(live.table)
+                try:
+                    events = decider(live.table)
+                except Refused:
+                    # What it says no to may be the past: another process may have written since.
+                    if not await self._catch_up(live):
+                        raise
+                    events = decider(live.table)
                 if not events:
                     return Done(live.table.number)
                 try:
@@ -241,23 +247,39 @@ class Hub:
         ids = [id] if id else sorted({*self._live, *self.pages.watched()})
         for one in ids:
             if one in self._live or self.pages.watching(one):
-                task = asyncio.create_task(self._catch_up(one))
+                task = asyncio.create_task(self._follow(one))
                 self._heard.add(task)
                 task.add_done_callback(self._heard.discard)
 
-    async def _catch_up(self, id: str) -> None:
+    async def _follow(self, id: str) -> None:
         try:
-            live = await self.live(id)
-            async with live.lock:
-                log = await self.store.log(id, live.table.number)
-                if log is None or self._live.get(id) is not live:
-                    return
-                for at, body in log.rows:
-                    live.table.fold(decode_event(body), at)
-                live.members = None
-                self.tell(live.table)
+            await self._refreshed(await self.live(id))
         except Trouble:
             self.forget(id)
+
+    async def _refreshed(self, live: Live) -> bool:
+        """Read what others wrote; was there anything?"""
+        if not self.store.shared:
+            return False
+        async with live.lock:
+            return await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> bool:
+        """The same with the lock held already. Everyone here is told."""
+        if not self.store.shared or self._live.get(live.table.id) is not live:
+            return False
+        log = await self.store.log(live.table.id, live.table.number)
+        if log is None or not log.rows:
+            return False
+        try:
+            for at, body in log.rows:
+                live.table.fold(decode_event(body), at)
+        except Exception:
+            self.forget(live.table.id)  # it is read again from the start, and checked
+            raise
+        live.members = None
+        self.tell(live.table)
+        return True
 
 
 def fold_log(id: str, log: Log) -> Table:

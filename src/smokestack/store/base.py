@@ -89,6 +89,8 @@ class Store(ABC):
     """A log on disk. One object a process; all methods may be called at the same time."""
 
     url: str
+    shared = False
+    """Other processes may write at any time."""
 
     @abstractmethod
     async def open(self) -> None:

@@ -47,6 +47,8 @@ SELECT (SELECT count(*) FROM logged) AS written, (SELECT count(*) FROM listed) A
 
 
 class PostgresStore(Store):
+    shared = True
+
     def __init__(self, url: str) -> None:
         self.url = url
         self.me = secrets.token_hex(6)

@@ -1,0 +1,199 @@
+"""Bots at the table: they play, they stand in and hand back, and no stumble of theirs holds the table up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from tests.server.house import House, house
+from tests.server.killing import until
+from tests.server.test_tables import do
+from tests.table.quarry import BLAST, DEAL, FALL
+
+from smokestack.client import Client
+from smokestack.kernel import registry
+from smokestack.server import desk as desks
+from smokestack.server.botworker import Choice, Memory, Thought, choose
+from smokestack.server.desk import Desk
+from smokestack.server.levels import LEVELS, bot_of
+from smokestack.table import events as e
+
+BOT = {"kind": "bot", "level": "easy"}
+
+
+def thought(**changes: object) -> Thought:
+    dealt = [DEAL.pack(0, 1), DEAL.pack(1, 2)]
+    return msgspec.structs.replace(Thought("t", "quarry", "pit", 2, {}, dealt, 0, "easy"), **changes)
+
+
+def test_a_table_of_a_person_and_bots_plays_to_the_end(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Client(server.address) as ann:
+        table = ann.create("industria", [BOT, {"kind": "me"}, BOT], start=True)
+        rng = Random(1)
+        for turn in table.turns():
+            turn.play(rng.choice(turn.legal()))
+        assert table.head["status"] == "over"
+        assert not [entry for entry in table.log if entry["what"] == "stumbled"]
+        acted = {entry["seat"] for entry in table.log if entry["what"] == "acted"}
+        assert acted == {0, 1, 2}
+
+
+def test_a_bot_stands_in_for_the_absent_and_hands_the_seat_back(server: House) -> None:
+    with Client(server.address) as ann, Client(server.address) as bob:
+        table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}])
+        bob.table(table.id).sit(1)
+        table.do("start")
+        next(table.turns()).play("cut 1", confirm=False)
+        table.do("away", seat=0, level="easy")
+        until(lambda: ann.get(f"/api/tables/{table.id}")["waiting"] == [1])
+        do(bob, table.id, "act", seat=1, text="done", confirm=True)
+        until(lambda: 0 not in ann.get(f"/api/tables/{table.id}")["waiting"])
+        log = ann.get(f"/api/tables/{table.id}/log")
+        assert [entry["what"] for entry in log if entry["what"] in ("away", "stumbled")] == ["away"]
+        if ann.get(f"/api/tables/{table.id}")["status"] == "playing":
+            table.do("back", seat=0)
+            assert ann.get(f"/api/tables/{table.id}")["seats"][0]["standin"] is None
+
+
+def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: House) -> None:
+    with Client(server.address) as ann, Client(server.address) as bob:
+        table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}])
+        bob.table(table.id).sit(1)
+        table.do("start")
+        next(table.turns()).play("done", confirm=False)
+        table.do("away", seat=0, level="easy")
+        until(lambda: ann.get(f"/api/tables/{table.id}")["waiting"] == [1])
+        assert "confirmed" in [entry["what"] for entry in ann.get(f"/api/tables/{table.id}/log")]
+
+
+def test_a_bot_that_fails_stumbles_and_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: Desk, thought: Thought, seconds: float) -> Choice:
+        return Choice(None, "it crashed")
+
+    monkeypatch.setattr(Desk, "choose", broken)
+    with house(tmp_path / "t.db") as server, Client(server.address) as ann:
+        table = ann.create("quarry", [{"kind": "me"}, BOT], start=True, options={"rounds": "1"})
+        for turn in table.turns():
+            turn.play("done")
+        stumbles = [entry for entry in table.log if entry["what"] == "stumbled"]
+        assert stumbles
+        assert {(entry["seat"], entry["text"]) for entry in stumbles} == {(1, "it crashed")}
+        following = {entry["n"] for entry in table.log if entry["what"] == "acted" and entry["seat"] == 1}
+        assert {entry["n"] + 1 for entry in stumbles} == following
+
+
+@pytest.mark.parametrize(
+    "program, trouble",
+    [
+        ("import sys; sys.stdin.readline(); sys.exit(1)", "it crashed"),
+        ("import sys; sys.stdin.readline(); print('nonsense', flush=True); input()", "it crashed"),
+        ("import time; time.sleep(600)", "it took too long"),
+    ],
+)
+def test_a_worker_that_dies_talks_nonsense_or_sleeps(
+    program: str, trouble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desks, "GRACE", 1.0)
+    real = asyncio.create_subprocess_exec
+    started: list[asyncio.subprocess.Process] = []
+
+    async def other(*words: str, **rest: object) -> asyncio.subprocess.Process:
+        process = await real(sys.executable, "-c", program, **rest)  # type: ignore[arg-type]
+        started.append(process)
+        return process
+
+    async def work() -> None:
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", other)
+        desk = Desk(1)
+        assert await desk.choose(thought(), 0.1) == Choice(None, trouble)
+        assert started[0].returncode is not None, "it was ended"
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", real)
+        monkeypatch.setattr(desks, "GRACE", 60.0)
+        choice = await desk.choose(thought(), 1)
+        assert choice.action is not None, "the next one is a new worker"
+        await desk.close()
+
+    asyncio.run(work())
+
+
+def test_a_worker_thinks_about_the_position_it_is_told() -> None:
+    memory = Memory()
+    first = choose(memory, thought(), Random(1))
+    assert first.action is not None
+    dealt = thought().actions
+    blasted = choose(memory, thought(actions=[*dealt, BLAST.pack(), FALL.pack(3)]), Random(1))
+    assert blasted.action is not None
+    state = memory.positions["t"][1]
+    assert state.scores()[0] == 1 + 3
+    # An undo: the remembered position is not a beginning of the new one.
+    choose(memory, thought(), Random(1))
+    assert memory.positions["t"][1].scores()[0] == 1
+    for number in range(40):
+        choose(memory, thought(table=f"t{number}"), Random(1))
+    assert len(memory.positions) <= 16
+
+
+def test_a_worker_answers_a_line_for_a_line_and_ends_with_its_input() -> None:
+    lines = [msgspec.json.encode(thought()), b"{", msgspec.json.encode(thought(seat=1)), msgspec.json.encode(thought())]
+    done = subprocess.run(
+        [sys.executable, "-m", "smokestack.server.botworker"],
+        input=b"\n".join(lines) + b"\n",
+        capture_output=True,
+        timeout=60,
+    )
+    assert done.returncode == 0
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(answers) == 4
+    assert isinstance(answers[0]["action"], int)
+    assert (answers[1]["action"], answers[1]["trouble"]) == (None, "it broke down (DecodeError)")
+    assert answers[2]["action"] is None
+    assert isinstance(answers[3]["action"], int)
+
+
+def test_every_level_has_its_bot() -> None:
+    game = registry.game("quarry")
+    assert [bot_of(level, game).name for level in LEVELS] == ["easy", "normal", "hard"]
+    assert bot_of("gone", game).name == "easy"
+
+
+def test_bots_play_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table where a bot is to decide is stored, and no page comes near it: the next server goes on with it."""
+
+    async def never(self: Desk, thought: Thought, seconds: float) -> Choice:
+        await asyncio.sleep(3600)
+        return Choice(None)
+
+    with monkeypatch.context() as asleep, house(tmp_path / "t.db") as server:
+        asleep.setattr(Desk, "choose", never)
+        with Client(server.address) as ann:
+            table = ann.create("quarry", [BOT, {"kind": "me"}], start=True)
+            assert table.head["waiting"] == [0]
+    with house(tmp_path / "t.db") as server:
+        until(lambda: server.site.metrics.counters["smokestack_bot_moves_total", 'outcome="good"'] > 0)
+
+
+def test_a_bot_never_thinks_in_the_event_loop(server: House) -> None:
+    """While a hard bot thinks, the server answers others at once."""
+    with Client(server.address) as ann:
+        started = time.monotonic()
+        ann.create("age-of-steam", [{"kind": "bot", "level": "hard"}, {"kind": "me"}, BOT], start=True)
+        for _ in range(20):
+            ann.get("/healthz")
+        assert server.site.bots._busy
+        assert time.monotonic() - started < LEVELS["hard"].seconds + 5
+        workers = [worker.process for worker in server.site.bots.desk.workers]
+        assert all(process is None or process.pid != os.getpid() for process in workers)
+
+
+def test_a_stumble_is_an_event_of_the_log() -> None:
+    assert e.decode(e.encode(e.Stumbled(1, "it crashed"))) == e.Stumbled(1, "it crashed")
+    assert signal.SIGKILL
