@@ -25,6 +25,8 @@ KINDS: Final = ("land", "town", "city", "terminal", "zone", "special", "blocked"
 
 TERRAINS: Final = ("plain", "river", "mountain", "dark_mountain", "swamp", "rough", "very_rough", "lake")
 MOUNTAIN: Final = 2
+ROUGH: Final = 5
+VERY_ROUGH: Final = 6
 
 FAR_AWAY: Final = 12
 

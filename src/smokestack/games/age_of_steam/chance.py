@@ -10,6 +10,7 @@ from smokestack.games.age_of_steam.phases import goods_growth
 from smokestack.games.age_of_steam.pieces import COLOURS, box_name
 from smokestack.games.age_of_steam.state import (
     DRAW_CUBE,
+    DRAW_LOT,
     DRAW_SEAT,
     FOR_BOX,
     FOR_HAND,
@@ -30,6 +31,8 @@ def legal(t: Table) -> list[int]:
         return [one(DRAW, colour) for colour in drawable(t)]
     if t.chance == ROLL_DIE:
         return [one(ROLL, die) for die in range(1, 7)]
+    if t.chance == DRAW_LOT:
+        return [one(ORDER, seat) for seat in t.rules.undecided(t)]
     return [one(ORDER, seat) for seat in range(t.seats) if seat not in t.order]
 
 
@@ -69,6 +72,8 @@ def refusal(t: Table, action: int) -> Refusal | None:
         return Refusal("AOS-1.7", "not-in-bag", {"colour": word})
     if t.chance == ROLL_DIE:
         return Refusal("AOS-17.3", "roll-first")
+    if t.chance == DRAW_LOT:
+        return Refusal("AOS-20.9", "lot-first")
     return Refusal("AOS-2.5", "order-first")
 
 
@@ -80,6 +85,8 @@ def apply(t: Table, action: int, events: list[Fact] | None) -> None:
         goods_growth.roll(t, value, events)
     elif t.chance == DRAW_SEAT:
         t.order.append(value)
+    else:
+        t.rules.drew_lot(t, value, events)
 
 
 def _drawn(t: Table, colour: int, events: list[Fact] | None) -> None:
@@ -119,4 +126,6 @@ def asks(t: Table) -> Fact:
         return Fact("draw")
     if t.chance == ROLL_DIE:
         return Fact("roll", data={"n": t.dice})
+    if t.chance == DRAW_LOT:
+        return Fact("lot")
     return Fact("order", data={"n": len(t.order) + 1})

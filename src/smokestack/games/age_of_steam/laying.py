@@ -112,17 +112,17 @@ def urbanize(t: Table, seat: int, hex: int, letter: int, claims: bool) -> list[i
     t.takes[hex] = 1 << NEW_CITY_COLOURS[letter]
     t.new_city_at[letter] = hex
     t.hops = NO_HOPS
-    claimed: list[int] = []
+    reached: list[int] = []
     for edge in range(6):
         if EXITS[old] >> edge & 1:
             _shorten(t, hex, edge)
         else:
-            line = _reach(t, seat, hex, edge, claims)
+            line = _reach(t, hex, edge)
             if line >= 0:
-                claimed.append(line)
+                reached.append(line)
     if t.board.tunnel_turn:
         through_tunnels(t)
-    return claimed
+    return [line for line in reached if claims and _claim(t, seat, line)]
 
 
 def _shorten(t: Table, hex: int, edge: int) -> None:
@@ -137,22 +137,28 @@ def _shorten(t: Table, hex: int, edge: int) -> None:
         lay(t, near, back, owner, fresh)
 
 
-def _reach(t: Table, seat: int, hex: int, edge: int, claims: bool) -> int:
-    """Track that pointed at the hex now reaches a City; the line if the player claims it, else -1."""
+def _reach(t: Table, hex: int, edge: int) -> int:
+    """Track that pointed at the hex now reaches a City; the line if it can be claimed, else -1."""
     near = t.board.way[hex * 6 + edge]
     back = (edge + 3) % 6
     if near < 0 or t.city[near] >= 0 or RAIL[t.tile[near] * 6 + back] == NO_TRACK:
         return -1
     line = t.line_at[near * 6 + back]
+    if complete(t.lines, line):
+        return -1  # a New City on a New City changes nothing for its links (AOS-HUN-5)
     owner, fresh = t.lines[line * WIDTH + OWNER], t.lines[line * WIDTH + FRESH]
     drop(t, line)
     line = lay(t, near, back, owner, fresh)
-    if owner != NOBODY or not claims or not complete(t.lines, line):
-        return -1
+    return line if owner == NOBODY and complete(t.lines, line) else -1
+
+
+def _claim(t: Table, seat: int, line: int) -> bool:
     if t.rules.disc_limit and discs_used(t, seat) >= TRACK_DISCS:
-        return -1
+        return False
+    if not t.rules.may_claim(t, seat, line):
+        return False
     t.lines[line * WIDTH + OWNER] = seat
-    return line
+    return True
 
 
 def claimable(t: Table, hex: int) -> bool:
@@ -162,6 +168,6 @@ def claimable(t: Table, hex: int) -> bool:
         if near < 0 or t.city[near] >= 0 or EXITS[t.tile[hex]] >> edge & 1:
             continue
         line = t.line_at[near * 6 + (edge + 3) % 6]
-        if line >= 0 and t.lines[line * WIDTH + OWNER] == NOBODY:
+        if line >= 0 and t.lines[line * WIDTH + OWNER] == NOBODY and not complete(t.lines, line):
             return True
     return False

@@ -58,7 +58,7 @@ _KINDS: Final[dict[int, list[int]]] = {
         actions.WAIT,
         actions.LIFT,
     ],
-    GOODS_GROWTH: [actions.PRODUCE, actions.PASS, actions.PLACE],
+    GOODS_GROWTH: [actions.PRODUCE, actions.PASS, actions.PLACE, actions.SUPPLY],
 }
 """The kinds of decisions in each phase."""
 

@@ -11,19 +11,21 @@ The hooks, by subject (t is the table, seat the player concerned):
   setup        fill_bag, display_at_start, cubes_at_start, prepare, drawable, drawn, has_first_order_roll;
                cubes_of and cubes_elsewhere for the referee's count
   sequence     sequence (the phases in order), begin_turn
-  shares       issue_limit and issue_refusal, buy_back_price
+  shares       issue_limit and issue_refusal, buy_back_price and buy_back_refusal
   order        begin_order (False: the map has set the order or asks its own questions), may_pass
   actions      actions_on_offer, takers, action_refusal, action_fee, may_skip_action, selected, engine_reached
-  builds       builds_allowed, may_build_on and build_on_refusal, may_start_at, may_join and join_refusal, may_meet,
-               list_price (or only place_price, replace_price), discounts and bill, may_leave_incomplete, may_buy,
-               after_build
-  urbanize     may_urbanize, cubes_of_urbanized, after_urbanize
+  builds       builds_allowed, may_build_on and build_on_refusal, may_start_at and start_refusal, may_lay_both and
+               both_refusal, may_join and join_refusal, may_meet, list_price (or only place_price, replace_price),
+               discounts and bill, may_leave_incomplete, may_buy, after_build
+  urbanize     may_urbanize, cubes_of_urbanized, may_claim, after_urbanize
   moves        path_allowed and path_refusal, first_hops, extra_moves with extra_refusal and play_extra, put_away,
                delivered
   expenses     expenses, shortfall, reduction, ends_after_expenses
-  growth       growth_begins, produces, production_cubes, production_boxes, column_in_use, before_dice, dice,
-               growth_ends; `t.owe(FOR_HEX, hex)` has a cube drawn, `t.owe(FOR_MAP + n, target)` comes back to `drawn`
-  the end      is_last_turn, at_the_end, section_points, score, tie_break, ranking
+  growth       growth_begins, produces, production_cubes, production_boxes, supply_places with supply_refusal and
+               supply, column_in_use, before_dice, dice, growth_ends; `t.owe(FOR_HEX, hex)` has a cube drawn,
+               `t.owe(FOR_MAP + n, target)` comes back to `drawn`
+  the end      is_last_turn, at_the_end, section_points, score, tie_break and out_merit, undecided with drew_lot,
+               ranking
   questions    a map that must ask a player something sets `t.ask` (a number of its own, not 0) and `t.ask_seat`, and
                answers map_legal, map_refusal, map_apply, map_asks; nothing else goes on before `t.ask` is 0 again.
                The kinds of answers stand in actions.py (REWARD, RETURN, KEEP, PAY, DECLINE, SUPPLY).
@@ -72,6 +74,7 @@ from smokestack.kernel.facts import Fact, Refusal
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.board import Board
     from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.track import Site
 
 
 class Flags:
@@ -178,6 +181,10 @@ class Rules:
         """The price of buying one share back instead of issuing, or -1 if it cannot be done (AOS-4.4)."""
         return -1
 
+    def buy_back_refusal(self, t: Table, seat: int) -> Refusal:
+        """Why `buy_back_price` is -1."""
+        return Refusal("AOS-4.4", "no-buy-back")
+
     # --- player order --------------------------------------------------------
     def begin_order(self, t: Table, events: list[Fact] | None) -> bool:
         """Is there an auction? A map without one sets t.order or asks its questions, and says False."""
@@ -236,6 +243,18 @@ class Rules:
     def may_start_at(self, t: Table, seat: int, stop: int) -> bool:
         """May track of this player begin at this City (AOS-8.4 a, AOS-8.5)?"""
         return True
+
+    def start_refusal(self, t: Table, seat: int, stop: int) -> Refusal:
+        """Why `may_start_at` says no."""
+        return Refusal("AOS-8.5", "no-start", {"city": self.board.names[stop]})
+
+    def may_lay_both(self, t: Table, site: Site, laid: int) -> bool:
+        """May both sections of a complex tile begin on this empty hex at once (AOS-8.6)?"""
+        return True
+
+    def both_refusal(self, t: Table, hex: int) -> Refusal:
+        """Why `may_lay_both` says no."""
+        return Refusal("AOS-8.6", "not-both", {"hex": self.board.names[hex]})
 
     def may_join(self, t: Table, one: int, two: int) -> bool:
         """May one line run between these two stops (AOS-7.5)?"""
@@ -312,6 +331,10 @@ class Rules:
     def cubes_of_urbanized(self, t: Table, seat: int, hex: int, events: list[Fact] | None) -> None:
         """What becomes of cubes that lay in the town; here they stay on the New City."""
 
+    def may_claim(self, t: Table, seat: int, line: int) -> bool:
+        """May the urbanizing player claim this unowned line that his New City completes (AOS-11.6)?"""
+        return True
+
     def after_urbanize(self, t: Table, seat: int, hex: int, letter: int, events: list[Fact] | None) -> None:
         """Immediate rewards of a New City."""
 
@@ -384,6 +407,17 @@ class Rules:
         """Have the cubes of Production drawn."""
         t.owe(FOR_HAND, 0, self.production_cubes(t))
 
+    def supply_places(self, t: Table) -> list[int]:
+        """Places the owner of Production may have cubes drawn for, in place of the display."""
+        return []
+
+    def supply_refusal(self, t: Table, place: int) -> Refusal:
+        """Why a place is not among `supply_places`."""
+        return Refusal("AOS-3.6", "not-on-this-map")
+
+    def supply(self, t: Table, seat: int, place: int, events: list[Fact] | None) -> None:
+        """Production for one of `supply_places`."""
+
     def production_boxes(self, t: Table) -> list[int]:
         """The empty boxes Production may fill."""
         return [
@@ -426,6 +460,17 @@ class Rules:
     def tie_break(self, t: Table, seat: int) -> tuple[int, ...]:
         """What is compared between players with equal points; equal again: a tie (AOS-19.4)."""
         return ()
+
+    def out_merit(self, t: Table, seat: int) -> tuple[int, ...]:
+        """What is compared between players eliminated in the same turn."""
+        return ()
+
+    def undecided(self, t: Table) -> list[int]:
+        """The game is over and these players are still equal: a lot decides which of them comes first."""
+        return []
+
+    def drew_lot(self, t: Table, seat: int, events: list[Fact] | None) -> None:
+        """One of the `undecided` has won the lot."""
 
     def ranking(self, t: Table) -> list[list[int]]:
         """The places; eliminated players come last, those who held out longer first."""

@@ -20,7 +20,7 @@ def ranking(t: Table) -> list[list[int]]:
     merits: dict[tuple[int, ...], list[int]] = {}
     for seat in range(t.seats):
         if t.out[seat]:
-            merit: tuple[int, ...] = (0, t.out[seat])
+            merit: tuple[int, ...] = (0, t.out[seat], *t.rules.out_merit(t, seat))
         else:
             merit = (1, t.rules.score(t, seat), *t.rules.tie_break(t, seat))
         merits.setdefault(merit, []).append(seat)

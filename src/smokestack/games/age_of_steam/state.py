@@ -56,6 +56,7 @@ NO_CHANCE: Final = 0
 DRAW_CUBE: Final = 1
 ROLL_DIE: Final = 2
 DRAW_SEAT: Final = 3
+DRAW_LOT: Final = 4
 
 # Where a drawn cube goes: purpose * TARGETS + target.
 FOR_BOX: Final = 0
@@ -223,6 +224,13 @@ class Table(State):
         if spot < 0:
             return False
         return any(self.cubes[spot * N_COLOURS : spot * N_COLOURS + N_COLOURS])
+
+    def empty_into_bag(self, hex: int) -> None:
+        """All cubes of a hex go back into the bag."""
+        at = self.board.spot[hex] * N_COLOURS
+        for colour in range(N_COLOURS):
+            self.bag[colour] += self.cubes[at + colour]
+            self.cubes[at + colour] = 0
 
     def bag_empty(self) -> bool:
         return not any(self.bag)

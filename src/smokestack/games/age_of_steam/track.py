@@ -40,6 +40,7 @@ class Site:
 
     def __init__(self, t: Table, seat: int, hex: int) -> None:
         self.hex = hex
+        self.seat = seat
         self.shut = 0
         """Edges no track may use: off the board or impassable (AOS-8.8)."""
         self.foreign = 0
@@ -207,7 +208,7 @@ def _new_tiles(builder: Builder, hex: int) -> None:
         return  # two sections need two good edges
     for placement in COMPLEX_PLACEMENTS:
         (a, b), (c, d) = SECTIONS[placement]
-        if section_fits(t, site, a, b) and section_fits(t, site, c, d):
+        if section_fits(t, site, a, b) and section_fits(t, site, c, d) and t.rules.may_lay_both(t, site, placement):
             joined = bin(site.own & EXITS[placement]).count("1")
             builder.offer(hex, 0, placement, 2 - joined)
 

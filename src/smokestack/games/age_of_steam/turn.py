@@ -20,6 +20,7 @@ from smokestack.games.age_of_steam.state import (
     BUILD_TRACK,
     COLLECT_INCOME,
     DRAW_CUBE,
+    DRAW_LOT,
     GOODS_GROWTH,
     INCOME_REDUCTION,
     ISSUE_SHARES,
@@ -50,6 +51,9 @@ def waits(t: Table, events: list[Fact] | None) -> bool:
         t.chance = NO_CHANCE
         if t.over:
             t.now = OVER
+            if t.rules.undecided(t):
+                t.now = CHANCE
+                t.chance = DRAW_LOT
             return True
         if t.ask:
             t.now = t.ask_seat

@@ -22,6 +22,7 @@ from smokestack.games.age_of_steam.pieces import (
 )
 from smokestack.games.age_of_steam.state import NOT_IN_PLAY, PHASE_NAMES, SUPPLY_DISCS, Table
 from smokestack.games.age_of_steam.tiles import IN_TOWN, N_PLACEMENTS, SECTIONS, TILE_IDS, TILE_OF, TILE_WORDS
+from smokestack.kernel.contract import OVER
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.position import Position
@@ -188,7 +189,7 @@ def look(position: Position) -> View:
         riding=_riding(t),
         dice=t.dice,
         memo=tuple(t.memo),
-        over=bool(t.over),
+        over=t.now == OVER,
     )
 
 

@@ -45,6 +45,8 @@ def build(t: Table, seat: int, hex: int, placement: int) -> Refusal | None:
         wrong, discs = _town(t, seat, site, old, laid)
     elif old == 0:
         wrong, discs = _sections(t, site, SECTIONS[laid])
+        if wrong is None and len(SECTIONS[laid]) > 1 and not t.rules.may_lay_both(t, site, laid):
+            wrong = t.rules.both_refusal(t, hex)
     else:
         wrong, discs = _replace(t, seat, site, old, laid)
     if wrong is not None:
@@ -97,7 +99,19 @@ def _sections(t: Table, site: Site, sections: list[tuple[int, int]]) -> tuple[Re
     return None, discs
 
 
+def _barred_city(t: Table, site: Site, edges: list[int]) -> int:
+    """A City at one of these edges at which the player may not begin, or -1."""
+    for edge in edges:
+        near = t.board.way[site.hex * 6 + edge]
+        if near >= 0 and t.city[near] >= 0 and not site.good >> edge & 1:
+            return t.city[near]
+    return -1
+
+
 def _unconnected(t: Table, site: Site, a: int, b: int) -> Refusal:
+    barred = _barred_city(t, site, [edge for edge in (a, b) if edge != IN_TOWN])
+    if barred >= 0:
+        return t.rules.start_refusal(t, site.seat, barred)
     names = t.board.edge_names
     section = names[a] if b == IN_TOWN else f"{names[a]}-{names[b]}"
     return Refusal("AOS-8.4", "unconnected", {"hex": t.board.names[site.hex], "section": section})
@@ -168,6 +182,9 @@ def _town(t: Table, seat: int, site: Site, old: int, laid: int) -> tuple[Refusal
         if site.root[edge] >= 0 and not t.rules.may_join(t, site.root[edge], hex):
             return t.rules.join_refusal(t, hex, site.root[edge]), 0
     if not owns_at_town(t, seat, hex) and not any(site.good >> edge & 1 for edge in new):
+        barred = _barred_city(t, site, new)
+        if barred >= 0:
+            return t.rules.start_refusal(t, seat, barred), 0
         return Refusal("AOS-8.7", "town-unconnected", where), 0
     return None, sum(1 - (site.own >> edge & 1) for edge in new)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.actions import KIND, PASS, PLACE, PRODUCE, bare, place_action
+from smokestack.games.age_of_steam.actions import KIND, PASS, PLACE, PRODUCE, SUPPLY, bare, one, place_action
 from smokestack.games.age_of_steam.pieces import (
     CITY_COLUMNS,
     COLOURS,
@@ -78,13 +78,19 @@ def over(t: Table) -> bool:
 
 def legal(t: Table) -> list[int]:
     if not t.hand:
-        return [bare(PRODUCE), bare(PASS)]
+        places = t.rules.supply_places(t)
+        draws = [] if places and not t.rules.production_boxes(t) else [bare(PRODUCE)]
+        return [*draws, *(one(SUPPLY, place) for place in places), bare(PASS)]
     boxes = t.rules.production_boxes(t)
     return [place_action(colour, box) for colour in sorted(set(t.hand)) for box in boxes]
 
 
 def refusal(t: Table, action: int) -> Refusal | None:
     kind = action & KIND
+    if kind == SUPPLY and not t.hand:
+        return None if action in legal(t) else t.rules.supply_refusal(t, action >> 6)
+    if kind == PRODUCE and not t.hand and action not in legal(t):
+        return Refusal("AOS-17.2", "display-full")
     if kind != PLACE:
         return Refusal("AOS-17.2", "place-first", {"n": len(t.hand)}) if t.hand else None
     if not t.hand:
@@ -107,6 +113,9 @@ def apply(t: Table, action: int, events: list[Fact] | None) -> None:
             events.append(Fact("no-production", seat))
     elif kind == PRODUCE:
         t.rules.produce(t, seat)
+    elif kind == SUPPLY:
+        t.queue = []
+        t.rules.supply(t, seat, action >> 6, events)
     else:
         colour, box = action >> 6 & 7, action >> 9
         t.hand.remove(colour)

@@ -30,7 +30,7 @@ def refusal(t: Table, action: int) -> Refusal | None:
     if action == BUY_BACK:
         price = t.rules.buy_back_price(t, seat)
         if price < 0:
-            return Refusal("AOS-4.4", "no-buy-back")
+            return t.rules.buy_back_refusal(t, seat)
         return Refusal("AOS-3.5", "cash", {"cost": price, "cash": t.cash[seat]}) if price > t.cash[seat] else None
     return t.rules.issue_refusal(t, seat) if action >> 6 > t.rules.issue_limit(t, seat) else None
 

@@ -1,0 +1,42 @@
+"""Pittsburgh: straights are dear, curves are not, towns are free, and a grant makes one dear build cheaper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.pieces import COMMONWEALTH_GRANT, TURN_ORDER
+from smokestack.games.age_of_steam.rules import Rules
+from smokestack.games.age_of_steam.tiles import SECTIONS
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.state import Table
+
+_STRAIGHT: Final = 10
+_CURVE: Final = 3
+_OTHER: Final = 4
+_GRANT: Final = 3
+
+
+class Pittsburgh(Rules):
+    """Cubes, free towns and the length are the board's data (AOS-PIT-1, 3, 5)."""
+
+    def actions_on_offer(self, t: Table) -> list[int]:  # AOS-PIT-2
+        return [COMMONWEALTH_GRANT if action == TURN_ORDER else action for action in super().actions_on_offer(t)]
+
+    def discounts(self, t: Table, seat: int) -> bool:  # AOS-PIT-2
+        return t.action[seat] == COMMONWEALTH_GRANT
+
+    def bill(self, t: Table, seat: int, prices: list[int]) -> int:
+        return sum(prices) - (_GRANT if _STRAIGHT in prices else 0)
+
+    def place_price(self, t: Table, seat: int, hex: int, laid: int) -> int:  # AOS-PIT-3
+        if _straights(laid):
+            return _STRAIGHT
+        return _CURVE if len(SECTIONS[laid]) == 1 else _OTHER
+
+    def replace_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:  # AOS-PIT-4
+        return _STRAIGHT if any(straight not in _straights(old) for straight in _straights(laid)) else _OTHER
+
+
+def _straights(laid: int) -> list[tuple[int, int]]:
+    return [(a, b) for a, b in SECTIONS[laid] if b - a == 3]
