@@ -57,6 +57,16 @@ def test_a_ship_with_coal_or_demand_left_does_not_flip() -> None:
 
 
 @pytest.mark.rule("AOI-9.4")
+def test_an_empty_import_alone_does_not_flip_a_ship() -> None:
+    t = new_england().stand(YELLOW, "port 1", "Boston").stand(RED, "ship 2", "Massachusetts Bay")
+    t.market("Europe", "goods").import_cubes("Cape Breton", 1).turn(YELLOW)
+    t.gone(YELLOW, "cotton mill 1", "cotton mill 1").hand(YELLOW, "purple", "red")
+    t.play("build cotton mill Boston with purple card")
+    assert sum(t.state.imports) == 0
+    assert not t.is_flipped("Massachusetts Bay")
+
+
+@pytest.mark.rule("AOI-9.4")
 def test_no_demand_counts_as_flipped() -> None:
     t = new_england().stand(YELLOW, "port 1", "Boston").stand(RED, "ship 2", "Massachusetts Bay")
     t.market("Europe", "no demand").import_cubes("Cape Breton", 1).turn(YELLOW)

@@ -99,6 +99,14 @@ def test_the_choice_is_among_the_nearest_only() -> None:
     assert (t.cubes("Dresden"), t.cubes("Mannheim"), t.cubes("Belgium")) == (3, 2, 3)
 
 
+@pytest.mark.rule("AOI-7.5")
+def test_the_nearer_source_wins_wherever_it_lies() -> None:
+    t = germany().rails(YELLOW, "Frankfurt-Mannheim", "Köln-Frankfurt", "Dortmund-Köln").gone(RED, *MILL_2)
+    t.stand(YELLOW, "coal mine 1", "Dortmund").stand(YELLOW, "coal mine 1", "Mannheim").hand(RED, "green")
+    t.play("build cotton mill Frankfurt with green card")
+    assert (t.cubes("Dortmund"), t.cubes("Mannheim")) == (3, 2)
+
+
 @pytest.mark.rule("AOI-7.6", "AOI-C11")
 def test_the_second_cube_comes_from_the_next_nearest(tmp_path: Path) -> None:
     t = mill_at_kassel(germany(4, game=hungry(tmp_path)))
@@ -136,6 +144,13 @@ def test_what_no_source_brings_is_bought(tmp_path: Path) -> None:
     t.play("build cotton mill Kassel with green card")
     assert t.state.spent[RED] == 6 + 1
     assert t.is_flipped("Dortmund")
+
+
+@pytest.mark.rule("AOI-7.8", "AOI-8.1")
+def test_a_second_cube_that_nobody_has_needs_port_access(tmp_path: Path) -> None:
+    t = mill_at_kassel(germany(4, game=hungry(tmp_path))).rails(YELLOW, "Dortmund-Kassel")
+    t.stand(YELLOW, "coal mine 1", "Dortmund", cubes=1)
+    assert t.clause("build cotton mill Kassel with green card") == "AOI-8.1"
 
 
 @pytest.mark.rule("AOI-7.8", "AOI-A37")
