@@ -154,3 +154,18 @@ def test_the_terminal_shows_the_table_within_100_columns() -> None:
     assert shown > 10
     final = GAME.show(state.view(None), seat_names(4))
     assert "hand of" in final
+
+
+def test_clones_share_lists_and_yet_never_disturb_each_other() -> None:
+    state = registry.start(GAME, 3, None, {"town_expansion": "on", "arc_move": "any_number"})
+    rng, advice = Random(9), GAME.advice()
+    kept = []
+    while state.actor() != OVER:
+        if state.actor() == CHANCE:
+            action = state.draw(rng)
+        else:
+            legal = state.legal()
+            action = advice.choose(state, legal, rng) if rng.random() < 0.7 else rng.choice(legal)
+        kept.append((state.clone(), state.key()))
+        state.apply(action)
+    assert all(clone.key() == key for clone, key in kept)

@@ -24,6 +24,13 @@ def gain_science(s: Table, seat: int, n: int) -> int:
 
 
 # --- buildings --------------------------------------------------------------------------------------------------
+def with_value(numbers: list[int], at: int, value: int) -> list[int]:
+    """A new list with one number changed: lists that clones share are never changed in place."""
+    changed = numbers[:]
+    changed[at] = value
+    return changed
+
+
 def add_building(s: Table, place: int, kind: int) -> None:
     """Put a building into a city, without its effects. Cities keep their buildings sorted, so that equals are equal."""
     start = place * s.rules.stride
@@ -111,7 +118,7 @@ def set_flex(s: Table, seat: int, town: int, good: int) -> None:
     width, n = s.rules.box.goods.count, s.rules.box.towns.flex[town]
     if s.flex_kind[town] >= 0:
         s.goods[seat * width + s.flex_kind[town]] -= n
-    s.flex_kind[town] = good
+    s.flex_kind = with_value(s.flex_kind, town, good)
     if good >= 0:
         s.goods[seat * width + good] += n
 
@@ -135,7 +142,8 @@ def draw_card(s: Table, seat: int, kind: int, events: list[Fact] | None) -> bool
         s.discard_pile[pile] = []
         if events is not None:
             events.append(Fact("turned", seat, {"deck": deck_word(kind)}))
-    card = s.draw_pile[pile].pop(0)
+    card = s.draw_pile[pile][0]
+    s.draw_pile[pile] = s.draw_pile[pile][1:]
     s.hand[seat] |= 1 << card
     if events is not None:
         events.append(Fact("draws", seat, {"deck": deck_word(kind)}))
@@ -152,17 +160,24 @@ def deck_word(kind: int) -> str:
 
 def discard_card(s: Table, seat: int, card: int) -> None:
     """Face up on the pile of its kind (COI-8.5)."""
-    s.discard_pile[seat * 2 + s.rules.box.cards.kind[card]].append(card)
+    pile = seat * 2 + s.rules.box.cards.kind[card]
+    s.discard_pile[pile] = [*s.discard_pile[pile], card]
 
 
 def show_card(s: Table, seat: int, card: int) -> None:
     """A card leaves the hand for all to see."""
     s.hand[seat] &= ~(1 << card)
     pile = seat * 2 + s.rules.box.cards.kind[card]
-    s.unseen[pile] &= ~(1 << card)
+    if s.unseen[pile] >> card & 1:
+        s.unseen = with_value(s.unseen, pile, s.unseen[pile] & ~(1 << card))
 
 
 # --- the market -------------------------------------------------------------------------------------------------
+def discard_building(s: Table, kind: int) -> None:
+    """COI-R4: one pile for all."""
+    s.discarded = with_value(s.discarded, kind, s.discarded[kind] + 1)
+
+
 def leftmost(s: Table) -> int:
     """The leftmost market space with a card, or -1."""
     for space in range(len(s.market)):

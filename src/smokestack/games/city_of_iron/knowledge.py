@@ -29,7 +29,7 @@ def resample(s: Table, seat: int, rng: Random) -> None:
 def deal_anew(s: Table, seat: int, rng: Random) -> None:
     """Unseen start cards of this player lie in hand and draw pile in any way that fits what is being played."""
     true_hand = s.hand[seat]
-    true_piles = [s.draw_pile[seat * 2][:], s.draw_pile[seat * 2 + 1][:]]
+    true_piles = [s.draw_pile[seat * 2], s.draw_pile[seat * 2 + 1]]
     for _ in range(TRIES):
         for kind in range(2):
             shuffle_unseen(s, seat * 2 + kind, rng)
@@ -56,11 +56,12 @@ def shuffle_unseen(s: Table, pile: int, rng: Random) -> None:
     for card in cards[:in_hand]:
         s.hand[seat] |= 1 << card
     at = in_hand
-    lying = s.draw_pile[pile]
+    lying = s.draw_pile[pile][:]
     for place in range(len(lying)):
         if unseen >> lying[place] & 1:
             lying[place] = cards[at]
             at += 1
+    s.draw_pile[pile] = lying
 
 
 def plausible(s: Table, seat: int) -> bool:

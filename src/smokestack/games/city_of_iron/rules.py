@@ -87,7 +87,7 @@ class Rules:
                 self.place_terrain.append(self.town_terrain[town])
                 self.place_town.append(town)
         self.places = len(self.place_names)
-        widest = sum(box.tokens.spaces) + sum(box.tokens.wide_district)
+        widest = max(box.tokens.spaces) + sum(box.tokens.wide_district)
         self.stride = max(widest, max(box.towns.spaces)) + 1
 
     # --- nations ------------------------------------------------------------------------------------------------

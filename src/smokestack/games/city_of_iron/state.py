@@ -238,7 +238,7 @@ class Position(Table):
         price = build.MOVE_PRICE if self.phase == TURN else 0
         build.move_building(self, kind, start, goal, price, events)
         if self.rules.move_many:
-            self.moved.append(goal * 64 + kind)
+            self.moved = [*self.moved, goal * 64 + kind]
             self.phase = MOVING
 
     def _turn_up(self, kind: int, events: list[Fact] | None) -> None:

@@ -128,42 +128,43 @@ class Table(State):
         self.spent_use: list[int] = []
 
     def copy_to(self, other: Table) -> None:
+        """What changes in most turns is copied. The other lists are shared: whoever changes one makes a new one."""
         other.phase = self.phase
         other.seat = self.seat
         other.round_number = self.round_number
-        other.nation = self.nation[:]
+        other.nation = self.nation
         other.money = self.money[:]
         other.science = self.science[:]
-        other.vp = self.vp[:]
+        other.vp = self.vp
         other.income = self.income[:]
         other.flipped = self.flipped[:]
-        other.tokens_used = self.tokens_used[:]
+        other.tokens_used = self.tokens_used
         other.hand = self.hand[:]
-        other.buy = self.buy[:]
-        other.draw_pile = [pile[:] for pile in self.draw_pile]
-        other.discard_pile = [pile[:] for pile in self.discard_pile]
-        other.unseen = self.unseen[:]
+        other.buy = self.buy
+        other.draw_pile = self.draw_pile[:]
+        other.discard_pile = self.discard_pile[:]
+        other.unseen = self.unseen
         other.goods = self.goods[:]
         other.names = self.names[:]
-        other.reserve = self.reserve[:]
-        other.owner = self.owner[:]
-        other.capacity = self.capacity[:]
+        other.reserve = self.reserve
+        other.owner = self.owner
+        other.capacity = self.capacity
         other.filled = self.filled[:]
         other.built = self.built[:]
-        other.city_token = self.city_token[:]
-        other.districts = self.districts[:]
-        other.town_owner = self.town_owner[:]
-        other.flex_kind = self.flex_kind[:]
-        other.piles = [pile[:] for pile in self.piles]
+        other.city_token = self.city_token
+        other.districts = self.districts
+        other.town_owner = self.town_owner
+        other.flex_kind = self.flex_kind
+        other.piles = self.piles[:]
         other.market = self.market[:]
         other.deck = self.deck
-        other.deck_left = [left[:] for left in self.deck_left]
-        other.discarded = self.discarded[:]
+        other.deck_left = self.deck_left[:]
+        other.discarded = self.discarded
         other.due_card = self.due_card
         other.fresh_card = self.fresh_card
-        other.bid_order = self.bid_order[:]
-        other.bid_space = self.bid_space[:]
-        other.turn_order = self.turn_order[:]
+        other.bid_order = self.bid_order
+        other.bid_space = self.bid_space
+        other.turn_order = self.turn_order
         other.turn = self.turn
         other.free_used = self.free_used
         other.card = self.card
@@ -180,8 +181,8 @@ class Table(State):
         other.chosen = self.chosen[:]
         other.ready = self.ready[:]
         other.flex_reason = self.flex_reason
-        other.flex_queue = self.flex_queue[:]
-        other.moved = self.moved[:]
+        other.flex_queue = self.flex_queue
+        other.moved = self.moved
 
     def key(self) -> tuple[object, ...]:
         return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import ATTACK, one
-from smokestack.games.city_of_iron.holdings import count_town, gain_money, leftmost
+from smokestack.games.city_of_iron.holdings import count_town, discard_building, gain_money, leftmost, with_value
 from smokestack.games.city_of_iron.payment import can_pay
 from smokestack.games.city_of_iron.table import FREE, Table
 from smokestack.kernel.facts import Fact
@@ -65,17 +65,18 @@ def conquer(s: Table, town: int, events: list[Fact] | None) -> None:
     if loser >= 0:
         before = s.income[loser]
         count_town(s, loser, town, -1)
-        s.flex_kind[town] = -1
+        s.flex_kind = with_value(s.flex_kind, town, -1)
         if events is not None:
             data: dict[str, int | str] = {"town": name, "winner": seat, "income": s.income[loser] - before}
             events.append(Fact("town_lost", loser, data))
     else:
-        s.piles[rules.box.towns.stars[town]].remove(town)
-    s.town_owner[town] = seat
+        stars = rules.box.towns.stars[town]
+        s.piles[stars] = [other for other in s.piles[stars] if other != town]
+    s.town_owner = with_value(s.town_owner, town, seat)
     place = rules.town_place[town]
     if place >= 0:
-        s.owner[place] = seat
-        s.capacity[place] = rules.box.towns.spaces[town]
+        s.owner = with_value(s.owner, place, seat)
+        s.capacity = with_value(s.capacity, place, rules.box.towns.spaces[town])
     before = s.income[seat]
     count_town(s, seat, town, 1)
     if events is not None:
@@ -95,6 +96,6 @@ def lose_leftmost(s: Table, events: list[Fact] | None) -> None:
         return
     kind = s.market[space]
     s.market[space] = -1
-    s.discarded[kind] += 1
+    discard_building(s, kind)
     if events is not None:
         events.append(Fact("market_lost", data={"building": s.rules.box.buildings.label[kind]}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import BID, BID_AGAIN, STAY, one
-from smokestack.games.city_of_iron.holdings import gain_money
+from smokestack.games.city_of_iron.holdings import gain_money, with_value
 from smokestack.games.city_of_iron.table import BIDDING_AGAIN, TURN, Table
 from smokestack.kernel.facts import Fact
 
@@ -18,7 +18,7 @@ def bids(s: Table) -> list[int]:
 
 def bid(s: Table, space: int, events: list[Fact] | None) -> None:
     cost = s.rules.bid_costs[space]
-    s.bid_space[s.seat] = space
+    s.bid_space = with_value(s.bid_space, s.seat, space)
     s.money[s.seat] -= cost
     if events is not None:
         events.append(Fact("bid", s.seat, {"space": space + 1, "money": -cost, "cost": cost}))
@@ -50,7 +50,7 @@ def bids_again(s: Table) -> list[int]:
 
 def bid_again(s: Table, space: int, events: list[Fact] | None) -> None:
     price = price_again(s, space)
-    s.bid_space[s.seat] = space
+    s.bid_space = with_value(s.bid_space, s.seat, space)
     if price >= 0:
         s.money[s.seat] -= price
     else:

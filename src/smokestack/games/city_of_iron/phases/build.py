@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from smokestack.games.city_of_iron.actions import FROM_RESERVE, RESERVE, build_action, move_action, one
-from smokestack.games.city_of_iron.holdings import add_building, count_building, fits, owns_name, take_building
+from smokestack.games.city_of_iron.holdings import (
+    add_building,
+    count_building,
+    discard_building,
+    fits,
+    owns_name,
+    take_building,
+    with_value,
+)
 from smokestack.games.city_of_iron.table import Table
 from smokestack.kernel.facts import Fact
 
@@ -86,7 +94,8 @@ def build(
     if source < FROM_RESERVE:
         s.market[source] = -1
     else:
-        s.reserve[seat * buildings.count + kind] -= 1
+        at = seat * buildings.count + kind
+        s.reserve = with_value(s.reserve, at, s.reserve[at] - 1)
     add_building(s, place, kind)
     count_building(s, seat, kind, 1)
     if events is not None:
@@ -106,7 +115,7 @@ def demolish(s: Table, seat: int, place: int, kind: int, events: list[Fact] | No
     buildings = s.rules.box.buildings
     take_building(s, place, kind)
     count_building(s, seat, kind, -1)
-    s.discarded[kind] += 1
+    discard_building(s, kind)
     if events is not None:
         data: dict[str, int | str] = {
             "building": buildings.label[kind],
@@ -124,7 +133,8 @@ def reserves(s: Table) -> list[int]:
 def reserve(s: Table, space: int, events: list[Fact] | None) -> None:
     kind = s.market[space]
     s.market[space] = -1
-    s.reserve[s.seat * s.rules.box.buildings.count + kind] += 1
+    at = s.seat * s.rules.box.buildings.count + kind
+    s.reserve = with_value(s.reserve, at, s.reserve[at] + 1)
     if events is not None:
         events.append(Fact("reserved", s.seat, {"building": s.rules.box.buildings.label[kind]}))
 

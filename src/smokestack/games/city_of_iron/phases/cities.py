@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import district_action, found_action
+from smokestack.games.city_of_iron.holdings import with_value
 from smokestack.games.city_of_iron.payment import can_pay
 from smokestack.games.city_of_iron.table import FREE, Table
 from smokestack.kernel.facts import Fact
@@ -49,10 +50,10 @@ def founding(s: Table, seat: int, hand: int, work: int, distance: int) -> list[i
 
 def found_city(s: Table, land: int, token: int, events: list[Fact] | None) -> None:
     seat = s.seat
-    s.owner[land] = seat
-    s.capacity[land] = s.rules.box.tokens.spaces[token]
-    s.city_token[land] = token
-    s.tokens_used[seat] |= 1 << token
+    s.owner = with_value(s.owner, land, seat)
+    s.capacity = with_value(s.capacity, land, s.rules.box.tokens.spaces[token])
+    s.city_token = with_value(s.city_token, land, token)
+    s.tokens_used = with_value(s.tokens_used, seat, s.tokens_used[seat] | 1 << token)
     if events is not None:
         data: dict[str, int | str] = {"land": s.rules.box.lands.names[land], "token": s.rules.box.tokens.names[token]}
         events.append(Fact("founded", seat, data))
@@ -70,9 +71,10 @@ def districting(s: Table, seat: int) -> list[int]:
 
 def add_district(s: Table, token: int, land: int, events: list[Fact] | None) -> None:
     seat = s.seat
-    s.capacity[land] += s.rules.district_spaces(s.nation[seat], token)
-    s.districts[land] |= 1 << token
-    s.tokens_used[seat] |= 1 << token
+    spaces = s.capacity[land] + s.rules.district_spaces(s.nation[seat], token)
+    s.capacity = with_value(s.capacity, land, spaces)
+    s.districts = with_value(s.districts, land, s.districts[land] | 1 << token)
+    s.tokens_used = with_value(s.tokens_used, seat, s.tokens_used[seat] | 1 << token)
     if events is not None:
         data: dict[str, int | str] = {"place": s.rules.place_names[land], "token": s.rules.box.tokens.names[token]}
         events.append(Fact("district", seat, data))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import TURN_UP, one
-from smokestack.games.city_of_iron.holdings import draw_card, gain_money, gain_science
+from smokestack.games.city_of_iron.holdings import discard_building, draw_card, gain_money, gain_science, with_value
 from smokestack.games.city_of_iron.phases import flow, scoring
 from smokestack.games.city_of_iron.table import AT_ROUND_END, GAME_OVER, PURCHASE, REFILL, Table
 from smokestack.kernel.facts import Fact
@@ -31,7 +31,7 @@ def clear_market(s: Table, events: list[Fact] | None) -> None:
         kind = s.market[space]
         if kind >= 0:
             s.market[space] = -1
-            s.discarded[kind] += 1
+            discard_building(s, kind)
             if events is not None:
                 events.append(Fact("market_gone", data={"building": s.rules.box.buildings.label[kind]}))
         if kind >= 0 or s.rules.discard_spaces:
@@ -73,7 +73,8 @@ def turn_ups(s: Table) -> list[int]:
 
 
 def turn_up(s: Table, kind: int, events: list[Fact] | None) -> None:
-    s.deck_left[s.deck][kind] -= 1
+    left = s.deck_left[s.deck]
+    s.deck_left[s.deck] = with_value(left, kind, left[kind] - 1)
     space = s.market.index(-1)
     s.market[space] = kind
     if events is not None:

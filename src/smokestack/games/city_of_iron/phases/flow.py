@@ -59,7 +59,8 @@ def offer_goods(s: Table, events: list[Fact] | None) -> bool:
 
 
 def give_goods(s: Table, good: int, events: list[Fact] | None) -> None:
-    town = s.flex_queue.pop(0)
+    town = s.flex_queue[0]
+    s.flex_queue = s.flex_queue[1:]
     owner = s.town_owner[town]
     set_flex(s, owner, town, good)
     if events is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import READY, buy_action, one
+from smokestack.games.city_of_iron.holdings import with_value
 from smokestack.games.city_of_iron.phases import flow
 from smokestack.games.city_of_iron.table import Table
 from smokestack.kernel.facts import Fact
@@ -68,7 +69,7 @@ def reveal(s: Table, events: list[Fact] | None) -> None:
                     }
                     events.append(Fact("bought", seat, data))
         s.hand[seat] |= s.chosen[seat]
-        s.buy[seat] &= ~s.chosen[seat]
+        s.buy = with_value(s.buy, seat, s.buy[seat] & ~s.chosen[seat])
         s.chosen[seat] = 0
 
 

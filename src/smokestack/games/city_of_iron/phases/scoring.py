@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smokestack.games.city_of_iron.holdings import with_value
 from smokestack.games.city_of_iron.table import Table
 from smokestack.kernel.facts import Fact
 
@@ -59,7 +60,7 @@ def score_buildings(s: Table, seat: int, events: list[Fact] | None) -> None:
 
 
 def give(s: Table, seat: int, vp: int, key: str, what: str, events: list[Fact] | None) -> None:
-    s.vp[seat] += vp
+    s.vp = with_value(s.vp, seat, s.vp[seat] + vp)
     if events is not None and vp:
         events.append(Fact(key, seat, {"vp": vp, "what": what}))
 
@@ -76,7 +77,7 @@ def final_bonuses(s: Table, events: list[Fact] | None) -> None:
     for seat in range(seats):
         lost = reserved(s, seat) // tokens.penalty_per * tokens.penalty_vp
         if lost:
-            s.vp[seat] += lost
+            s.vp = with_value(s.vp, seat, s.vp[seat] + lost)
             if events is not None:
                 events.append(Fact("penalty", seat, {"vp": lost}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import BID_CUBE, LAY_TOWN, NATION, STACK, one
-from smokestack.games.city_of_iron.holdings import draw_card
+from smokestack.games.city_of_iron.holdings import draw_card, with_value
 from smokestack.games.city_of_iron.phases import end, flow
 from smokestack.games.city_of_iron.table import (
     BID_ORDER,
@@ -28,19 +28,20 @@ def take_nation(s: Table, nation: int, events: list[Fact] | None) -> None:
     """A nation with its home, capital and cards (COI-2.1, COI-2.2, COI-2.4)."""
     seat, rules = s.seat, s.rules
     tokens = rules.box.tokens
-    s.nation[seat] = nation
+    s.nation = with_value(s.nation, seat, nation)
     home = rules.box.nations.home[nation]
-    s.owner[home] = seat
-    s.capacity[home] = tokens.spaces[tokens.capital]
-    s.city_token[home] = tokens.capital
-    s.tokens_used[seat] = 1 << tokens.capital
+    s.owner = with_value(s.owner, home, seat)
+    s.capacity = with_value(s.capacity, home, tokens.spaces[tokens.capital])
+    s.city_token = with_value(s.city_token, home, tokens.capital)
+    s.tokens_used = with_value(s.tokens_used, seat, 1 << tokens.capital)
     s.money[seat] = tokens.start_money
     s.science[seat] = tokens.start_science
     s.income[seat] = tokens.start_income
-    s.buy[seat] = rules.buy_pile(nation)
+    s.buy = with_value(s.buy, seat, rules.buy_pile(nation))
     for kind in range(2):
         for card in rules.start_deck(nation, kind):
-            s.unseen[seat * 2 + kind] |= 1 << card
+            pile = seat * 2 + kind
+            s.unseen = with_value(s.unseen, pile, s.unseen[pile] | 1 << card)
     if events is not None:
         events.append(Fact("nation", seat, {"nation": rules.box.nations.names[nation]}))
     if seat + 1 < rules.seats:
@@ -57,7 +58,7 @@ def clear_lands(s: Table) -> None:
     lands = s.rules.box.lands
     for land in range(lands.count):
         if s.owner[land] == FREE and (lands.home_of[land] or lands.least_players[land] > s.rules.seats):
-            s.owner[land] = OUT
+            s.owner = with_value(s.owner, land, OUT)
 
 
 # --- starting decks ---------------------------------------------------------------------------------------------
@@ -79,8 +80,12 @@ def stacks(s: Table) -> list[int]:
     return [one(STACK, card) for card in sorted(unstacked(s, open_pile(s, s.seat)))]
 
 
+def put_under(s: Table, pile: int, card: int) -> None:
+    s.draw_pile[pile] = [*s.draw_pile[pile], card]
+
+
 def stack(s: Table, card: int, events: list[Fact] | None) -> None:
-    s.draw_pile[open_pile(s, s.seat)].append(card)
+    put_under(s, open_pile(s, s.seat), card)
     if events is not None:
         audience = -1 if s.rules.open_hands else 1 << s.seat
         events.append(Fact("stacked", s.seat, {"card": s.rules.card_names[card]}, audience))
@@ -96,7 +101,7 @@ def next_stack(s: Table, events: list[Fact] | None) -> None:
         left = unstacked(s, pile)
         if len(left) > 1:
             return
-        s.draw_pile[pile].append(left[0])
+        put_under(s, pile, left[0])
     s.seat = -1
     s.phase = FILL_MARKET
     go_on_with_market(s, events)
@@ -129,8 +134,9 @@ def towns_left(s: Table) -> list[int]:
 
 def lay_town(s: Table, town: int, events: list[Fact] | None) -> None:
     """The next town of its pile, from the top down."""
-    s.piles[open_stars(s)].append(town)
-    s.town_owner[town] = FREE
+    stars = open_stars(s)
+    s.piles[stars] = [*s.piles[stars], town]
+    s.town_owner = with_value(s.town_owner, town, FREE)
     if events is not None:
         events.append(Fact("town_laid", data={"town": s.rules.box.towns.names[town]}))
     if open_stars(s) < 0:
@@ -143,7 +149,7 @@ def cubes_left(s: Table) -> list[int]:
 
 def place_cube(s: Table, seat: int, events: list[Fact] | None) -> None:
     """COI-2.11."""
-    s.bid_order.append(seat)
+    s.bid_order = [*s.bid_order, seat]
     if events is not None:
         events.append(Fact("bid_cube", seat, {"n": len(s.bid_order)}))
     if len(s.bid_order) == s.rules.seats:
