@@ -1,0 +1,10 @@
+"""Age of Industry for PettingZoo. Any change of behaviour gives the module a new number."""
+
+from smokestack.envs.family import Family
+
+_FAMILY = Family("age-of-industry", "age_of_industry_v0")
+
+env = _FAMILY.env
+raw_env = _FAMILY.raw_env
+parallel_env = _FAMILY.parallel_env
+vector_env = _FAMILY.vector_env

@@ -1,0 +1,123 @@
+"""A game played choice by choice: decisions are walked field by field, what is forced is passed over."""
+
+from __future__ import annotations
+
+from random import Random
+
+from smokestack.bots import Bot
+from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.trouble import Trouble
+
+
+class IllegalChoice(Trouble):
+    """A number that the mask forbids."""
+
+
+class Stepper:
+    """One game and the choice that is open in it.
+
+    With a generator, chance is drawn inside; without one it is a chooser like the seats, for those who want to walk
+    its outcomes. Seats with a bot decide by themselves.
+    """
+
+    def __init__(self, state: State, rng: Random | None, kinds: int, bots: dict[int, Bot] | None = None) -> None:
+        self.state = state
+        self.rng = rng
+        self.kinds = kinds
+        self.bots = bots
+        self.seat = OVER
+        """Who chooses; in a simultaneous decision the first seat that has not answered yet."""
+        self.path: list[int] = []
+        """The kind and the values chosen so far in this decision, those passed over included."""
+        self.actions: list[int] = []
+        """The actions that agree with the path."""
+        self.choices: list[int] = []
+        """The numbers that may be chosen now; two at least, but none when the game is over."""
+        self.played: list[tuple[int, int]] | None = None
+        """Every action with its audience, if somebody sets a list here before the first `settle`."""
+
+    def settle(self) -> None:
+        """Go on to the next open choice or to the end."""
+        state = self.state
+        while True:
+            seat = state.actor()
+            if seat == OVER:
+                self.seat = OVER
+                self.actions, self.path, self.choices = [], [], []
+                return
+            if seat == CHANCE and self.rng is not None:
+                self.play(state.draw(self.rng))
+                continue
+            if self.bots is not None and seat in self.bots and self.rng is not None:
+                self.play(self.bots[seat].choose(state, seat, self.rng))
+                continue
+            legal = state.legal() if seat == CHANCE else state.legal_of(seat)
+            if len(legal) == 1:
+                self.play(legal[0])
+                continue
+            self.seat = seat
+            self.actions = legal
+            self.path = []
+            self._open()
+            return
+
+    def play(self, action: int) -> None:
+        """Apply a whole action."""
+        if self.played is not None:
+            self.played.append((action, self.state.audience(action)))
+        self.state.apply(action)
+
+    def choose(self, choice: int) -> None:
+        """Take one of the open choices, and go on to the next."""
+        if choice not in self.choices:
+            raise IllegalChoice(f"{choice} is not among the legal choices; the action mask shows them.")
+        value = choice - self.kinds if self.path else choice
+        self._take(value)
+        self._open()
+        if len(self.actions) == 1:
+            self.play(self.actions[0])
+            self.settle()
+
+    def _take(self, value: int) -> None:
+        shift, mask = self._field()
+        self.actions = [action for action in self.actions if action >> shift & mask == value]
+        self.path = [*self.path, value]
+
+    def _field(self) -> tuple[int, int]:
+        """Where the next field lies in an action."""
+        if not self.path:
+            return 0, 63
+        kind = self.state.codec().by_code[self.path[0]]
+        place = len(self.path) - 1
+        return kind.shifts[place], (1 << kind.fields[place].bits) - 1
+
+    def _open(self) -> None:
+        """Pass over fields with one value, up to a field with several."""
+        actions = self.actions
+        if len(actions) == 1:
+            return
+        path = self.path
+        while True:
+            shift, mask = self._field()
+            values = {action >> shift & mask for action in actions}
+            if len(values) > 1:
+                break
+            path = self.path = [*path, *values]
+        offset = self.kinds if path else 0
+        self.choices = sorted(value + offset for value in values)
+
+    def clone(self) -> Stepper:
+        """The same place in a copy of the game."""
+        other = Stepper(self.state.clone(), self.rng, self.kinds, self.bots)
+        self._copy_to(other)
+        return other
+
+    def resampled(self, seat: int, rng: Random) -> Stepper:
+        """The same place in a game this seat cannot tell from this one; only the seat that chooses may ask."""
+        other = Stepper(self.state.resample(seat, rng), self.rng, self.kinds, self.bots)
+        self._copy_to(other)
+        return other
+
+    def _copy_to(self, other: Stepper) -> None:
+        other.seat, other.path, other.actions, other.choices = self.seat, self.path, self.actions, self.choices
+        other.played = None if self.played is None else self.played[:]
