@@ -1,0 +1,88 @@
+"""A browser and a server for the page's tests. Any Chromium or Chrome that is found will do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tests.browser.house import House
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str | None:
+    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+        found = shutil.which(name)
+        if found:
+            return found
+    return None
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = chromium()
+    if found is None:
+        if os.environ.get("CI"):
+            pytest.fail("CI runs the browser tests, and there is no Chromium.")
+        pytest.skip("no Chromium or Chrome is installed here")
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    if not (ROOT / "src" / "smokestack" / "web" / "index.html").is_file():
+        pytest.fail("The page is not built; `make setup` builds it.")
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.stop()
+
+
+class Visitor:
+    """A person with a browser of their own. Whatever the console says is kept."""
+
+    def __init__(self, browser: Browser, house: House, width: int, height: int) -> None:
+        self.house = house
+        self.complaints: list[str] = []
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        self.page: Page = self.context.new_page()
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on(
+            "response", lambda got: self.complaints.append(f"{got.status} {got.url}") if got.status >= 400 else None
+        )
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.house.address + path)
+
+
+@pytest.fixture
+def visitors(browser: Browser, house: House) -> Iterator[list[Visitor]]:
+    """Two people at 1280 by 800; the second comes only if he is needed."""
+    people = [Visitor(browser, house, 1280, 800) for _ in range(2)]
+    yield people
+    for person in people:
+        person.context.close()
+
+
+@pytest.fixture
+def visitor(visitors: list[Visitor]) -> Visitor:
+    return visitors[0]

@@ -1,0 +1,68 @@
+"""Playing through the page with the mouse: touch what glows, play what is chosen, confirm what is played."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from playwright.sync_api import Page, TimeoutError
+
+LOOK = """() => {
+  const count = (what) => document.querySelectorAll(what).length;
+  return {
+    over: count('.result') > 0,
+    play: count('.panel .main:not(:disabled)'),
+    board: count('.board .may'),
+    choices: count('.choices .may'),
+    back: count('.panel .row button'),
+    said: document.querySelector('.turn p')?.textContent ?? '',
+  };
+}"""
+
+
+class Mouse:
+    """A player who tries what the board offers, with a fixed seed."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.rng = Random(seed)
+        self.clicks = 0
+        self.on_board = 0
+
+    def play_to_the_end(self, seconds: float) -> None:
+        """Play until the result is shown."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.step():
+                return
+        raise AssertionError(f"the game did not end in {seconds} s: {self.page.evaluate(LOOK)}")
+
+    def play(self, clicks: int) -> None:
+        """Play that many clicks, or to the end."""
+        deadline = time.monotonic() + 60
+        goal = self.clicks + clicks
+        while self.clicks < goal and time.monotonic() < deadline and not self.step():
+            pass
+
+    def step(self) -> bool:
+        look = self.page.evaluate(LOOK)
+        if look["over"]:
+            return True
+        try:
+            if look["play"]:
+                self.click(".panel .main:not(:disabled)", 1)
+            elif look["board"] and (not look["choices"] or self.rng.random() < 0.6):
+                self.on_board += 1
+                self.click(".board .may", look["board"])
+            elif look["choices"]:
+                self.click(".choices .may", look["choices"])
+            else:
+                self.page.wait_for_timeout(30)
+        except TimeoutError:
+            # What glowed was gone or covered; the page moved on. The next look tells.
+            self.page.keyboard.press("Escape")
+        return False
+
+    def click(self, what: str, count: int) -> None:
+        self.page.locator(what).nth(self.rng.randrange(count)).click(timeout=1200)
+        self.clicks += 1

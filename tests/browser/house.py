@@ -1,0 +1,44 @@
+"""A real server in a process of its own, on loopback and a port that is free, with a database that can be kept."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+
+class House:
+    """`smokestack serve`, started, stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.db = folder / "games.db"
+        self.log = folder / "server.log"
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, on the same port as before if there was a before."""
+        words = [sys.executable, "-m", "smokestack.cli.start", "serve", "--port", str(self.port), "--db", str(self.db)]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                words, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the server did not start: {line!r} {self.log.read_text()[-2000:]}"
+        self.port = int(found.group(1))
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(20)
+            if self.process.stdout is not None:
+                self.process.stdout.close()
+            self.process = None

@@ -1,0 +1,52 @@
+"""Every page: nothing for axe to find, nothing on the console, nothing needed for a decision below the fold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import ROOT, Visitor
+from tests.browser.driver import Mouse
+from tests.browser.test_whole_games import SEATS, sit_down
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [f"{item['id']}: {item['help']} ({item['nodes'][0]['html'][:120]})" for item in found["violations"]]
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/new/age-of-steam", "/tables", "/me", "/nowhere"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_are_for_everyone(visitor: Visitor, path: str, theme: str) -> None:
+    visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    visitor.go(path)
+    visitor.page.wait_for_load_state("networkidle")
+    assert violations(visitor.page) == []
+    assert visitor.complaints == []
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_table_is_for_everyone_and_fits_the_screen(visitor: Visitor, game: str) -> None:
+    sit_down(visitor, game, SEATS[game])
+    mouse = Mouse(visitor.page, seed=2)
+    mouse.play(12)
+    assert violations(visitor.page) == []
+    assert visitor.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "the page scrolls"
+    assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the page is too wide"
+    assert visitor.complaints == []
+
+
+def test_the_first_load_is_light() -> None:
+    import gzip
+
+    assets = Path(ROOT / "src" / "smokestack" / "web" / "assets")
+    sizes = {file.name: len(gzip.compress(file.read_bytes(), 9)) for file in assets.glob("*.js")}
+    boards = {name: size for name, size in sizes.items() if name.startswith("Board")}
+    shell = sum(size for name, size in sizes.items() if name not in boards)
+    assert shell <= 150_000, sizes
+    assert all(size <= 60_000 for size in boards.values()), boards
+    assert len(boards) == 4
