@@ -12,6 +12,8 @@ BUILT_HERE: Final = 1
 RAILS_ONLY: Final = 2
 
 FAR: Final = 9999
+NO_SOURCE: Final[list[int]] = []
+NO_CHOICE: Final = [0]
 SOURCE_BITS: Final = 7
 """A source in an action: 0 where nothing is to choose, 1 + space, or 1 + MAX_SPACES + import."""
 
@@ -107,40 +109,50 @@ class Sources:
     def __init__(self, p: Position, colour: int) -> None:
         self.p = p
         self.colour = colour
+        self.gathered = False
         self.ids: list[int] = []
         self.places: list[int] = []
         self.further: list[int] = []
         self.cubes: list[int] = []
-        self.total = 0
+        self.found: list[list[int]] = []
+        self.asked: list[bool] = []
+
+    def gather(self) -> None:
+        self.gathered = True
+        p = self.p
         board = p.board
         type_industry = board.box.type_industry
+        self.found = [NO_SOURCE] * board.places
+        self.asked = [False] * board.places
         for space in range(board.spaces):
-            if p.cubes[space] > 0 and (type_industry[p.what[space]] == MINE) == (colour == COAL):
+            if p.cubes[space] > 0 and (type_industry[p.what[space]] == MINE) == (self.colour == COAL):
                 self.add(1 + space, board.space_place[space], 0, p.cubes[space])
-        if colour == COAL:
+        if self.colour == COAL:
             for box in range(board.imports):
                 ship = board.import_ship[box]
                 if p.imports[box] > 0 and p.what[board.place_spaces[ship][0]] >= 0:
                     self.add(1 + MAX_SPACES + box, ship, 1, p.imports[box])
-        self.found: list[list[int]] = [[]] * board.places
-        self.asked = [False] * board.places
 
     def add(self, id: int, place: int, further: int, cubes: int) -> None:
         self.ids.append(id)
         self.places.append(place)
         self.further.append(further)
         self.cubes.append(cubes)
-        self.total += cubes
 
     def nearest(self, place: int) -> list[int]:
         """The sources among which a cube for this place is chosen, as the network stands (AOI-7.5)."""
+        if not self.gathered:
+            self.gather()
         if not self.asked[place]:
             self.asked[place] = True
-            self.found[place] = self.search(place, AS_IT_IS, [])
+            if self.ids:
+                self.found[place] = self.search(place, AS_IT_IS, NO_SOURCE)
         return self.found[place]
 
     def search(self, place: int, mode: int, taken: list[int]) -> list[int]:
         """The same with what is being built there, and with cubes already taken (AOI-7.6)."""
+        if not self.gathered:
+            self.gather()
         distance = reach(self.p, place, mode)
         best = FAR
         found: list[int] = []
@@ -195,10 +207,10 @@ def candidates(sources: Sources, errand: Errand, taken: list[int]) -> list[int]:
 def choices(sources: Sources, errand: Errand, need: int) -> list[int]:
     """Every way to name the sources of up to two cubes, packed as in an action; 0 where there is no choice."""
     if need == 0:
-        return [0]
-    first = candidates(sources, errand, [])
+        return NO_CHOICE
+    first = candidates(sources, errand, NO_SOURCE)
     if need == 1:
-        return first if len(first) > 1 else [0]
+        return first if len(first) > 1 else NO_CHOICE
     ways: list[int] = []
     for id in first or [0]:
         named = id if len(first) > 1 else 0
@@ -230,7 +242,9 @@ def to_buy(sources: Sources, errand: Errand, need: int) -> int:
     if need == 0:
         return 0
     if need == 1:
-        return 0 if candidates(sources, errand, []) else 1
+        return 0 if candidates(sources, errand, NO_SOURCE) else 1
+    if not sources.gathered:
+        sources.gather()
     there = reach(sources.p, errand.place, errand.mode)
     other = reach(sources.p, errand.end, errand.mode) if errand.end >= 0 else there
     cubes = 0

@@ -21,6 +21,7 @@ from smokestack.games.age_of_industry.rules import ANY_PORT, OWN_PORT
 from smokestack.games.age_of_industry.transport import (
     AS_IT_IS,
     BUILT_HERE,
+    NO_CHOICE,
     Errand,
     Sources,
     choices,
@@ -140,6 +141,7 @@ def coal_for(p: Position, industry: int, space: int, coal: Sources) -> Sources:
     if box < 0:
         return coal
     fresh = Sources(p, COAL)
+    fresh.gather()
     fresh.add(1 + MAX_SPACES + box, place, 1, new_import_cubes(p, box))
     return fresh
 
@@ -206,14 +208,13 @@ def legal_of_industry(
 
 
 NO_WAY: Final[list[int]] = []
-NOTHING_TO_NAME: Final = [0]
 
 
 def ways_to_supply(p: Position, industry: int, kind: int, space: int, coal: Sources, iron: Sources) -> list[int]:
     """Every way to name the sources of a build; none if a cube or a loan cannot be had."""
     box = p.board.box
     if box.type_coal[kind] == 0 and box.type_iron[kind] == 0:
-        return NOTHING_TO_NAME if books.within_loan_limit(p, p.seat, box.type_cost[kind]) else NO_WAY
+        return NO_CHOICE if books.within_loan_limit(p, p.seat, box.type_cost[kind]) else NO_WAY
     errand = errand_of(p, industry, kind, space)
     mined = coal_for(p, industry, space, coal) if errand.coal else coal
     cost = cost_of(p, kind, errand, mined, iron)
