@@ -12,12 +12,12 @@ class Settings:
 
     def __init__(
         self,
-        explore: float = 1.0,
+        explore: float = 2.5,
         urgency: float = 0.05,
         widen: float = 2.0,
         chance_widen: float = 1.5,
         warmth: float = 2.5,
-        steps: int = 24,
+        steps: int = 60,
         rounds: int = 1,
         leaf: float = 0.0,
         rank: float = 0.5,
