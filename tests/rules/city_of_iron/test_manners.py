@@ -9,7 +9,7 @@ from tests.rules.city_of_iron.table import Iron
 
 from smokestack.games.city_of_iron import actions as a
 from smokestack.games.city_of_iron.game import GAME
-from smokestack.games.city_of_iron.payment import can_pay, can_share, least_loss
+from smokestack.games.city_of_iron.payment import can_pay, can_share, losses
 from smokestack.games.city_of_iron.state import Position
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
@@ -53,7 +53,7 @@ def test_what_a_hand_can_pay_agrees_with_trying_everything() -> None:
                 reach = sum(rules.box.cards.attack[card] for card in cards) >= price[3]
                 if reach:
                     everything = sum(rules.box.cards.distance[card] for card in cards)
-                    enough = everything - least_loss(rules, hand, price[3]) >= price[1]
+                    enough = everything - losses(rules, hand, price[3])[price[3]] >= price[1]
                     assert can_share(rules, hand, *price) == enough
 
 

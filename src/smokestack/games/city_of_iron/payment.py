@@ -19,40 +19,51 @@ def serves_as(rules: Rules, card: int, vehicle: int) -> bool:
     return has == vehicle or (vehicle == SHIP and has == AIRSHIP and rules.airship_is_ship)
 
 
-def can_pay(rules: Rules, hand: int, work: int, distance: int, vehicle: int, attack: int) -> bool:
-    """Can these cards meet the whole price?"""
+def symbols(rules: Rules, hand: int) -> tuple[int, int, int, int]:
+    """All work, distance and attack of these cards, and the vehicles among them as bits."""
     cards = rules.box.cards
-    all_work = all_distance = all_attack = 0
-    rides = vehicle == 0
+    work = distance = attack = vehicles = 0
     for card in range(cards.count):
         if hand >> card & 1:
-            all_work += cards.work[card]
-            all_distance += cards.distance[card]
-            all_attack += cards.attack[card]
-            if not rides and serves_as(rules, card, vehicle):
-                rides = True
-    if all_work < work or all_distance < distance or all_attack < attack or not rides:
+            work += cards.work[card]
+            distance += cards.distance[card]
+            attack += cards.attack[card]
+            vehicles |= cards.vehicle[card]
+    return work, distance, attack, vehicles
+
+
+def rides(rules: Rules, vehicles: int, vehicle: int) -> bool:
+    """Is the vehicle needed among these? Ships and airships are two bits."""
+    if vehicle == SHIP and rules.airship_is_ship:
+        return vehicles != 0
+    return vehicles & vehicle == vehicle
+
+
+def can_pay(rules: Rules, hand: int, work: int, distance: int, vehicle: int, attack: int) -> bool:
+    """Can these cards meet the whole price?"""
+    all_work, all_distance, all_attack, vehicles = symbols(rules, hand)
+    if all_work < work or all_distance < distance or all_attack < attack or not rides(rules, vehicles, vehicle):
         return False
     if attack == 0 and (not rules.one_kind or work == 0 or distance == 0):
         return True
     if work == 0 and vehicle == 0:
-        return all_distance - least_loss(rules, hand, attack) >= distance
+        return all_distance - losses(rules, hand, attack)[attack] >= distance
     return can_share(rules, hand, work, distance, vehicle, attack)
 
 
-def least_loss(rules: Rules, hand: int, attack: int) -> int:
-    """The least distance lost by cards that together reach the attack; the hand is known to reach it."""
+def losses(rules: Rules, hand: int, most: int) -> list[int]:
+    """For every attack up to `most` the least distance lost by cards that together reach it."""
     cards = rules.box.cards
-    lost = [0] + [9999] * attack
+    lost = [0] + [9999] * most
     for card in range(cards.count):
         strength = cards.attack[card]
-        if hand >> card & 1 and strength:
+        if strength and hand >> card & 1:
             price = cards.distance[card]
-            for total in range(attack, 0, -1):
+            for total in range(most, 0, -1):
                 before = total - strength if total > strength else 0
                 if lost[before] + price < lost[total]:
                     lost[total] = lost[before] + price
-    return lost[attack]
+    return lost
 
 
 def can_share(rules: Rules, hand: int, work: int, distance: int, vehicle: int, attack: int) -> bool:
@@ -64,13 +75,13 @@ def can_share(rules: Rules, hand: int, work: int, distance: int, vehicle: int, a
     for card in range(cards.count):
         if not hand >> card & 1:
             continue
-        rides = 1 if vehicle and serves_as(rules, card, vehicle) else 0
+        carries = 1 if vehicle and serves_as(rules, card, vehicle) else 0
         after = most[:]
         for state in range(size):
             if most[state] < 0:
                 continue
             ridden, has_work, has_attack = state & 1, (state >> 1) % (work + 1), (state >> 1) // (work + 1)
-            riding = ridden | rides
+            riding = ridden | carries
             more_work = min(work, has_work + cards.work[card])
             if rules.one_kind:
                 _keep(after, work, has_attack, has_work, riding, most[state] + cards.distance[card])

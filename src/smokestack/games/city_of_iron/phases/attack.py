@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import ATTACK, one
 from smokestack.games.city_of_iron.holdings import count_town, discard_building, gain_money, leftmost, with_value
-from smokestack.games.city_of_iron.payment import can_pay
+from smokestack.games.city_of_iron.payment import can_pay, losses, symbols
 from smokestack.games.city_of_iron.table import FREE, Table
 from smokestack.kernel.facts import Fact
 
@@ -36,23 +36,28 @@ def attack_needed(s: Table, town: int, bonus: int) -> int:
     return max(1, defence(s, town) - bonus)
 
 
+def open_towns(s: Table, seat: int) -> list[int]:
+    """Every target of this player."""
+    found = [town for town in range(s.rules.box.towns.count) if s.town_owner[town] >= 0 and s.town_owner[town] != seat]
+    for stars in range(4):
+        found += s.piles[stars][: available(s, stars)]
+    found.sort()
+    return found
+
+
 def attacks(s: Table, seat: int, hand: int, work: int, distance: int, bonus: int) -> list[int]:
     """The towns these cards can take, with a card action's own price on top."""
-    found: list[int] = []
-    strength = 0
-    cards = s.rules.box.cards
-    for card in range(cards.count):
-        if hand >> card & 1:
-            strength += cards.attack[card]
+    _, reach, strength, _ = symbols(s.rules, hand)
     if strength == 0:
-        return found
+        return []
     towns = s.rules.box.towns
-    for town in range(towns.count):
-        if (
-            is_target(s, seat, town)
-            and attack_needed(s, town, bonus) <= strength
-            and can_pay(s.rules, hand, work, distance + towns.distance[town], 0, attack_needed(s, town, bonus))
-        ):
+    found: list[int] = []
+    lost = losses(s.rules, hand, strength) if work == 0 else []
+    for town in open_towns(s, seat):
+        need, way = attack_needed(s, town, bonus), distance + towns.distance[town]
+        if need > strength:
+            continue
+        if reach - lost[need] >= way if work == 0 else can_pay(s.rules, hand, work, way, 0, need):
             found.append(one(ATTACK, town))
     return found
 

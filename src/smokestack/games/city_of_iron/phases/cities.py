@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smokestack.games.city_of_iron.actions import district_action, found_action
 from smokestack.games.city_of_iron.holdings import with_value
-from smokestack.games.city_of_iron.payment import can_pay
+from smokestack.games.city_of_iron.payment import can_pay, rides, symbols
 from smokestack.games.city_of_iron.table import FREE, Table
 from smokestack.kernel.facts import Fact
 
@@ -40,9 +40,15 @@ def founding(s: Table, seat: int, hand: int, work: int, distance: int) -> list[i
     """Free lands in reach of these cards, with each token (COI-7.5 to COI-7.11)."""
     found: list[int] = []
     tokens = unused_tokens(s, seat)
-    lands = s.rules.box.lands
+    lands, rules = s.rules.box.lands, s.rules
+    all_work, reach, _, vehicles = symbols(rules, hand)
+    if not tokens or all_work < work:
+        return found
     for land in range(lands.count):
-        if s.owner[land] == FREE and can_pay(s.rules, hand, work, distance + lands.distance[land], lands.need[land], 0):
+        way = distance + lands.distance[land]
+        if s.owner[land] != FREE or way > reach or not rides(rules, vehicles, lands.need[land]):
+            continue
+        if not (rules.one_kind and work) or can_pay(rules, hand, work, way, lands.need[land], 0):
             for token in tokens:
                 found.append(found_action(land, token))
     return found
