@@ -79,12 +79,12 @@ class Stepper:
             self.settle()
 
     def _take(self, value: int) -> None:
-        shift, mask = self._field()
+        shift, mask = self.field()
         self.actions = [action for action in self.actions if action >> shift & mask == value]
         self.path = [*self.path, value]
 
-    def _field(self) -> tuple[int, int]:
-        """Where the next field lies in an action."""
+    def field(self) -> tuple[int, int]:
+        """Where the field that is chosen next lies in an action: shift and mask."""
         if not self.path:
             return 0, 63
         kind = self.state.codec().by_code[self.path[0]]
@@ -98,7 +98,7 @@ class Stepper:
             return
         path = self.path
         while True:
-            shift, mask = self._field()
+            shift, mask = self.field()
             values = {action >> shift & mask for action in actions}
             if len(values) > 1:
                 break
@@ -111,6 +111,29 @@ class Stepper:
         other = Stepper(self.state.clone(), self.rng, self.kinds, self.bots)
         self._copy_to(other)
         return other
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Stepper:
+        return self.clone()
+
+    def odds(self) -> list[tuple[int, float]]:
+        """At CHANCE: the open choices with their odds."""
+        shift, mask = self.field()
+        offset = self.kinds if self.path else 0
+        weights = dict.fromkeys(self.choices, 0.0)
+        open_still = set(self.actions)
+        for action, weight in self.state.odds():
+            if action in open_still:
+                weights[(action >> shift & mask) + offset] += weight
+        total = sum(weights.values())
+        return [(choice, weight / total) for choice, weight in weights.items()]
+
+    def word(self, choice: int) -> str:
+        """What an open choice is called."""
+        codec = self.state.codec()
+        if not self.path:
+            return codec.by_code[choice].verb
+        field = codec.by_code[self.path[0]].fields[len(self.path) - 1]
+        return field.words(self.state, self.path[1:])[choice - self.kinds] or "-"
 
     def resampled(self, seat: int, rng: Random) -> Stepper:
         """The same place in a game this seat cannot tell from this one; only the seat that chooses may ask."""

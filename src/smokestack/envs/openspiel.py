@@ -1,0 +1,203 @@
+"""The games for OpenSpiel: importing this module registers them with pyspiel.
+
+    import pyspiel
+    import smokestack.envs.openspiel
+    game = pyspiel.load_game("smokestack_industria(players=3)")
+
+Chance is explicit, decisions are walked choice by choice as in the other environments, and a simultaneous decision is
+taken in seat order, with nobody shown an earlier answer. States are serialised by the choices that led to them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from smokestack.envs.encoding import Encoding, encoding
+from smokestack.envs.rewards import at_the_end
+from smokestack.envs.stepper import Stepper
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.facts import EVERYONE
+from smokestack.kernel.trouble import SetupTrouble
+
+REWARDS = {
+    "win": (pyspiel.GameType.Utility.CONSTANT_SUM, 0.0, 1.0, 1.0),
+    "rank": (pyspiel.GameType.Utility.ZERO_SUM, -1.0, 1.0, 0.0),
+    "score": (pyspiel.GameType.Utility.GENERAL_SUM, -10_000.0, 10_000.0, None),
+}
+"""Utility, least, most and sum."""
+LONGEST = 100_000
+"""More choices than any game has."""
+
+
+def short_name(game_id: str) -> str:
+    return f"smokestack_{game_id.replace('-', '_')}"
+
+
+def game_type(game_id: str, reward: str) -> pyspiel.GameType:
+    game = registry.game(game_id)
+    counts = [count for info in game.maps() for count in info.seats]
+    default = registry.start(game).setup()
+    return pyspiel.GameType(
+        short_name=short_name(game_id),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=REWARDS[reward][0],
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(counts),
+        min_num_players=min(counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": default.seats, "map": default.map, "options": "", "reward": "rank"},
+    )
+
+
+def options_of(text: str) -> dict[str, str]:
+    """`hands:closed;min_bid:0` as options."""
+    found = {}
+    for part in filter(None, text.split(";")):
+        name, sign, value = part.partition(":")
+        if not sign:
+            raise SetupTrouble(f"The option {part!r} has no value; write it as name:value;name:value.")
+        found[name] = value
+    return found
+
+
+class SmokestackGame(pyspiel.Game):  # type: ignore[misc]
+    """A game on one map with one number of players."""
+
+    game_id = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = params or {}
+        reward = given.get("reward", "rank")
+        if reward not in REWARDS:
+            raise SetupTrouble(f"There is no reward {reward!r} here; there are: {', '.join(REWARDS)}.")
+        game = registry.game(self.game_id)
+        options = options_of(given.get("options", ""))
+        self.coding: Encoding = encoding(self.game_id)
+        self.reward = reward
+        self.first = Stepper(
+            registry.start(game, given.get("players"), given.get("map"), options), None, self.coding.kinds
+        )
+        self.first.played = []
+        self.first.settle()
+        _, least, most, total = REWARDS[reward]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.coding.choices,
+            max_chance_outcomes=self.coding.choices,
+            num_players=self.first.state.setup().seats,
+            min_utility=least,
+            max_utility=most,
+            utility_sum=total,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type(self.game_id, reward), info, given)
+
+    def new_initial_state(self) -> SmokestackState:
+        return SmokestackState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> SmokestackObserver:
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return SmokestackObserver(self.coding, kind.perfect_recall)
+
+
+class SmokestackState(pyspiel.State):  # type: ignore[misc]
+    """A position and the choice that is open in it."""
+
+    def __init__(self, game: SmokestackGame) -> None:
+        super().__init__(game)
+        self.stepper = game.first.clone()
+        self.reward = game.reward
+
+    def current_player(self) -> int:
+        seat = self.stepper.seat
+        if seat == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.stepper.choices)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.stepper.odds()
+
+    def _apply_action(self, action: int) -> None:
+        self.stepper.choose(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.stepper.word(action) if action in self.stepper.choices else str(action)
+
+    def is_terminal(self) -> bool:
+        return self.stepper.seat == OVER
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        return at_the_end(self.reward, self.stepper.state)
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> SmokestackState:
+        """A state this player cannot tell from this one, for ISMCTS."""
+        other: SmokestackState = self.clone()
+        other.stepper = self.stepper.resampled(player_id, Random(int(probability_sampler() * 2**53)))
+        return other
+
+    def __str__(self) -> str:
+        played = " ".join(str(action) for action, _ in self.stepper.played or ())
+        return f"{played} > {' '.join(map(str, self.stepper.path))}"
+
+
+class SmokestackObserver:
+    """What a player sees now as a tensor; with perfect recall also, as text, every action it has seen."""
+
+    def __init__(self, coding: Encoding, perfect_recall: bool) -> None:
+        self.coding = coding
+        self.perfect_recall = perfect_recall
+        self.tensor = np.zeros(coding.size, np.float32)
+        self.dict = {}
+        at = 0
+        for name, size, _ in coding.parts:
+            self.dict[name] = self.tensor[at : at + size]
+            at += size
+
+    def set_from(self, state: SmokestackState, player: int) -> None:
+        self.tensor[:] = self._numbers(state, player)
+
+    def _numbers(self, state: SmokestackState, player: int) -> list[float]:
+        stepper = state.stepper
+        return self.coding.numbers(stepper.state, player, stepper.path if stepper.seat == player else None)
+
+    def string_from(self, state: SmokestackState, player: int) -> str:
+        """Secret actions of others are left out altogether: not even their number may show."""
+        numbers = self._numbers(state, player)
+        seen = " ".join(f"{place}:{number:.5g}" for place, number in enumerate(numbers) if number)
+        if not self.perfect_recall:
+            return f"{player} | {seen}"
+        known = [
+            str(action)
+            for action, audience in state.stepper.played or ()
+            if audience == EVERYONE or audience >> player & 1
+        ]
+        return f"{player} | {' '.join(known)} | {seen}"
+
+
+def register() -> None:
+    """Make every game known to pyspiel; doing it twice does no harm."""
+    known = set(pyspiel.registered_names())
+    for game_id in registry.game_ids():
+        if short_name(game_id) not in known:
+            made = type("SmokestackGame", (SmokestackGame,), {"game_id": game_id})
+            pyspiel.register_game(game_type(game_id, "rank"), made)
+
+
+register()
