@@ -1,0 +1,329 @@
+"""Western US: one network each, the coasts joined, goods from coast to coast (AOS-WUS)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
+from tests.rules.age_of_steam.table import NOBODY, Table, on_map
+
+EAST = ("Duluth", "Minneapolis", "Des Moines", "St. Louis", "Memphis", "Vicksburg", "New Orleans")
+WEST = ("Seattle", "San Francisco", "Los Angeles")
+
+
+def western_us(seats: int = 3) -> Table:
+    return on_map("western-us", seats)
+
+
+def northern(a: int, b: int, c: int, gap: str = "", seats: int = 3) -> Table:
+    """Seattle - Spokane (a), Spokane - Fargo (b), Fargo - Duluth (c), without the tile at `gap`."""
+    table = western_us(seats)
+    table.track("A3 straight E-W", owners=[b, a]).track("A10 straight E-W", owners=[c, b])
+    for number in (2, *range(4, 10), *range(11, 14)):
+        if gap != f"A{number}":
+            table.track(f"A{number} straight E-W", owner=a if number < 3 else b if number < 10 else c)
+    return table
+
+
+# --- the start --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-WUS-1")
+def test_two_cubes_in_each_city_one_in_each_town_and_twenty_dollars() -> None:
+    table = opened(western_us())
+    counts = cubes_per_place(table)
+    assert {counts[table.board.names[city]] for city in table.board.cities} == {2}
+    assert {counts[table.board.names[town]] for town in table.board.towns} == {1}
+    assert len(counts) == 12 + 20
+    assert (table.cash, table.shares) == ([20] * 3, [2] * 3)
+
+
+@pytest.mark.rule("AOS-WUS-3", "AOS-WUS-4", "AOS-T-57")
+def test_the_first_track_begins_at_one_of_the_ten_cities() -> None:
+    table = western_us().new_city("Omaha", "A").at("build track")
+    starts = {table.hex(text.split()[1]) for text in table.legal("build")}
+    ten = [table.hex(city) for city in (*EAST, *WEST)]
+    around = {table.board.way[city * 6 + edge] for city in ten for edge in range(6)} - {-1}
+    assert starts == around
+    for build, city in (
+        ("F10 straight E-W", "Denver"),
+        ("E5 straight E-W", "Salt Lake City"),
+        ("D11 straight E-W", "Omaha"),
+    ):
+        refusal = table.refused(f"build {build}")
+        assert (refusal.clause, refusal.data["city"]) == ("AOS-WUS-4", city)
+
+
+@pytest.mark.rule("AOS-WUS-4")
+def test_whoever_has_no_track_starts_at_the_ten_even_after_the_coasts_are_joined() -> None:
+    table = northern(0, 0, 0, gap="A12").at("build track").play("build A12 straight E-W", "done")
+    assert table.refused("build F10 straight E-W").clause == "AOS-WUS-4"
+    table.play("build H2 straight E-W", "build F10 straight E-W")
+
+
+@pytest.mark.rule("AOS-WUS-5", "AOS-MAP-6")
+@pytest.mark.parametrize(
+    ("build", "cost"),
+    [
+        ("C13 straight NW-SE", 4),  # river
+        ("I13 straight E-W", 4),  # swamp
+        ("B1 sharp NE-E", 5),  # mountain
+        ("B12 straight E-W", 2),  # plain
+        ("C13 coexisting NW-SE NE-E", 5),
+        ("C13 crossing NW-SE NE-W", 6),
+    ],
+)
+def test_swamps_and_rivers_cost_four_mountains_five(build: str, cost: int) -> None:
+    table = western_us()
+    if "coexisting" in build or "crossing" in build:
+        table.track("B14 sharp SW-W", owner=0)  # so that both sections belong to one network
+    table.at("build track").play(f"build {build}")
+    assert table.cash[0] == 20 - cost
+
+
+# --- goods on towns ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-WUS-2", "AOS-MAP-4")
+def test_a_town_s_cube_moves_once_a_link_ends_there() -> None:
+    table = western_us().track("A2 straight E-W", owner=0).cubes("Spokane", "blue").at("move goods")
+    assert table.legal("move") == []
+    table = western_us().track("A2 straight E-W", owner=0).track("A3 town W", owner=0).cubes("Spokane", "blue")
+    table.at("move goods").play("move blue Spokane > Seattle")
+    assert table.income == [1, 0, 0]
+    assert table.cubes_at("Spokane") == []
+
+
+@pytest.mark.rule("AOS-WUS-2")
+def test_a_town_s_cube_goes_to_the_bag_when_the_town_is_urbanized() -> None:
+    table = western_us().cubes("Spokane", "blue").cubes("Butte", "red")
+    table.at("build track", actions={0: "Urbanization"})
+    blue = table.bag()["blue"]
+    table.play("urbanize Spokane A")
+    assert table.cubes_at("Spokane") == []
+    assert table.bag()["blue"] == blue + 1
+    assert table.cubes_at("Butte") == ["red"], "other towns keep theirs"
+
+
+# --- one network ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-WUS-6", "AOS-R-26", "AOS-T-57")
+def test_until_the_coasts_are_joined_all_track_is_one_network() -> None:
+    table = western_us().track("B12 straight E-W", owner=0).at("build track")
+    refusal = table.refused("build H2 straight E-W")
+    assert (refusal.clause, refusal.data["city"]) == ("AOS-WUS-6", "San Francisco")
+    table.play("build C13 straight NW-SE")  # from Minneapolis, which the first line touches
+    table.play("build D13 straight E-W")  # from Des Moines, which the second one touches
+
+
+@pytest.mark.rule("AOS-WUS-6", "AOS-T-57")
+def test_after_the_coasts_are_joined_anybody_starts_anywhere() -> None:
+    table = northern(1, 1, 1, gap="A12").track("B12 straight E-W", owner=0).at("build track", order=[1, 0, 2])
+    table.play("build A12 straight E-W", "done")
+    assert table.state.memo[0] == 1
+    table.play("build H2 straight E-W", "build F10 straight E-W")
+
+
+@pytest.mark.rule("AOS-WUS-6")
+def test_the_first_tile_is_not_two_networks() -> None:
+    table = western_us().at("build track")
+    assert table.refused("build I1 crossing NW-E NE-SE").clause == "AOS-WUS-6"
+    assert table.allows("build I1 gentle NW-E")
+    assert table.allows("build I1 gentle NE-SE")
+
+
+@pytest.mark.rule("AOS-WUS-6", "AOS-11.6")
+def test_unowned_track_far_away_cannot_be_claimed() -> None:
+    """F10 - F11 - F12 run from Denver towards Kansas City and belong to nobody."""
+    table = western_us().track("B12 straight E-W", owner=0)
+    for hex in ("F10", "F11", "F12"):
+        table.track(f"{hex} straight E-W", owner=NOBODY)
+    table.at("build track", actions={0: "Urbanization"}).play("urbanize Kansas City A")
+    assert table.complete("F12", "E")
+    assert table.owner("F12", "E") == NOBODY
+
+
+@pytest.mark.rule("AOS-WUS-6", "AOS-11.6")
+def test_unowned_track_from_a_city_of_one_s_own_can_be_claimed() -> None:
+    table = western_us().track("D13 straight E-W", owner=0).track("E13 straight NE-SW", owner=NOBODY)
+    table.at("build track", actions={0: "Urbanization"}).play("urbanize Kansas City A")
+    assert table.owner("E13", "NE") == 0
+
+
+# --- joining the coasts -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-WUS-7", "AOS-WUS-8", "AOS-T-57")
+def test_one_owner_of_the_whole_chain_gets_four() -> None:
+    table = northern(1, 1, 1, gap="A12").at("build track", order=[1, 0, 2]).play("build A12 straight E-W")
+    assert table.income == [0, 4, 0]
+
+
+@pytest.mark.rule("AOS-WUS-8", "AOS-T-57")
+def test_two_owners_get_two_each_whoever_builds() -> None:
+    table = northern(1, 2, 1, gap="A12").at("build track", order=[1, 0, 2]).play("build A12 straight E-W")
+    assert table.income == [0, 2, 2]
+
+
+@pytest.mark.rule("AOS-WUS-8", "AOS-R-27")
+def test_of_three_owners_the_builder_names_two() -> None:
+    table = northern(0, 1, 2, gap="A12", seats=4).at("build track", order=[2, 0, 1, 3])
+    table.play("build A12 straight E-W")
+    assert table.actor == 2
+    assert table.income == [0] * 4
+    assert table.refused("done").clause == "AOS-WUS-8"
+    assert table.refused("reward Blue").clause == "AOS-WUS-8", "the fourth player owns nothing of it"
+    table.play("reward Orange")
+    assert table.refused("reward Orange").clause == "AOS-WUS-8"
+    table.play("reward Sky")
+    assert table.income == [2, 2, 0, 0]
+    assert table.actor == 2, "and goes on building"
+
+
+@pytest.mark.rule("AOS-R-27", "AOS-15.6")
+def test_links_that_pay_nobody_count_for_nobody() -> None:
+    table = northern(1, 2, 1, gap="A12").out(2).at("build track", order=[1, 0])
+    assert table.play("build A12 straight E-W").income == [0, 4, 0]
+    table = northern(1, NOBODY, 1, gap="A12").at("build track", order=[1, 0, 2])
+    assert table.play("build A12 straight E-W").income == [0, 4, 0]
+
+
+def forked(north: int, south: int) -> Table:
+    """Seattle - Spokane - Fargo are seat 0's but for A6; from Fargo one link goes to Duluth, one to Minneapolis."""
+    table = northern(0, 0, north, gap="A6")
+    table.track("A10 town E SE W", owners=[north, south, 0])
+    return table.track("B11 gentle NW-E", owner=south).track("B12 straight E-W", owner=south)
+
+
+@pytest.mark.rule("AOS-WUS-8", "AOS-R-27")
+def test_of_several_chains_the_builder_picks_one() -> None:
+    table = forked(1, 2).at("build track", order=[0, 1, 2]).play("build A6 straight E-W", "reward Orange")
+    assert table.legal("reward") == ["reward Sky", "reward Green"]
+    assert table.play("reward Green").income == [2, 0, 2]
+
+
+@pytest.mark.rule("AOS-WUS-8", "AOS-R-27")
+def test_a_chain_of_one_owner_may_be_picked_for_four() -> None:
+    table = forked(0, 2).at("build track", order=[0, 1, 2]).play("build A6 straight E-W", "reward Orange")
+    assert table.legal("reward") == ["reward Orange", "reward Green"]
+    assert table.play("reward Orange").income == [4, 0, 0]
+
+
+@pytest.mark.rule("AOS-R-27")
+@pytest.mark.parametrize(("answers", "income"), [(["decline"], 0), (["reward Green", "reward Green"], 4)])
+def test_a_chain_that_pays_nobody_may_be_picked(answers: list[str], income: int) -> None:
+    """All the way to Duluth is nobody's, from Fargo to Minneapolis is seat 2's; a New City joins it, unclaimed."""
+    table = western_us().track("A10 town E SE W", owners=[NOBODY, 2, NOBODY])
+    for number in (2, *range(4, 10), *range(11, 14)):
+        table.track(f"A{number} straight E-W", owner=NOBODY)
+    table.track("B11 gentle NW-E", owner=2).track("B12 straight E-W", owner=2)
+    table.at("build track", actions={0: "Urbanization"}).play("urbanize Spokane A unclaimed")
+    assert table.legal() == ["reward Green", "decline"]
+    assert table.play(*answers).income == [0, 0, income]
+
+
+@pytest.mark.rule("AOS-WUS-7")
+def test_the_coasts_are_joined_once() -> None:
+    table = northern(0, 0, 0, gap="A12").track("B11 gentle NW-E", owner=0).track("A10 town E SE W", owner=0)
+    table.at("build track").play("build A12 straight E-W")
+    assert table.income == [4, 0, 0]
+    table.play("build B12 straight E-W")
+    assert table.complete("B12", "E")
+    assert table.income == [4, 0, 0]
+
+
+@pytest.mark.rule("AOS-WUS-7", "AOS-R-27")
+def test_a_new_city_may_join_them() -> None:
+    table = western_us().track("A10 straight E-W", owner=2)
+    for number in (2, *range(4, 10), *range(11, 14)):
+        table.track(f"A{number} straight E-W", owner=1 if number < 3 else 2)
+    table.at("build track", actions={0: "Urbanization"}).play("urbanize Spokane A")
+    assert table.income == [0, 2, 2]
+    assert table.happened("transcontinental")[0].seat == 0
+
+
+# --- from coast to coast ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-WUS-9", "AOS-R-28")
+def test_a_cube_from_coast_to_coast_gives_one_more_income() -> None:
+    table = northern(1, 1, 1).cubes("Seattle", "red").at("move goods", engine=3)
+    table.play("move red Seattle > Spokane > Fargo > Duluth")
+    assert table.income == [0, 3 + 1, 0]
+    table = northern(0, 0, 0).cubes("Duluth", "blue").at("move goods", engine=3)
+    assert table.play("move blue Duluth > Fargo > Spokane > Seattle").income == [4, 0, 0]
+
+
+@pytest.mark.rule("AOS-WUS-9")
+def test_the_mover_chooses_who_of_those_used_gets_it() -> None:
+    table = northern(0, 1, 0).cubes("Seattle", "red").at("move goods", engine=3, order=[2, 0, 1])
+    table.play("move red Seattle > Spokane > Fargo > Duluth")
+    assert table.actor == 2
+    assert table.refused("reward Green").clause == "AOS-WUS-9", "the mover owns none of the links"
+    assert table.refused("pass").clause == "AOS-WUS-9"
+    assert table.play("reward Sky").income == [2, 2, 0]
+    assert table.actor == 0
+
+
+@pytest.mark.rule("AOS-WUS-9", "AOS-R-62")
+def test_without_a_paid_link_nobody_gets_it() -> None:
+    table = northern(NOBODY, NOBODY, NOBODY).cubes("Seattle", "red").at("move goods", engine=3)
+    assert table.play("move red Seattle > Spokane > Fargo > Duluth").income == [0, 0, 0]
+
+
+@pytest.mark.rule("AOS-WUS-9")
+@pytest.mark.parametrize(("urbanized", "income"), [(False, 4), (True, 5)])
+def test_portland_is_western_once_urbanized(urbanized: bool, income: int) -> None:
+    table = northern(0, 0, 0).track("B2 gentle NW-SW", owner=0)
+    if urbanized:
+        table.new_city("Portland", "B")
+    else:
+        table.track("C1 town NE", owner=0)
+    table.cubes("Portland", "red").at("move goods", engine=4)
+    assert table.play("move red Portland > Seattle > Spokane > Fargo > Duluth").income == [income, 0, 0]
+
+
+@pytest.mark.rule("AOS-WUS-9")
+@pytest.mark.parametrize(("town", "income"), [("Kansas City", 6), ("Omaha", 5)])
+def test_kansas_city_is_eastern_once_urbanized_and_other_towns_are_not(town: str, income: int) -> None:
+    table = northern(0, 0, 0).track("A10 town E SE W", owner=0).track("B11 gentle NW-E", owner=0)
+    table.track("B12 straight E-W", owner=0).track("C13 straight NW-SE", owner=0)
+    table.track("E13 straight NE-SW", owner=0).track("D13 straight E-W", owner=0)
+    table.new_city(town, "E").cubes("Seattle", "yellow").at("move goods", engine=6)
+    table.play(f"move yellow Seattle > Spokane > Fargo > Minneapolis > Des Moines > {town}")
+    assert table.income == [income, 0, 0]
+
+
+@pytest.mark.rule("AOS-WUS-9")
+def test_no_bonus_within_one_coast() -> None:
+    table = western_us().track("C13 straight NW-SE", owner=0).cubes("Minneapolis", "red").at("move goods")
+    assert table.play("move red Minneapolis > Des Moines").income == [1, 0, 0]
+
+
+# --- ties -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-WUS-10")
+def test_ties_are_broken_by_cash_then_by_track() -> None:
+    table = western_us().at("advance turn", turn=10, cash=[3, 9, 5], income=4)
+    assert table.scores == [6, 6, 6]
+    assert table.state.ranking() == [[1], [2], [0]]
+    table = western_us().track("A10 town E", owner=2)
+    table.track("A11 gentle SE-W", owner=2).track("B12 gentle NW-E", owner=2)
+    table.at("advance turn", turn=10, cash=7, income=[5, 5, 4])
+    assert table.sections(2) == 3
+    assert table.scores == [9, 9, 9]
+    assert table.actor == "chance", "the first two are still equal"
+    assert table.state.ranking() == [[2], [0, 1]]
+
+
+@pytest.mark.rule("AOS-WUS-10", "AOS-20.9")
+def test_the_last_tie_is_for_the_dice() -> None:
+    table = western_us().at("advance turn", turn=10, cash=7, income=5)
+    assert table.actor == "chance"
+    assert table.refused("roll 3").clause == "AOS-20.9"
+    table.play("order Green")
+    assert table.actor == "chance"
+    table.play("order Orange")
+    assert table.actor == "over"
+    assert table.state.ranking() == [[2], [0], [1]]
