@@ -20,6 +20,7 @@ def test_purple_cubes_and_half_the_new_cities_are_out() -> None:
     table = opened(barbados())
     assert table.bag()["purple"] == 0
     assert sum(table.bag().values()) == 20 * 3 + 16 - 10 - 6
+    assert table.game.referee(table.state) == []
     table.at("build track", actions={0: "Urbanization"})
     assert {text[-1] for text in table.legal("urbanize Brighton")} == set("ABCD")
     assert table.refused("urbanize Brighton E").clause == "AOS-11.3"
@@ -66,6 +67,7 @@ def test_one_share_a_turn_and_no_auction() -> None:
     assert table.cash == [15]
     assert table.shares == [3]
     assert table.phase == "select actions"
+    assert table.happened("place") == [], "nobody takes a place in an order of one"
 
 
 @pytest.mark.rule("AOS-BAR-4", "AOS-4.2")
