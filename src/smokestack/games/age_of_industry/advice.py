@@ -27,6 +27,7 @@ from smokestack.games.age_of_industry.transport import Sources
 from smokestack.kernel.contract import Advice, State
 
 INTEREST: Final = 0.08
+DEEP: Final = 0.2
 DREAD: Final = 0.28
 """What every further loan weighs, by the number already owed."""
 ACTION: Final = 1.5
@@ -107,8 +108,9 @@ class Turn:
         self.outlook = Outlook(p, p.seat)
         self.coal = Sources(p, COAL)
         self.iron = Sources(p, IRON)
-        self.leverage = 1.0 + INTEREST * min(self.outlook.rounds, 8.0)
-        """What a dollar now is worth to someone in debt, who saves the interest on it."""
+        deep = max(0, p.loans[self.seat] - 3)
+        self.leverage = min(2.5, 1.0 + INTEREST * min(self.outlook.rounds, 8.0) + DEEP * deep)
+        """What a dollar now is worth to someone in debt: it saves interest, and in the end a loan unpaid."""
         self.cheapest = 0.0
         """The worth of the card in hand that is missed least."""
         self.sites: dict[int, float] = {}

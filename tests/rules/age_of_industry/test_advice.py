@@ -1,0 +1,68 @@
+"""The advice plays a sound game: it sells what it builds and can pay what it borrows."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany
+
+from smokestack.games.age_of_industry.game import GAME
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE, OVER, State
+
+
+def greedy_game(map: str, seats: int, seed: int) -> State:
+    rng, advice = Random(seed), GAME.advice()
+    state = registry.start(GAME, seats, map)
+    while state.actor() != OVER:
+        legal = state.legal()
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+        else:
+            state.apply(advice.choose(state.resample(state.actor(), rng), legal, rng))
+    return state
+
+
+@pytest.mark.parametrize("map", ["germany", "new-england"])
+def test_four_greedy_players_do_well(map: str) -> None:
+    games = [greedy_game(map, 4, seed).scores() for seed in range(5)]
+    assert sum(max(scores) for scores in games) / len(games) >= 25
+    assert min(min(scores) for scores in games) >= 0
+
+
+def best(t: Table) -> str:
+    """The action the advice likes best."""
+    legal = t.state.legal()
+    weights = GAME.advice().weigh(t.state, legal)
+    assert len(weights) == len(legal)
+    return t.state.codec().text(t.state, legal[weights.index(max(weights))])
+
+
+def test_it_sells_when_there_is_much_to_sell() -> None:
+    t = germany().stand(RED, "cotton mill 2", "Hamburg").stand(RED, "port 1", "Hamburg").money(RED, 0, loans=2)
+    t.hand(RED, "red", "blue", "ship")
+    assert best(t) == "sell mill Hamburg via Hamburg"
+
+
+def test_it_uses_its_own_port_first() -> None:
+    t = germany().stand(RED, "cotton mill 2", "Hamburg").stand(YELLOW, "port 1", "Hamburg")
+    t.stand(RED, "port 1", "Hamburg")
+    t.hand(RED, "red", "blue", "ship").money(RED, 0, loans=2)
+    assert best(t) == "sell mill Hamburg via Hamburg 2"
+
+
+def test_it_repays_what_it_can_before_the_turn_ends() -> None:
+    t = germany().money(RED, 25, loans=3).hand(RED, "ship", "ship").play("pass ship card", "pass ship card")
+    assert best(t) == "repay 2"
+
+
+def test_it_throws_away_the_useless_card() -> None:
+    t = germany().hand(RED, "ship", "red", "blue").play("develop factory 0")
+    assert best(t) == "discard ship card"
+
+
+def test_it_expects_more_of_what_can_be_sold() -> None:
+    stuck = germany().stand(RED, "cotton mill 3", "Köln")
+    sold = germany().stand(RED, "cotton mill 3", "Hamburg").stand(YELLOW, "port 1", "Hamburg")
+    assert GAME.advice().evaluate(sold.state)[RED] > GAME.advice().evaluate(stuck.state)[RED] + 1
