@@ -66,7 +66,7 @@ def expected_score(p: Position, seat: int) -> float:
             points += outlook.rail(link)
     money = p.money[seat] - p.loans[seat] * (box.loan + outlook.rounds * 0.5 * box.interest)
     points += money * outlook.vp_per_dollar
-    points += min(p.cards[seat], outlook.rounds * 2.0) * 1.2 + outlook.rounds * 1.5
+    points += min(p.cards[seat], outlook.rounds * 2.0) * 1.0 + outlook.rounds * 1.2
     return points
 
 

@@ -105,8 +105,11 @@ class Outlook:
         return found
 
     def find_chance_to_sell(self, place: int, product: int) -> float:
+        return self.chance_among(place, product, self.rivals_from(place, product))
+
+    def chance_among(self, place: int, product: int, rivals: int) -> float:
+        """The odds of selling from a place with so many others waiting for the same outlets."""
         outlets = self.outlets_from(place, product)
-        rivals = self.rivals_from(place, product)
         if outlets > rivals:
             return SURE
         if outlets > 0:
@@ -255,7 +258,8 @@ class Outlook:
         industry = box.type_industry[kind]
         place = p.board.space_place[space]
         if industry in (MILL, FACTORY):
-            chance = self.chance_to_sell(place, COTTON if industry == MILL else GOODS)
+            product = COTTON if industry == MILL else GOODS
+            chance = self.chance_among(place, product, self.rivals_from(place, product) - 1)
         elif industry in (MINE, IRONWORKS):
             wanted = self.rounds * p.seats * NEED * p.cubes[space]
             supply = self.supply(COAL if industry == MINE else IRON)
