@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from smokestack.arena.match import Result, Task, play
 from smokestack.kernel.contract import Game
@@ -21,13 +20,9 @@ def play_here(tasks: list[Task], game: Game | None = None) -> Iterator[Played]:
 
 
 def play_in_pool(tasks: list[Task], jobs: int) -> Iterator[Played]:
-    """Games as they end. Leaving the loop early drops those not yet begun."""
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_settle_in)
-    try:
-        for done in as_completed([pool.submit(play, task) for task in tasks]):
-            yield done.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    """Games as they end. Leaving the loop early ends the workers at once, in the middle of their games."""
+    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_settle_in) as pool:
+        yield from pool.imap_unordered(play, tasks)
 
 
 def _settle_in() -> None:
