@@ -22,7 +22,6 @@ from smokestack.server import routes_games, routes_house, routes_people, routes_
 from smokestack.server.config import Config
 from smokestack.server.errors import ErrorShape, on_http, on_surprise, on_trouble
 from smokestack.server.guard import Guard
-from smokestack.server.live import live
 from smokestack.server.site import Site
 
 LARGEST_BODY = 64 * 1024
@@ -53,7 +52,7 @@ def handlers() -> list[HTTPRouteHandler]:
 def litestar(site: Site) -> Litestar:
     """The routes alone, without the guard."""
     return Litestar(
-        route_handlers=[*handlers(), live],
+        route_handlers=handlers(),
         state=State({"site": site}),
         lifespan=[site.lifespan],
         exception_handlers={Trouble: on_trouble, HTTPException: on_http, Exception: on_surprise},

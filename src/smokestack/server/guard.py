@@ -13,6 +13,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from smokestack.server.errors import ErrorShape, status_of
 from smokestack.server.identity import COOKIE
+from smokestack.server.limits import Buckets
+from smokestack.server.live import live
 from smokestack.server.site import Site
 from smokestack.table.refused import NotYours, Refused, TooMuch
 
@@ -32,40 +34,6 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-
-
-class Bucket:
-    """So many a second, with room for a burst."""
-
-    __slots__ = ("rate", "room", "size", "when")
-
-    def __init__(self, rate: float, size: float) -> None:
-        self.rate, self.size, self.room, self.when = rate, size, size, time.monotonic()
-
-    def take(self, amount: float = 1.0) -> bool:
-        now = time.monotonic()
-        self.room = min(self.size, self.room + (now - self.when) * self.rate)
-        self.when = now
-        if self.room < amount:
-            return False
-        self.room -= amount
-        return True
-
-
-class Buckets:
-    """A bucket for everyone who asks; forgotten when there are too many, which is generous, not unsafe."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
-        self._of: dict[str, Bucket] = {}
-
-    def take(self, who: str, amount: float = 1.0) -> bool:
-        if len(self._of) > 20_000:
-            self._of.clear()
-        bucket = self._of.get(who)
-        if bucket is None:
-            bucket = self._of[who] = Bucket(self.rate, self.burst)
-        return bucket.take(amount)
 
 
 class Guard:
@@ -89,16 +57,18 @@ class Guard:
         scope.setdefault("state", {})
         scope["state"]["person"] = person
         if kind == "websocket":
-            await self._websocket(scope, receive, send, headers)
+            await self._websocket(scope, receive, send, headers, person)
         else:
             await self._http(scope, receive, send, headers, person)
 
-    async def _websocket(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
-        if not self._own_origin(headers):
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "Pages of other sites may not connect."})
+    async def _websocket(
+        self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
+    ) -> None:
+        if scope["path"] == "/api/live" and self._own_origin(headers):
+            await live(self.site, person, receive, send)
             return
-        await self.app(scope, receive, send)
+        await receive()
+        await send({"type": "websocket.close", "code": 4403, "reason": "Pages of other sites may not connect."})
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))

@@ -8,17 +8,15 @@ import logging
 from typing import Annotated
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive, Send
 from msgspec import Meta
 
 from smokestack.kernel.trouble import Trouble
 from smokestack.server.errors import ErrorShape
-from smokestack.server.guard import Bucket
 from smokestack.server.hub import Done
+from smokestack.server.limits import Bucket
 from smokestack.server.pages import Page
-from smokestack.server.site import Site, site_of, user_of
+from smokestack.server.site import Site
 from smokestack.table import commands as c
 from smokestack.table.refused import NotYours, Senseless, TooMuch
 from smokestack.table.shapes import RefusalShape
@@ -89,23 +87,20 @@ class RefusedShape(msgspec.Struct, tag_field="t", tag="refused"):
 
 
 _PONG = b'{"t":"pong"}'
-Socket = WebSocket[object, object, State]
 
 
-@websocket("/api/live")
-async def live(socket: Socket) -> None:
-    """One page."""
-    site, user = site_of(socket), user_of(socket)
-    await socket.accept()
+async def live(site: Site, user: str, receive: Receive, send: Send) -> None:
+    """One page, from its connection to its end. Straight on the server, below the framework: it is the hot path."""
+    if (await receive())["type"] != "websocket.connect":
+        return
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     page = Page(user)
     conversation = Conversation(site, page)
     site.hub.pages.add(page)
-    sending = asyncio.create_task(conversation.send_on(socket))
+    sending = asyncio.create_task(conversation.send_on(send))
     try:
         await conversation.hello()
-        await conversation.listen(socket)
-    except WebSocketDisconnect:
-        pass
+        await conversation.listen(receive)
     finally:
         watched = site.hub.pages.remove(page)
         sending.cancel()
@@ -132,27 +127,28 @@ class Conversation:
             me = HelloMe(account.id, account.name, account.colour, account.login)
         self.page.put(_write(Hello(me)))
 
-    async def listen(self, socket: Socket) -> None:
+    async def listen(self, receive: Receive) -> None:
         while True:
-            event = await socket.receive()
-            if event["type"] == "websocket.disconnect":
+            event = await receive()
+            if event["type"] != "websocket.receive":
                 return
             text, raw = event.get("text"), event.get("bytes")
             await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
 
-    async def send_on(self, socket: Socket) -> None:
+    async def send_on(self, send: Send) -> None:
         """Empty the outbox; a page that fell behind gets the present once it has caught up."""
-        try:
+        outbox = self.page.outbox
+        # What the connection raises when it is gone differs from server to server; it only means that it is gone.
+        with contextlib.suppress(Exception):
             while True:
-                message = await self.page.outbox.get()
+                message = await outbox.get()
                 if message is None:
-                    await socket.close(1012, "The server restarts; come back in a moment.")
+                    reason = "The server restarts; come back in a moment."
+                    await send({"type": "websocket.close", "code": 1012, "reason": reason})
                     return
-                await socket.send_data(message.decode(), "text")
-                if self.page.behind and self.page.outbox.empty():
+                await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+                if self.page.behind and outbox.empty():
                     await self.catch_up()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return
 
     async def catch_up(self) -> None:
         for id in list(self.page.behind):
