@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from smokestack.games.city_of_iron.payment import can_pay, can_share, losses
 from smokestack.games.city_of_iron.state import Position
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.trouble import SetupTrouble
 from smokestack.kernel.words import seat_names
 
 
@@ -169,3 +171,23 @@ def test_clones_share_lists_and_yet_never_disturb_each_other() -> None:
         kept.append((state.clone(), state.key()))
         state.apply(action)
     assert all(clone.key() == key for clone, key in kept)
+
+
+def test_positions_and_advice_travel_between_processes() -> None:
+    table = Iron(seats=3, town_expansion="on").turns().cards(0, hand="Explorer, Scout Ship").play("play Explorer")
+    copy = pickle.loads(pickle.dumps(table.state))
+    assert copy.key() == table.state.key()
+    assert copy.legal() == table.state.legal()
+    advice = GAME.advice().with_weights({"thrift": 0.25})
+    assert pickle.loads(pickle.dumps(advice)).weights()["thrift"] == 0.25
+    with pytest.raises(SetupTrouble, match="reserve_share"):
+        GAME.advice().with_weights({"courage": 1.0})
+
+
+def test_the_weights_change_the_judgement() -> None:
+    table = Iron().turns().tax_until("purchase").purse(0, money=5)
+    legal = table.state.legal_of(0)
+    thrifty = GAME.advice().with_weights({"thrift": 9.0}).weigh(table.state, legal)
+    generous = GAME.advice().with_weights({"thrift": 0.0}).weigh(table.state, legal)
+    assert thrifty[0] == max(thrifty)  # ready, and nothing else
+    assert max(generous) > generous[0]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from smokestack.games.city_of_iron import actions as a
 from smokestack.games.city_of_iron.appraisal import (
     Outlook,
+    Taste,
     action_worth,
     building_worth,
     card_strength,
@@ -26,12 +25,12 @@ from smokestack.games.city_of_iron.state import Position
 from smokestack.games.city_of_iron.table import BUILDING, PURCHASE
 from smokestack.kernel.contract import Advice, State
 
-RESERVE_SHARE: Final = 0.15
-RESERVE_PRICE: Final = 0.5
-
 
 class IronAdvice(Advice):
     """One ply deep."""
+
+    def __init__(self, taste: Taste | None = None) -> None:
+        self.taste = Taste() if taste is None else taste
 
     def weigh(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Position)
@@ -40,7 +39,7 @@ class IronAdvice(Advice):
         seat = state.seat_of(legal[0]) if state.phase == PURCHASE else state.actor()
         if seat < 0:
             return [0.0] * len(legal)
-        look = Outlook(state, seat)
+        look = Outlook(state, seat, self.taste)
         return [weigh_one(state, look, action) for action in legal]
 
     def evaluate(self, state: State) -> list[float]:
@@ -54,7 +53,7 @@ class IronAdvice(Advice):
             if state.nation[seat] < 0:
                 found.append(0.0)
                 continue
-            look = Outlook(state, seat)
+            look = Outlook(state, seat, self.taste)
             worth = float(state.vp[seat]) + state.money[seat] * look.money + state.science[seat] * look.science
             worth += state.income[seat] * look.payments * look.money
             for good in range(goods.count):
@@ -63,6 +62,20 @@ class IronAdvice(Advice):
                     worth -= goods_worth(state, look, good, -n)
             found.append(worth + 0.5 * look.free_spaces)
         return found
+
+    def weights(self) -> dict[str, float]:
+        return self.taste.numbers()
+
+    def with_weights(self, weights: dict[str, float]) -> Advice:
+        return IronAdvice(self.taste.turned(weights))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tasting, (self.taste.numbers(),)
+
+
+def tasting(numbers: dict[str, float]) -> IronAdvice:
+    """An advice that was pickled."""
+    return IronAdvice(Taste().turned(numbers))
 
 
 def weigh_one(s: Position, look: Outlook, action: int) -> float:
@@ -164,7 +177,7 @@ def weigh_reserve(s: Position, look: Outlook, kind: int) -> float:
         return -0.5
     worth = build_worth(s, look, kind, 0, 0, 0)
     held = reserved(s, look.seat)
-    return RESERVE_SHARE * worth - RESERVE_PRICE - 0.9 * held
+    return look.taste.reserve_share * worth - look.taste.reserve_price - 0.9 * held
 
 
 def weigh_play(s: Position, look: Outlook, card: int) -> float:

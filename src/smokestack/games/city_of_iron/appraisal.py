@@ -1,11 +1,9 @@
 """What things are worth to a player, in victory points: the figures behind the advice.
 
-Rough on purpose and quick: nothing is tried out on a copy. The numbers were tuned by letting greedy players meet.
+Rough on purpose and quick: nothing is tried out on a copy.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 from smokestack.games.city_of_iron.effects import (
     ADD_DISTRICT,
@@ -19,29 +17,71 @@ from smokestack.games.city_of_iron.effects import (
 from smokestack.games.city_of_iron.phases.attack import is_target
 from smokestack.games.city_of_iron.phases.end import LAST_CARD, RESHUFFLED
 from smokestack.games.city_of_iron.table import FREE, Table
-
-SCORING_WEIGHT: Final = [0.95, 0.75, 0.6]
-"""How much of today's standing is still there at the next scoring, the one after, and the one after that."""
+from smokestack.kernel.trouble import SetupTrouble
 
 
-PRICE_WEIGHT: Final = 0.9
-KEEP_MONEY: Final = 6
-THRIFT: Final = 0.5
+class Taste:
+    """The numbers the judgement hangs on; tuned by letting greedy players meet."""
+
+    def __init__(self) -> None:
+        self.money = 0.2
+        self.money_early = 0.05
+        """What money is worth at the end, and how much more for every round there is still to spend it."""
+        self.science = 3.0
+        self.next_scoring = 0.95
+        self.scoring_after = 0.75
+        self.last_scoring = 0.6
+        """How much of today's standing is still there at the next scoring, the one after, and the third."""
+        self.reserve_share = 0.15
+        self.reserve_price = 0.5
+        self.card_price = 0.9
+        self.keep_money = 6.0
+        self.thrift = 0.5
+        """How much money is kept for buildings, and how dear it is to go below that."""
+
+    def numbers(self) -> dict[str, float]:
+        return {
+            "money": self.money,
+            "money_early": self.money_early,
+            "science": self.science,
+            "next_scoring": self.next_scoring,
+            "scoring_after": self.scoring_after,
+            "last_scoring": self.last_scoring,
+            "reserve_share": self.reserve_share,
+            "reserve_price": self.reserve_price,
+            "card_price": self.card_price,
+            "keep_money": self.keep_money,
+            "thrift": self.thrift,
+        }
+
+    def turned(self, weights: dict[str, float]) -> Taste:
+        """Another taste, with some of these numbers changed."""
+        taste, numbers = Taste(), {**self.numbers(), **weights}
+        if len(numbers) > len(self.numbers()):
+            raise SetupTrouble(f"The weights of City of Iron are: {', '.join(self.numbers())}.")
+        for name, number in numbers.items():
+            setattr(taste, name, number)
+        return taste
 
 
 class Outlook:
     """What a player can expect of the rest of the game."""
 
-    def __init__(self, s: Table, seat: int) -> None:
+    def __init__(self, s: Table, seat: int, taste: Taste) -> None:
         self.seat = seat
+        self.taste = taste
         self.rounds = rounds_left(s)
         self.payments = self.rounds - 1
-        self.money = 0.2 + 0.05 * min(self.rounds, 6)
-        self.science = self.money * 3.0
+        self.money = taste.money + taste.money_early * min(self.rounds, 6)
+        self.science = self.money * taste.science
         self.scorings = 0.0
         left = 3 - s.deck + (1 if s.due_card >= 0 else 0) + (1 if s.fresh_card >= 0 else 0)
-        for nth in range(min(3, left)):
-            self.scorings += SCORING_WEIGHT[nth]
+        if left >= 1:
+            self.scorings += taste.next_scoring
+        if left >= 2:
+            self.scorings += taste.scoring_after
+        if left >= 3:
+            self.scorings += taste.last_scoring
         self.free_spaces = 0
         for place in range(s.rules.places):
             if s.owner[place] == seat:
@@ -256,13 +296,13 @@ def purchase_worth(s: Table, look: Outlook, card: int) -> float:
     tokens_left = s.rules.box.tokens.count - bin(s.tokens_used[seat]).count("1")
     if c.targeted[card] == FOUND_CITY:
         worth = worth * 1.3 if tokens_left else -1.0
-    worth -= s.rules.price[card] * look.money * PRICE_WEIGHT + c.science[card] * look.science
+    worth -= s.rules.price[card] * look.money * look.taste.card_price + c.science[card] * look.science
     left = s.money[seat] - s.rules.price[card]
     for other in range(c.count):
         if s.chosen[seat] >> other & 1:
             left -= s.rules.price[other]
-    if left < KEEP_MONEY:
-        worth -= THRIFT * (KEEP_MONEY - left)
+    if left < look.taste.keep_money:
+        worth -= look.taste.thrift * (look.taste.keep_money - left)
     return worth
 
 

@@ -215,6 +215,7 @@ class Box:
     """All components of one folder."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = str(folder)
         self.goods = Goods(open_sheet(folder, "goods"))
         terrains = self.goods.terrains
         self.buildings = Buildings(folder, self.goods.ids, terrains)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import msgspec
@@ -98,3 +98,9 @@ class CityOfIron(Game):
 
 
 GAME = CityOfIron()
+
+
+@cache
+def game_of(folder: str) -> CityOfIron:
+    """The game with the component data of a folder; a pickled position asks for it."""
+    return GAME if folder == GAME.box.folder else CityOfIron(Path(folder))

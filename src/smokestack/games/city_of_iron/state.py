@@ -8,7 +8,7 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from smokestack.games.city_of_iron import actions as a
-from smokestack.games.city_of_iron import knowledge, payment, refusals
+from smokestack.games.city_of_iron import knowledge, payment, pickling, refusals
 from smokestack.games.city_of_iron.holdings import flexible
 from smokestack.games.city_of_iron.phases import (
     bidding,
@@ -291,9 +291,22 @@ class Position(Table):
         knowledge.resample(other, seat, rng)
         return other
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored, (self.started, self.rules.box.folder, pickling.packed(self))
+
     # --- the result -----------------------------------------------------------------------------------------
     def scores(self) -> list[int]:
         return self.vp[:]
 
     def ranking(self) -> list[list[int]]:
         return scoring.ranking(self)
+
+
+def restored(start: Setup, folder: str, values: dict[str, object]) -> State:
+    """A position that was pickled, with the component data of the same folder."""
+    from smokestack.games.city_of_iron.game import game_of
+
+    state = game_of(folder).start(start.seats, start.map, start.options)
+    assert isinstance(state, Position)
+    pickling.unpack(state, values)
+    return state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from smokestack.games.city_of_iron.actions import USES
 from smokestack.games.city_of_iron.phases import attack, end, scoring
 from smokestack.games.city_of_iron.table import (
     FLEX_GOODS,
@@ -440,7 +441,10 @@ def _playing(s: Table) -> PlayView | None:
     return PlayView(
         card=rules.card_names[s.card] if s.card >= 0 else "",
         target=target,
-        spent=[rules.card_names[card] for card in s.spent],
+        spent=[
+            f"{rules.card_names[card]} {USES[max(0, use)]}".rstrip()
+            for card, use in zip(s.spent, s.spent_use, strict=True)
+        ],
         work=s.need_work,
         distance=s.need_distance,
         vehicle=("", "ship", "airship")[s.need_vehicle],
