@@ -33,7 +33,7 @@ def test_a_town_s_cube_moves_and_goes_to_the_bag_with_the_town() -> None:
     assert table.bag()["blue"] == blue + 1
 
 
-# --- building ---------------------------------------------------------------------------------------------------------
+# --- building -------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-FRA-2", "AOS-T-62")
@@ -68,7 +68,7 @@ def test_the_engineer_has_no_fourth_build() -> None:
 )
 def test_brown_costs_two_and_black_four(build: str, cost: int) -> None:
     """Seat 0 comes from Lyon by J9 (to J8 or to I9) and by K9 and J10 (to I9)."""
-    table = france().track("K9 sharp N-SW", owner=0).track("J10 gentle NE-NW", owner=0)
+    table = france().track("K9 gentle N-SW", owner=0).track("J10 gentle NE-NW", owner=0)
     table.track("J9 straight NE-SW" if build.startswith("I9") else "J9 sharp N-NE", owner=0)
     table.at("build track", actions={0: "Engineer"}, cash=30).play(f"build {build}")
     assert table.cash[0] == 30 - cost
@@ -102,7 +102,7 @@ def test_urbanization_leaves_two_builds(placed: bool) -> None:
     assert (refusal.clause, refusal.data["n"]) == ("AOS-8.2", 2)
 
 
-# --- Production -------------------------------------------------------------------------------------------------------
+# --- Production -----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-FRA-4", "AOS-R-38")
@@ -140,7 +140,7 @@ def test_production_may_be_left() -> None:
     assert table.legal("roll")
 
 
-# --- Paris --------------------------------------------------------------------------------------------------------------
+# --- Paris ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-FRA-6", "AOS-T-62")
@@ -178,7 +178,7 @@ def test_every_dark_column_feeds_paris() -> None:
     assert table.cubes_at("Caen") == ["blue"], "New City E keeps its own column, dark 1"
 
 
-# --- expenses -------------------------------------------------------------------------------------------------------------
+# --- expenses -------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-FRA-8", "AOS-T-62")

@@ -65,7 +65,7 @@ def test_no_tile_lies_in_the_lake() -> None:
     assert hungary().at("build track", cash=20).refused("build E7 straight N-S").clause == "AOS-8.8"
 
 
-# --- a New City on a New City -----------------------------------------------------------------------------------------
+# --- a New City on a New City ---------------------------------------------------------------------
 
 
 def eger() -> Table:
@@ -119,7 +119,7 @@ def test_the_covered_column_feeds_nobody_any_more() -> None:
     assert table.cubes_at("Eger") == ["red"], "only light 4, which is B's"
 
 
-# --- Production -----------------------------------------------------------------------------------------------------------
+# --- Production -----------------------------------------------------------------------------------
 
 
 def after_the_dice(table: Table) -> Table:
@@ -160,7 +160,7 @@ def test_production_draws_what_the_bag_has(left: int, kept: int) -> None:
     assert table.phase == "issue shares"
 
 
-# --- moving -----------------------------------------------------------------------------------------------------------------
+# --- moving ---------------------------------------------------------------------------------------
 
 
 def miskolc(first: int, second: int) -> Table:

@@ -16,7 +16,7 @@ def castries(owner: int = 0, letter: str = "A") -> Table:
     return st_lucia().new_city("Castries", letter).track("C4 straight N-S", owner=owner)
 
 
-# --- the start ------------------------------------------------------------------------------------------------------
+# --- the start ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-STL-1", "AOS-R-33")
@@ -39,7 +39,7 @@ def test_nobody_builds_before_there_is_a_new_city() -> None:
     table.play("done", "urbanize Castries A", "build C4 straight N-S")
 
 
-# --- who goes first ---------------------------------------------------------------------------------------------------
+# --- who goes first -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-STL-2")
@@ -119,7 +119,7 @@ def test_production_is_not_to_be_had() -> None:
     assert len(table.legal("select")) == 6
 
 
-# --- cubes on track -------------------------------------------------------------------------------------------------
+# --- cubes on track -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-STL-6")
@@ -206,7 +206,7 @@ def test_urbanizing_touches_no_cube() -> None:
     assert (table.cubes_at("C4"), table.cubes_at("D3"), table.cubes_at("Castries")) == (["red"], ["blue"], [])
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-STL-10")

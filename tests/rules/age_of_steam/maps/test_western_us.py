@@ -24,7 +24,7 @@ def northern(a: int, b: int, c: int, gap: str = "", seats: int = 3) -> Table:
     return table
 
 
-# --- the start --------------------------------------------------------------------------------------------------
+# --- the start ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-WUS-1")
@@ -80,7 +80,7 @@ def test_swamps_and_rivers_cost_four_mountains_five(build: str, cost: int) -> No
     assert table.cash[0] == 20 - cost
 
 
-# --- goods on towns ---------------------------------------------------------------------------------------------
+# --- goods on towns -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-WUS-2", "AOS-MAP-4")
@@ -104,7 +104,7 @@ def test_a_town_s_cube_goes_to_the_bag_when_the_town_is_urbanized() -> None:
     assert table.cubes_at("Butte") == ["red"], "other towns keep theirs"
 
 
-# --- one network ----------------------------------------------------------------------------------------------------
+# --- one network ----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-WUS-6", "AOS-R-26", "AOS-T-57")
@@ -150,7 +150,7 @@ def test_unowned_track_from_a_city_of_one_s_own_can_be_claimed() -> None:
     assert table.owner("E13", "NE") == 0
 
 
-# --- joining the coasts -----------------------------------------------------------------------------------------------
+# --- joining the coasts ---------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-WUS-7", "AOS-WUS-8", "AOS-T-57")
@@ -242,7 +242,7 @@ def test_a_new_city_may_join_them() -> None:
     assert table.happened("transcontinental")[0].seat == 0
 
 
-# --- from coast to coast ----------------------------------------------------------------------------------------------
+# --- from coast to coast --------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-WUS-9", "AOS-R-28")
@@ -300,7 +300,7 @@ def test_no_bonus_within_one_coast() -> None:
     assert table.play("move red Minneapolis > Des Moines").income == [1, 0, 0]
 
 
-# --- ties -----------------------------------------------------------------------------------------------------------
+# --- ties -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AOS-WUS-10")
