@@ -21,8 +21,6 @@ export class Room {
   preview = $state.raw<Preview | null>(null);
   said = $state<Said | null>(null);
   busy = $state(false);
-  /** What the pointer is over in the log, for the board to light up. */
-  lit = $state.raw<Entry | null>(null);
   missing = $state('');
   private number = 0;
   private asked = -1;
@@ -81,6 +79,9 @@ export class Room {
       this.fetched.clear();
       this.reset();
       if (this.decide) this.said = null;
+      const top = this.decide?.branches;
+      // Where there is only one kind of thing to do, the first choice is made already.
+      if (top?.length === 1 && top[0] && top[0].length === 3) void this.choose([top[0][0]]);
       void this.skipIfForced();
     }
   }
