@@ -207,6 +207,42 @@ def test_a_broken_file_is_one_sentence(tmp_path: Path) -> None:
         read(write(tmp_path / "no-state.json", raw))
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        (("steps", 0, "player"), "brown", "step 0 names the player 'brown'"),
+        (("steps", 1, "state", "turn_order"), ["brown"], "step 1 names the player 'brown'"),
+        (("steps", 1, "state", "players"), {}, "step 1 has the players"),
+        (("steps", 1, "state", "display"), {"9,9": []}, "step 1 names the column '9,9'"),
+        (("steps", 1, "state", "links"), {"7": None}, "step 1 names the link '7'"),
+        (("steps", 1, "state", "goods"), {"here": []}, "steps"),
+        (("initial", "goods"), {"0,4": ["pink"]}, "pink"),
+        (("initial", "goods"), {"0,5": ["red"]}, "cubes at 0,5, where our map has none"),
+        (("initial", "goods"), {"40,40": ["red"]}, "something at 40,40, which is no hex of our map"),
+        (("initial", "track"), {"0,5": {"tracks": [{"exits": ["N", "N"], "owner": None}]}}, "track at 0,5"),
+        (("final", "scores"), {}, "the final scores"),
+        (("players",), [], "who is not in the game"),
+    ],
+)
+def test_a_recording_that_names_what_is_not_there_is_trouble(
+    path: tuple[str | int, ...], value: object, words: str
+) -> None:
+    raw = recording()
+    part: Any = raw
+    for name in path[:-1]:
+        part = part[name]
+    part[path[-1]] = value
+    with pytest.raises(DataTrouble, match=words):
+        replayed(raw)
+
+
+def test_an_action_we_do_not_have_is_a_difference() -> None:
+    raw = recording()
+    raw["steps"][3]["state"]["players"]["gray"]["action"] = "bribery"
+    [difference] = replayed(raw).differences
+    assert (difference.what, difference.recorded) == ("gray's action", "bribery")
+
+
 def test_a_board_that_is_none_of_ours_is_trouble() -> None:
     raw = recording()
     for space in raw["board"]["spaces"]:

@@ -101,9 +101,10 @@ def test_one_of_the_four_has_to_be_chosen() -> None:
 
 @pytest.mark.rule("AOS-BAR-6")
 def test_two_dice_for_the_light_half_and_none_for_the_dark() -> None:
-    table = barbados().display("light 2", "red").display("dark 2", "blue").at("goods growth")
+    table = barbados().display("light 2", "red black").display("dark 2", "blue").at("goods growth")
     table.play("roll 2", "roll 2")
-    assert table.cubes_at("Bathsheba") == ["red"]
+    assert [fact.data["half"] for fact in table.happened("rolled")] == ["light", "light"]
+    assert table.cubes_at("Bathsheba") == ["red", "black"]
     assert table.column("dark 2") == ["blue", "-", "-"]
     assert (table.phase, table.state.turn) == ("issue shares", 2)
 

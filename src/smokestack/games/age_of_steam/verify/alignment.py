@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.verify.recording import Recording, Space
+from smokestack.games.age_of_steam.verify.recording import Cell, Recording, Space
 from smokestack.kernel.trouble import DataTrouble
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ EDGES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The edges of a recorded hex in our order, as long as the board is not turned."""
 TOWN: Final = "town"
 _EMPTY_WORDS: Final = frozenset({"to", "the", "of", "st", "saint", "new", "north", "south", "east", "west"})
-
-Cell = tuple[int, int]
 
 
 class Alignment:
@@ -40,6 +38,11 @@ class Alignment:
         """Our stop: of a City of several hexes the one that bears the name."""
         hex = self.hex(at)
         return -1 if hex < 0 else self.board.place[hex]
+
+    def name(self, at: Cell) -> str:
+        """What we call the place, or where it would be if it is none of ours."""
+        stop = self.stop(at)
+        return self.board.names[stop] if stop >= 0 else f"{at[0]},{at[1]} (off our map)"
 
     def cell(self, at: Cell) -> Cell:
         q, r = _turned(at, self._turns)

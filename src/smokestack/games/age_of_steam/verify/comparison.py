@@ -25,7 +25,7 @@ from smokestack.games.age_of_steam.pieces import (
 from smokestack.games.age_of_steam.state import NO_CITY
 from smokestack.games.age_of_steam.tiles import IN_TOWN, SECTIONS
 from smokestack.games.age_of_steam.verify.alignment import EDGES, cell_of
-from smokestack.games.age_of_steam.verify.decisions import action_number
+from smokestack.games.age_of_steam.verify.decisions import action_name
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -63,19 +63,16 @@ def differing(recorded: dict[str, str], ours: dict[str, str]) -> list[tuple[str,
 
 
 def recorded_words(words: Translation, state: Position) -> dict[str, str]:
-    names = words.where.board.names
     said = {"player order": " ".join(state.turn_order)}
     for name, player in state.players.items():
         said |= _player(name, player.money, player.income, player.shares, player.engine)
-        action = ACTION_NAMES[action_number(player.action)] if player.action and not player.out else NOTHING
-        said[f"{name}'s action"] = action
+        said[f"{name}'s action"] = action_name(player.action) if player.action and not player.out else NOTHING
         said[f"{name} is"] = "out" if player.out else "in"
     for key, colours in state.goods.items():
-        stop = words.where.stop(cell_of(key))
         if colours:
-            said[f"cubes at {names[stop] if stop >= 0 else key}"] = " ".join(sorted(colours))
+            said[f"cubes at {words.where.name(cell_of(key))}"] = " ".join(sorted(colours))
     for key, letter in state.urbanized.items():
-        said[f"New City {letter}"] = names[words.where.hex(cell_of(key))]
+        said[f"New City {letter}"] = words.where.name(cell_of(key))
     said["New Cities left"] = " ".join(sorted(state.new_cities))
     for key, slots in state.display.items():
         column, depth = words.columns[key]
@@ -103,10 +100,11 @@ def _recorded_track(words: Translation, state: Position) -> dict[str, str]:
         if at in words.claims:
             continue
         hex = words.where.hex(at)
+        label = words.where.board.labels[hex] if hex >= 0 else words.where.name(at)
         for part in tile.tracks:
             if not any(_leads_to_claim(words, at, exit) for exit in part.exits):
                 edges = [words.where.edge(exit) for exit in part.exits]
-                said[_section(words, hex, edges[0], edges[1])] = _recorded_owner(state, part.owner)
+                said[_section(words, label, edges[0], edges[1])] = _recorded_owner(state, part.owner)
     return said
 
 
@@ -117,11 +115,11 @@ def _leads_to_claim(words: Translation, at: tuple[int, int], exit: str) -> bool:
     return (at[0] + dq, at[1] + dr) in words.claims
 
 
-def _section(words: Translation, hex: int, a: int, b: int) -> str:
+def _section(words: Translation, label: str, a: int, b: int) -> str:
     board = words.where.board
     low, high = min(a, b), max(a, b)
     far = "town" if high == IN_TOWN else board.edge_name(high)
-    return f"track at {board.labels[hex] if hex >= 0 else '?'} {board.edge_name(low)}-{far}"
+    return f"track at {label} {board.edge_name(low)}-{far}"
 
 
 def _recorded_links(words: Translation, state: Position) -> dict[str, str]:
@@ -172,7 +170,7 @@ def _our_track(words: Translation, t: Table, finished: bool) -> dict[str, str]:
     said: dict[str, str] = {}
     for hex in t.board.buildable:
         for a, b in SECTIONS[t.tile[hex]]:
-            said[_section(words, hex, a, b)] = _our_owner(words, t, t.line_at[hex * 6 + a], finished)
+            said[_section(words, t.board.labels[hex], a, b)] = _our_owner(words, t, t.line_at[hex * 6 + a], finished)
     for at in range(0, len(t.lines), WIDTH):
         if t.lines[at + OWNER] != GONE and t.lines[at + LINK] >= 0:
             link = t.board.links[t.lines[at + LINK]]

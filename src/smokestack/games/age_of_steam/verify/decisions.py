@@ -70,6 +70,14 @@ def action_number(name: str) -> int:
     raise Unplayable(f"there is no action {name} here")
 
 
+def action_name(name: str) -> str:
+    """What we call an action; its own name if we have none."""
+    try:
+        return ACTION_NAMES[action_number(name)]
+    except Unplayable:
+        return name
+
+
 def _hex(words: Translation, at: tuple[int, int] | None) -> int:
     hex = -1 if at is None else words.where.hex(at)
     if hex < 0:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam import arrange, network
 from smokestack.games.age_of_steam.pieces import CITY_COLUMNS, COLOURS, DEPTH, LETTERS
 from smokestack.games.age_of_steam.verify.alignment import Alignment, cell_of
+from smokestack.games.age_of_steam.verify.recording import UNOWNED
 from smokestack.kernel.trouble import DataTrouble
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.position import Position
-    from smokestack.games.age_of_steam.verify.recording import Growth, Recording
-
-UNOWNED: Final = "unowned"
+    from smokestack.games.age_of_steam.verify.recording import Cell, Growth, Recording
 
 
 class Translation:
@@ -43,7 +42,7 @@ class Translation:
     def owner(self, name: str | None) -> int:
         return -1 if name is None or name == UNOWNED else self.seat[name]
 
-    def _link(self, connects: list[tuple[int, int]], cost: int) -> int:
+    def _link(self, connects: tuple[Cell, Cell], cost: int) -> int:
         """Our special link between these two stops, of that price if there are several."""
         ends = {self.where.stop(at) for at in connects}
         found = [n for n, link in enumerate(self.where.board.links) if {link.a, link.b} == ends]
@@ -52,7 +51,7 @@ class Translation:
             raise DataTrouble(f"The recording sells a link between {connects}, and our map has none there.")
         return (dear or found)[0]
 
-    def _claim(self, at: tuple[int, int], cost: int) -> int:
+    def _claim(self, at: Cell, cost: int) -> int:
         """Our special link of that price nearest to a hex with printed track."""
         links = self.where.board.links
         if not links:
@@ -70,7 +69,7 @@ def _column(growth: Growth) -> int:
     return (6 if growth.dice == "black" else 0) + growth.number - 1
 
 
-def _apart(one: tuple[int, int], two: tuple[int, int]) -> int:
+def _apart(one: Cell, two: Cell) -> int:
     dq, dr = one[0] - two[0], one[1] - two[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -94,30 +93,48 @@ def _costs(parts: list[object]) -> Iterator[int]:
 
 def set_up(t: Position, words: Translation) -> None:
     """Everything as the recording's initial state has it."""
-    state, where = words.recording.initial, words.where
+    state = words.recording.initial
     arrange.blank(t)
     for name, player in state.players.items():
         seat = words.seat[name]
         t.cash[seat], t.income[seat], t.shares[seat] = player.money, player.income, player.shares
         t.engine[seat] = player.engine
     t.order = [words.seat[name] for name in state.turn_order]
+    _put_cubes(t, words)
+    _accept(t, words)
+    for key, letter in state.urbanized.items():
+        arrange.make_city(t, _known(words, key), LETTERS.index(letter))
+    _lay_track(t, words)
+
+
+def _put_cubes(t: Position, words: Translation) -> None:
+    state = words.recording.initial
     t.bag = [state.bag.get(colour, 0) for colour in COLOURS]
     for key, colours in state.goods.items():
         for colour in colours:
-            t.put_cube(_known(where.stop(cell_of(key)), key), COLOURS.index(colour))
+            hex = _known(words, key)
+            if t.board.spot[hex] < 0:
+                raise DataTrouble(f"The recording begins with cubes at {key}, where our map has none.")
+            t.put_cube(hex, COLOURS.index(colour))
     for key, slots in state.display.items():
         column, depth = words.columns[key]
-        for slot, good in enumerate(slots):
+        for slot, good in enumerate(slots[:depth]):
             if good is not None:
                 t.display[column * DEPTH + depth - 1 - slot] = COLOURS.index(good)
-    _accept(t, words)
-    for key, letter in state.urbanized.items():
-        arrange.make_city(t, where.hex(cell_of(key)), LETTERS.index(letter))
+
+
+def _lay_track(t: Position, words: Translation) -> None:
+    state, where = words.recording.initial, words.where
     for key, tile in state.track.items():
-        hex = where.hex(cell_of(key))
-        if hex >= 0 and cell_of(key) not in words.claims and t.tile[hex] == 0:
-            sections = [(where.edge(part.exits[0]), where.edge(part.exits[1])) for part in tile.tracks]
-            arrange.lay_track(t, hex, sections, [words.owner(part.owner) for part in tile.tracks])
+        if cell_of(key) in words.claims:
+            continue
+        hex = _known(words, key)
+        sections = [(where.edge(part.exits[0]), where.edge(part.exits[1])) for part in tile.tracks]
+        if t.tile[hex] == 0:  # where our map prints it too, it is there already
+            try:
+                arrange.lay_track(t, hex, sections, [words.owner(part.owner) for part in tile.tracks])
+            except ValueError as error:
+                raise DataTrouble(f"The recording begins with track at {key} that cannot be: {error}.") from None
     for id, owner in state.links.items():
         if owner is not None:
             network.lay_link(t, words.links[id], words.owner(owner))
@@ -133,7 +150,8 @@ def _accept(t: Position, words: Translation) -> None:
                 t.put_cube(stop, COLOURS.index(colour))
 
 
-def _known(hex: int, key: str) -> int:
+def _known(words: Translation, key: str) -> int:
+    hex = words.where.stop(cell_of(key))
     if hex < 0:
-        raise DataTrouble(f"The recording has cubes at {key}, which is no hex of our map.")
+        raise DataTrouble(f"The recording begins with something at {key}, which is no hex of our map.")
     return hex

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import field
+from msgspec import Meta, field
 
 from smokestack.kernel.trouble import DataTrouble
 
 FORMAT: Final = "aos-reference-game/1"
+UNOWNED: Final = "unowned"
+
+Cell = tuple[int, int]
+Colour = Literal["red", "blue", "purple", "yellow", "black", "white"]
+Dice = Literal["white", "black"]
+"""`white` for the light half of the display, `black` for the dark one."""
+Exit = Literal["N", "NE", "SE", "S", "SW", "NW", "town"]
+Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+Key = Annotated[str, Meta(pattern=r"^-?\d+,-?\d+$")]
+"""A hex, as `3,12`."""
 
 
 class Growth(msgspec.Struct):
-    dice: str
-    """`white` for the light half of the display, `black` for the dark one."""
-    number: int
-    slots: int
+    dice: Dice
+    number: Annotated[int, Meta(ge=1, le=6)]
+    slots: Annotated[int, Meta(ge=1, le=3)]
 
 
 class Space(msgspec.Struct):
-    at: tuple[int, int]
+    at: Cell
     kind: str
     name: str = ""
-    accepts: list[str] = []
+    accepts: list[Colour] = []
     growth: list[Growth] = []
     preprinted: Any = None
     """Track printed on the hex, with `claim_cost` if it can be bought."""
@@ -33,13 +43,13 @@ class Space(msgspec.Struct):
 
 class Link(msgspec.Struct):
     id: str
-    connects: list[tuple[int, int]]
+    connects: tuple[Cell, Cell]
     cost: int
 
 
 class NewCity(msgspec.Struct):
-    id: str
-    growth: list[Growth]
+    id: Letter
+    growth: Annotated[list[Growth], Meta(min_length=1)]
 
 
 class RecordedBoard(msgspec.Struct):
@@ -58,8 +68,7 @@ class Player(msgspec.Struct):
 
 
 class Section(msgspec.Struct):
-    exits: tuple[str, str]
-    """Two of N NE SE S SW NW, or `town`."""
+    exits: tuple[Exit, Exit]
     owner: str | None
 
 
@@ -72,25 +81,23 @@ class Position(msgspec.Struct):
 
     turn_order: list[str]
     players: dict[str, Player]
-    goods: dict[str, list[str]]
-    urbanized: dict[str, str]
-    new_cities: list[str]
-    display: dict[str, list[str | None]]
+    goods: dict[Key, list[Colour]]
+    urbanized: dict[Key, Letter]
+    new_cities: list[Letter]
+    display: dict[str, list[Colour | None]]
     """The last slot is the top box; a shorter list has empty boxes at the top."""
-    bag: dict[str, int]
-    track: dict[str, Tile]
+    bag: dict[Colour, int]
+    track: dict[Key, Tile]
     links: dict[str, str | None]
     """The owner of each special link, `unowned`, or null for one that is not built."""
 
 
 class Hop(msgspec.Struct):
-    to: tuple[int, int]
+    to: Cell
     owner: str | None = None
 
 
 class Column(msgspec.Struct):
-    dice: str
-    number: int
     display: str
 
 
@@ -102,15 +109,15 @@ class Decision(msgspec.Struct):
     amount: int = 0
     action: str = ""
     available: list[str] = []
-    at: tuple[int, int] | None = None
-    exits: list[tuple[str, str]] = []
+    at: Cell | None = None
+    exits: list[tuple[Exit, Exit]] = []
     link: str = ""
-    new_city: str = ""
-    good: str = ""
-    start: tuple[int, int] | None = field(name="from", default=None)
-    to: tuple[int, int] | None = None
+    new_city: Letter = "A"
+    good: Colour = "red"
+    start: Cell | None = field(name="from", default=None)
+    to: Cell | None = None
     path: list[Hop] = []
-    city: str = ""
+    city: Key = "0,0"
     column: Column | None = None
     slot: int = 0
 
@@ -125,9 +132,9 @@ class Step(msgspec.Struct):
     by: str = ""
     decision: Decision | None = None
     kind: str = ""
-    dice: str = ""
-    rolled: list[int] = []
-    goods: list[str] = []
+    dice: Dice = "white"
+    rolled: list[Annotated[int, Meta(ge=1, le=6)]] = []
+    goods: list[Colour] = []
     purpose: str = field(name="for", default="")
     state: Position | None = None
 
@@ -172,10 +179,51 @@ def parse(raw: dict[str, Any], name: str = "The recording") -> Recording:
         recording = msgspec.convert(raw, Recording)
     except msgspec.ValidationError as error:
         raise DataTrouble(f"{name} does not keep to the format {FORMAT}: {error}.") from None
-    if not recording.players or set(recording.players) != set(recording.initial.players):
-        raise DataTrouble(f"{name} names other players at the start than in its initial state.")
-    for step in recording.steps:
-        missing = (step.t == "decision" and step.decision is None) or (step.t == "phase_end" and step.state is None)
-        if missing:
-            raise DataTrouble(f"{name}: step {step.i} says {step.t}, but not what it was.")
+    for fault in _faults(recording):
+        raise DataTrouble(f"{name}: {fault}.")
     return recording
+
+
+def _faults(recording: Recording) -> Iterator[str]:
+    """What is wrong although every field has its right form: names of nobody and of nothing."""
+    known = {*recording.players, UNOWNED}
+    links = {link.id for link in recording.board.links}
+    columns = {letter.id for letter in recording.board.new_cities} | set(_city_columns(recording))
+    states = [("the initial state", recording.initial), ("the final state", recording.final.state)]
+    for step in recording.steps:
+        where = f"step {step.i}"
+        if (step.t == "decision" and step.decision is None) or (step.t == "phase_end" and step.state is None):
+            yield f"{where} says {step.t}, but not what it was"
+        if step.state is not None:
+            states.append((where, step.state))
+        if step.decision is not None:
+            strangers = {step.player, *(hop.owner or UNOWNED for hop in step.decision.path)} - known
+            if strangers:
+                yield f"{where} names the player {min(strangers)!r}, who is not in the game"
+            if step.decision.link and step.decision.link not in links:
+                yield f"{where} names the link {step.decision.link!r}, which is not on the board"
+            if step.decision.column is not None and step.decision.column.display not in columns:
+                yield f"{where} names the column {step.decision.column.display!r}, which is not on the board"
+    for where, state in states:
+        yield from (f"{where} {fault}" for fault in _state_faults(state, recording.players, links, columns))
+    if set(recording.final.scores) != set(recording.players):
+        yield "the final scores are those of other players"
+
+
+def _city_columns(recording: Recording) -> Iterator[str]:
+    for space in recording.board.spaces:
+        key = f"{space.at[0]},{space.at[1]}"
+        yield from [key] if len(space.growth) == 1 else (f"{key}#{number}" for number in range(len(space.growth)))
+
+
+def _state_faults(state: Position, players: list[str], links: set[str], columns: set[str]) -> Iterator[str]:
+    if not players or set(state.players) != set(players):
+        yield f"has the players {', '.join(state.players)}, not {', '.join(players)}"
+    owners = {part.owner or UNOWNED for tile in state.track.values() for part in tile.tracks}
+    owners |= {owner or UNOWNED for owner in state.links.values()}
+    strangers = (owners | set(state.turn_order)) - {*players, UNOWNED}
+    if strangers:
+        yield f"names the player {min(strangers)!r}, who is not in the game"
+    for what, named, known in (("link", set(state.links), links), ("column", set(state.display), columns)):
+        if named - known:
+            yield f"names the {what} {min(named - known)!r}, which is not on the board"

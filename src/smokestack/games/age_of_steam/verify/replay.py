@@ -7,7 +7,7 @@ Where the recording and our engine ask differently, rules that hold for every ga
 - A decision that was forced may be one that we do not ask for; one that we ask for and that has a single answer may
   be one that was not recorded.
 - Production that was not recorded was not used: the recording offers it for fewer boxes than we do (AOS-R-23).
-- A phase that our map leaves out changes nothing.
+- A phase that our map leaves out, or that comes after the end of the game, changes nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from smokestack.games.age_of_steam.state import (
 )
 from smokestack.games.age_of_steam.verify.alignment import align
 from smokestack.games.age_of_steam.verify.comparison import Difference, differing, our_words, recorded_words
-from smokestack.games.age_of_steam.verify.decisions import Unplayable, action_number, actions_of
+from smokestack.games.age_of_steam.verify.decisions import Unplayable, action_name, actions_of
 from smokestack.games.age_of_steam.verify.opening import Translation, set_up
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.words import say, say_refusal
@@ -171,7 +171,7 @@ class Replay:
         """The actions still to be had must be the same."""
         if not decision.available:
             return
-        recorded = sorted(ACTION_NAMES[action_number(name)] for name in decision.available)
+        recorded = sorted(action_name(name) for name in decision.available)
         ours = sorted(ACTION_NAMES[action >> 6] for action in self.t.legal() if action & 63 == SELECT)
         if recorded != ours:
             self._note(step.i, _when(step), f"actions for {step.player}", ", ".join(recorded), ", ".join(ours))
@@ -249,7 +249,7 @@ class Replay:
     # --- comparing ---------------------------------------------------------------------------------------------------
     def _checkpoint(self, step: Step, state: State) -> None:
         key = (step.round or 0, PHASES.get(step.phase or "", -1))
-        if key[1] in self.t.rules.sequence():
+        if key[1] in self.t.rules.sequence() and self.t.now != OVER:
             self._catch_up(lambda: key in self.kept, f"the end of the phase {step.phase}")
         self._compare(step.i, _when(step), state, self.kept.get(key, self.last))
         self.report.checkpoints += 1
