@@ -24,7 +24,7 @@ def sit_down(visitor: Visitor, game: str, seats: int) -> None:
 def test_a_whole_game_with_the_mouse(visitor: Visitor, game: str) -> None:
     sit_down(visitor, game, SEATS[game])
     mouse = Mouse(visitor.page, seed=7)
-    mouse.play_to_the_end(seconds=200)
+    mouse.play_to_the_end(seconds=300)
     assert visitor.page.locator(".result li").count() == SEATS[game]
     assert mouse.on_board > 5, "the board itself was hardly ever touched"
     assert visitor.complaints == []

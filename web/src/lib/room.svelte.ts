@@ -171,18 +171,14 @@ export class Room {
     else await this.why([...(path ?? this.path), value]);
   }
 
-  /** The values of a field that may be touched now, here or from the top. */
+  /** The values of a field that may be touched now. In the middle of a choice only what goes on from it glows. */
   touchable(field: string): Map<number, number[]> {
-    if (!this.decide) return new Map();
-    const here = reachable(this.decide, this.path, field);
-    return here.size || this.path.length === 0 ? here : reachable(this.decide, [], field);
+    return this.decide ? reachable(this.decide, this.ready ? [] : this.path, field) : new Map();
   }
 
   /** The same by name, for games whose pieces are cards. */
   named(field: string): Map<string, number[]> {
-    if (!this.decide) return new Map();
-    const here = named(this.decide, this.path, field);
-    return here.size || this.path.length === 0 ? here : named(this.decide, [], field);
+    return this.decide ? named(this.decide, this.ready ? [] : this.path, field) : new Map();
   }
 
   async why(path: number[]): Promise<void> {
