@@ -109,7 +109,8 @@ class IndustryState(Position):
             rounds.legal_money(self, found)
             found.append(actions.END_TURN)
         elif phase != FINISHED:
-            found = [action for action, _ in self._outcomes()]
+            pool, kind = self._pool(), self._drawn()
+            found = [actions.one(kind, value) for value in range(len(pool)) if pool[value] > 0]
         return found
 
     def refusal(self, action: int) -> Refusal | None:
@@ -187,30 +188,28 @@ class IndustryState(Position):
         return 1 << self.seat if actions.kind_of(action) == actions.DEALS else EVERYONE
 
     # --- chance ---------------------------------------------------------------------------------------------
-    def _outcomes(self) -> list[tuple[int, int]]:
-        """Every outcome with how many cards, tiles or seats stand for it."""
+    def _pool(self) -> list[int]:
+        """How many cards, tiles or seats stand for each outcome."""
         if self.phase == FIRST:
-            return [(actions.one(actions.FIRST_PLAYER, seat), 1) for seat in range(self.seats)]
+            return [1] * self.seats
+        return self.tiles_left if self.phase == TILES else self.deck
+
+    def _drawn(self) -> int:
+        """The kind of what chance does now."""
+        if self.phase == FIRST:
+            return actions.FIRST_PLAYER
         if self.phase == TILES:
-            counts, kind = self.tiles_left, actions.LAYS_TILE
-        else:
-            counts = self.deck
-            kind = actions.TURNS_UP if self.phase in (TURN_UP, REFILL) else actions.DEALS
-        return [(actions.one(kind, value), count) for value, count in enumerate(counts) if count > 0]
+            return actions.LAYS_TILE
+        return actions.TURNS_UP if self.phase in (TURN_UP, REFILL) else actions.DEALS
 
     def odds(self) -> list[tuple[int, float]]:
-        outcomes = self._outcomes()
-        total = sum(count for _, count in outcomes)
-        return [(action, count / total) for action, count in outcomes]
+        pool, kind = self._pool(), self._drawn()
+        total = sum(pool)
+        return [(actions.one(kind, value), count / total) for value, count in enumerate(pool) if count > 0]
 
     def draw(self, rng: Random) -> int:
-        outcomes = self._outcomes()
-        at = int(rng.random() * sum(count for _, count in outcomes))
-        for action, count in outcomes:
-            at -= count
-            if at < 0:
-                return action
-        return outcomes[-1][0]
+        pool = self._pool()
+        return actions.one(self._drawn(), pick(pool, sum(pool), rng))
 
     def _chance(self, kind: int, value: int, events: list[Fact] | None) -> None:
         if kind == actions.FIRST_PLAYER:
