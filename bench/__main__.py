@@ -11,6 +11,7 @@ import platform
 from pathlib import Path
 
 import msgspec
+from bench import envs
 from bench.engine import Row, measure, tables
 from rich.console import Console
 from rich.progress import Progress
@@ -28,6 +29,8 @@ class Results(msgspec.Struct):
     machine: str
     interpreted: list[Row] = []
     compiled: list[Row] = []
+    environments: dict[str, list[envs.Steps]] = {}
+    """Steps through the PettingZoo API, by the way the engine was built."""
 
 
 def main() -> None:
@@ -37,6 +40,9 @@ def main() -> None:
     asked.add_argument("--runs", type=int, default=3, help="the best of so many counts")
     wanted = asked.parse_args()
     results = _earlier()
+    if not wanted.games:
+        built = "compiled" if compiled() else "interpreted"
+        results.environments[built] = [envs.measure(module, wanted.seconds, wanted.runs) for module in envs.MODULES]
     rows = _measure(wanted.games or registry.game_ids(), wanted.seconds, wanted.runs)
     if compiled():
         results.compiled = _merged(results.compiled, rows)
@@ -45,6 +51,8 @@ def main() -> None:
     LATEST.parent.mkdir(exist_ok=True)
     LATEST.write_bytes(msgspec.json.format(msgspec.json.encode(results)))
     _show(results)
+    if not wanted.games:
+        envs.show(results.environments[built])
 
 
 def _measure(games: list[str], seconds: float, runs: int) -> list[Row]:

@@ -10,9 +10,12 @@ often it wins. A few minutes are enough for Industria.
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from importlib import import_module
 from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a small network is not worth a second thread's waiting
 
 import numpy as np
 from numpy.typing import NDArray
@@ -198,11 +201,12 @@ if __name__ == "__main__":
     asked = argparse.ArgumentParser(description="Learn to play by self-play, with numpy alone.")
     asked.add_argument("--module", default="industria_v0", help="a module of smokestack.envs")
     asked.add_argument("--choices", type=int, default=600_000, help="how many choices of self-play")
+    asked.add_argument("--trial", type=int, default=300, help="games against random players at the end")
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--save", type=Path, help="where to write the weights (.npz)")
     given = asked.parse_args()
     learned = learn(given.module, given.choices, given.seed)
-    final = against_random(given.module, learned, 300, given.seed + 1)
-    print(f"Wins {final:.0%} of 300 games against random players.")
+    final = against_random(given.module, learned, given.trial, given.seed + 1)
+    print(f"Wins {final:.0%} of {given.trial} games against random players.")
     if given.save:
         learned.save(given.save)
