@@ -40,7 +40,7 @@ def test_a_card_spent_counts_all_its_symbols_and_excess_is_lost() -> None:
     assert table.hand(0) == []
 
 
-@pytest.mark.rule("COI-8.3")
+@pytest.mark.rule("COI-8.3", "COI-R17")
 def test_only_useful_picks_are_offered_and_a_payment_can_always_be_finished() -> None:
     table = playing("Merchant, Junkbot, Cartographer, Spy")
     table.play("play Merchant")
