@@ -144,20 +144,20 @@ class Memory:
         )
 
 
-def learn(module: str, choices: int, seed: int = 0, watch: int = 10) -> Policy:
+def learn(module: str, choices: int, seed: int = 0, watch: int = 10, rows: int = ROWS, batch: int = BATCH) -> Policy:
     """A policy after so many choices of self-play; every `watch` updates it is tried against random players."""
     rng = np.random.default_rng(seed)
-    env = import_module(f"smokestack.envs.{module}").vector_env(ROWS, reward="rank")
+    env = import_module(f"smokestack.envs.{module}").vector_env(rows, reward="rank")
     env.reset(seed=seed)
     policy = Policy(env.observations.shape[1], env.action_mask.shape[1], rng)
-    memory = Memory(ROWS)
+    memory = Memory(rows)
     began, updates = time.monotonic(), 0
-    for made in range(ROWS, choices + 1, ROWS):
+    for made in range(rows, choices + 1, rows):
         chosen, odds = policy.choose(env.observations, env.action_mask, rng)
         memory.note(env, chosen, odds)
         env.step(chosen)
         memory.settle(env)
-        if len(memory.done) >= BATCH:
+        if len(memory.done) >= batch:
             improve(policy, memory, rng)
             updates += 1
             if watch and updates % watch == 0:
@@ -201,11 +201,13 @@ if __name__ == "__main__":
     asked = argparse.ArgumentParser(description="Learn to play by self-play, with numpy alone.")
     asked.add_argument("--module", default="industria_v0", help="a module of smokestack.envs")
     asked.add_argument("--choices", type=int, default=600_000, help="how many choices of self-play")
+    asked.add_argument("--rows", type=int, default=ROWS, help="games at once")
+    asked.add_argument("--batch", type=int, default=BATCH, help="choices to an update")
     asked.add_argument("--trial", type=int, default=300, help="games against random players at the end")
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--save", type=Path, help="where to write the weights (.npz)")
     given = asked.parse_args()
-    learned = learn(given.module, given.choices, given.seed)
+    learned = learn(given.module, given.choices, given.seed, rows=given.rows, batch=given.batch)
     final = against_random(given.module, learned, given.trial, given.seed + 1)
     print(f"Wins {final:.0%} of {given.trial} games against random players.")
     if given.save:

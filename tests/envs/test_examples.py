@@ -41,18 +41,10 @@ def test_opensspiel_searches_at_our_table(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_learner_learns_and_writes_its_weights(tmp_path: Path) -> None:
-    """In a process of its own, as a person runs it: one update, three hundred games, four arrays."""
+    """In a process of its own, as a person runs it: an update or two, a few games, four arrays."""
+    words = f"--choices 6000 --rows 8 --batch 2000 --trial 16 --save {tmp_path / 'policy.npz'}"
     done = subprocess.run(
-        [
-            sys.executable,
-            str(EXAMPLES / "masked_learner.py"),
-            "--choices",
-            "12800",
-            "--trial",
-            "16",
-            "--save",
-            str(tmp_path / "policy.npz"),
-        ],
+        [sys.executable, str(EXAMPLES / "masked_learner.py"), *words.split()],
         capture_output=True,
         text=True,
         check=True,
