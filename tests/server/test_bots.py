@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
+import threading
 from pathlib import Path
 from random import Random
 
@@ -25,7 +24,6 @@ from smokestack.server import desk as desks
 from smokestack.server.botworker import Choice, Memory, Thought, choose
 from smokestack.server.desk import Desk
 from smokestack.server.levels import LEVELS, bot_of
-from smokestack.table import events as e
 
 BOT = {"kind": "bot", "level": "easy"}
 
@@ -181,19 +179,23 @@ def test_bots_play_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.Monkey
         until(lambda: server.site.metrics.counters["smokestack_bot_moves_total", 'outcome="good"'] > 0)
 
 
-def test_a_bot_never_thinks_in_the_event_loop(server: House) -> None:
-    """While a hard bot thinks, the server answers others at once."""
+def test_a_bot_thinks_in_a_process_of_its_own_while_the_server_answers(
+    server: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, pids, answered = Desk.choose, set[int](), threading.Event()
+
+    async def slowly(self: Desk, thought: Thought, seconds: float) -> Choice:
+        while not answered.is_set():
+            await asyncio.sleep(0.01)
+        choice = await real(self, thought, seconds)
+        pids.update(worker.process.pid for worker in self.workers if worker.process is not None)
+        return choice
+
+    monkeypatch.setattr(Desk, "choose", slowly)
     with Client(server.address) as ann:
-        started = time.monotonic()
-        ann.create("age-of-steam", [{"kind": "bot", "level": "hard"}, {"kind": "me"}, BOT], start=True)
-        for _ in range(20):
-            ann.get("/healthz")
-        assert server.site.bots._busy
-        assert time.monotonic() - started < LEVELS["hard"].seconds + 5
-        workers = [worker.process for worker in server.site.bots.desk.workers]
-        assert all(process is None or process.pid != os.getpid() for process in workers)
-
-
-def test_a_stumble_is_an_event_of_the_log() -> None:
-    assert e.decode(e.encode(e.Stumbled(1, "it crashed"))) == e.Stumbled(1, "it crashed")
-    assert signal.SIGKILL
+        table = ann.create("quarry", [BOT, {"kind": "me"}], start=True)
+        assert ann.get(f"/api/tables/{table.id}")["waiting"] == [0], "the bot is thinking"
+        answered.set()
+        until(lambda: ann.get(f"/api/tables/{table.id}")["waiting"] == [1])
+    assert pids
+    assert os.getpid() not in pids
