@@ -40,11 +40,11 @@ BATCH = 8192
 class Policy:
     """A network with one hidden layer, and the Adam optimiser that moves it."""
 
-    def __init__(self, size: int, choices: int, rng: np.random.Generator) -> None:
+    def __init__(self, size: int, choices: int, rng: np.random.Generator, hidden: int = HIDDEN) -> None:
         self.weights: list[Array] = [
-            (rng.standard_normal((size, HIDDEN)) / np.sqrt(size)).astype(np.float32),
-            np.zeros(HIDDEN, np.float32),
-            (rng.standard_normal((HIDDEN, choices + 1)) * 0.01).astype(np.float32),
+            (rng.standard_normal((size, hidden)) / np.sqrt(size)).astype(np.float32),
+            np.zeros(hidden, np.float32),
+            (rng.standard_normal((hidden, choices + 1)) * 0.01).astype(np.float32),
             np.zeros(choices + 1, np.float32),
         ]
         self.first = [np.zeros_like(weight) for weight in self.weights]

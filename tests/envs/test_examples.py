@@ -73,9 +73,8 @@ def test_the_learner_gives_odds_to_what_is_legal_only() -> None:
 def test_the_learner_s_gradients_are_those_of_its_loss() -> None:
     """Against differences of the loss itself, weight by weight."""
     learner = example("masked_learner")
-    learner.HIDDEN = 5
     rng = np.random.default_rng(2)
-    policy = learner.Policy(6, 4, rng)
+    policy = learner.Policy(6, 4, rng, hidden=5)
     policy.weights = [rng.standard_normal(weight.shape) * 0.5 for weight in policy.weights]
     seen = rng.standard_normal((7, 6))
     mask = np.ones((7, 4), np.int8)
