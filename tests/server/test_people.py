@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from smokestack.client import Client, Denied
+from smokestack.server.guard import PAGES
 
 
 def raw(
@@ -178,3 +180,23 @@ def test_a_body_that_is_too_large_is_refused(server: House) -> None:
     with pytest.raises(Denied, match="too large") as caught:
         client.post("/api/me", {"name": "x" * 100_000, "colour": "sky"})
     assert caught.value.status == 413
+
+
+def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", requests_per_second=2) as server:
+        client = Client(server.address)
+        new = {"game": "quarry", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        for _ in range(3):
+            client.post("/api/tables", new)
+        with pytest.raises(Denied, match="many tables") as caught:
+            client.post("/api/tables", new)
+        assert caught.value.status == 429
+    with house(tmp_path / "t.db") as server, ExitStack() as pages:
+        client = Client(server.address)
+        live = server.address.replace("http", "ws") + "/api/live"
+        for _ in range(PAGES):
+            pages.enter_context(connect(live, additional_headers={"Cookie": client._cookie}))
+        with pytest.raises(InvalidStatus), connect(live, additional_headers={"Cookie": client._cookie}):
+            pass
+        other = Client(server.address)
+        pages.enter_context(connect(live, additional_headers={"Cookie": other._cookie}))

@@ -216,3 +216,10 @@ def test_another_rules_version_does_not_fold() -> None:
     first = at.table.created
     log = [(1.0, msgspec.structs.replace(first, rules=2)), *((x.at, x.event) for x in at.table.entries[1:])]
     assert "version 2" in replay("t", log).reason
+
+
+def test_a_name_does_not_break_a_record() -> None:
+    at = Sitting(c.NewTable("quarry", [c.Me("#1"), c.Me("##")], start=True))
+    text = to_record(at.table, secrets=True).write()
+    assert parse(text).names == {0: "1"}
+    assert parse(text).replay().state.key() == play_of(at).state.key()

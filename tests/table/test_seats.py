@@ -205,3 +205,11 @@ def test_options_are_told_as_they_were_chosen() -> None:
     events = create(c.NewTable("quarry", [c.Me(), c.Me()], options={"rounds": "3"}), ANN, {}, rng)
     assert isinstance(events[0], e.Created)
     assert events[0].options == {"rounds": "3"}
+
+
+def test_a_name_is_one_line_that_can_be_read() -> None:
+    at = Sitting(c.NewTable("quarry", [c.Me("  Big\n Ann "), c.OpenPlace()]))
+    assert at.table.names()[0] == "Big Ann"
+    for name in ("\x00", " ", "a\u202eb", "x\x1b[2J"):
+        with pytest.raises(Senseless, match="can be read"):
+            at.do(BOB, c.Sit(1, name))

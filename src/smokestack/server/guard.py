@@ -20,6 +20,9 @@ from smokestack.table.refused import NotYours, Refused, TooMuch
 
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+PAGES = 60
+"""The most pages of one person at a time."""
+NAMELESS_PAGES = 2000
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -45,6 +48,7 @@ class Guard:
         rate = site.config.requests_per_second
         self.people = Buckets(rate, rate * 10)
         self.addresses = Buckets(rate * 8, rate * 80)
+        self.founders = Buckets(rate / 60, rate * 1.5)
         self.logins = Buckets(1 / 30, 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,11 +68,14 @@ class Guard:
     async def _websocket(
         self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
     ) -> None:
-        if scope["path"] == "/api/live" and self._own_origin(headers):
+        if scope["path"] == "/api/live" and self._own_origin(headers) and not self._crowded(person):
             await live(self.site, person, receive, send)
             return
         await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": "Pages of other sites may not connect."})
+        await send({"type": "websocket.close", "code": 4403, "reason": "This page may not connect here."})
+
+    def _crowded(self, person: str) -> bool:
+        return self.site.hub.pages.of(person) >= (PAGES if person else NAMELESS_PAGES)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))
@@ -104,6 +111,8 @@ class Guard:
         if not self._own_origin(headers):
             raise NotYours("origin", "Pages of other sites may not do that.")
         self.site.identities.check_token(person, headers.get("x-smokestack-token", ""))
+        if scope["path"] in ("/api/tables", "/api/records") and not self.founders.take(person):
+            raise TooMuch("too_fast", "That were many tables; play one of them first.")
         if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
             raise TooMuch("too_fast", "Too many attempts; wait a minute.")
 

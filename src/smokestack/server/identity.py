@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 
 from smokestack.store.base import Account, LoginTaken, Store
-from smokestack.table.decide import Person
+from smokestack.table.decide import Person, legible
 from smokestack.table.refused import NotNow, NotYours, Senseless
 from smokestack.table.table import COLOURS
 
@@ -102,9 +102,7 @@ class Identities:
         self._known.pop(account.id, None)
 
     async def rename(self, person: str, name: str, colour: str) -> None:
-        name = " ".join(name.split())
-        if not name or not name.isprintable():
-            raise Senseless("name", "A name has 1 to 40 characters that can be read.")
+        name = legible(name)
         if colour not in COLOURS:
             raise Senseless("colour", f"A colour is one of: {', '.join(COLOURS)}.")
         await self._save(msgspec.structs.replace(await self.account(person), name=name, colour=colour))
@@ -121,9 +119,11 @@ class Identities:
     async def log_in(self, login: str, password: str) -> str:
         """The person behind a login and its password."""
         account = await self.store.account_of(login)
-        # The same work for a login that is not there, so that the time tells nothing.
-        hashed = account.password if account is not None and account.password else await _hash("nobody's")
-        good = await _verify(hashed, password)
+        if account is None or account.password is None:
+            await _hash(password)  # the same work as for a login that is there, so that the time tells nothing
+            good = False
+        else:
+            good = await _verify(account.password, password)
         if account is None or not good:
             raise NotYours("login", "The login or the password is wrong.")
         return account.id

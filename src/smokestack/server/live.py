@@ -24,6 +24,8 @@ from smokestack.table.shapes import RefusalShape
 log = logging.getLogger("smokestack")
 LARGEST = 16 * 1024
 WATCHED = 50
+UNREAD = 200
+"""How many messages may wait for a page before what it says has to wait too."""
 Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
 TableId = Annotated[str, Meta(max_length=40)]
 
@@ -132,6 +134,8 @@ class Conversation:
             event = await receive()
             if event["type"] != "websocket.receive":
                 return
+            while self.page.outbox.qsize() > UNREAD:  # who does not read is not listened to
+                await asyncio.sleep(0.05)
             text, raw = event.get("text"), event.get("bytes")
             await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
 

@@ -75,6 +75,10 @@ class Pages:
             if not pages:
                 del self._tables[table]
 
+    def of(self, person: str) -> int:
+        """How many pages a person has open."""
+        return len(self._people.get(person, ()))
+
     def watched(self) -> Iterable[str]:
         return list(self._tables)
 

@@ -142,7 +142,9 @@ def to_record(table: Table, secrets: bool = False) -> Record:
     if not secrets and table.status != "over" and any(not move.seen_by(None) for move in play.moves):
         raise NotNow("secrets", "There are secrets on the table; the record is given out when the game is over.")
     created = table.created
-    names = {number: seat.name for number, seat in enumerate(table.seats) if seat.name}
+    # In a record a hash begins a comment.
+    given = {number: seat.name.replace("#", "").strip() for number, seat in enumerate(table.seats)}
+    names = {number: name for number, name in given.items() if name}
     record = Record(created.game, created.map, created.places, created.rules, created.options, names)
     for move in play.moves:
         record.add(move.text)

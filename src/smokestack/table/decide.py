@@ -228,7 +228,15 @@ def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.Any
     if seat.reserved and who.id not in (seat.reserved, table.created.host):
         raise NotYours("reserved", f"That seat is kept for {seat.reserved_login}.")
     colour = seat.colour or table.free_colour(who.colour)
-    return [e.Seated(number, who.id, _once(table, name or who.name), colour)]
+    return [e.Seated(number, who.id, _once(table, legible(name or who.name)), colour)]
+
+
+def legible(name: str) -> str:
+    """A name as it may stand in a log or a record: one line that can be read."""
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        raise Senseless("name", "A name has 1 to 40 characters that can be read.")
+    return name
 
 
 def _once(table: Table, name: str) -> str:
