@@ -108,7 +108,11 @@ def _players(map: MapFile) -> Iterator[str]:
             yield f"turns: how many turns are played with {count} players is missing."
         elif map.turns[str(count)] is None and map.id not in SHIPPED:
             yield f"turns: with {count} players the game would never end; write a number instead of null."
-    if low == 1 and map.id not in SHIPPED:
+    if map.id in SHIPPED:
+        known = shipped_map(map.id).players
+        if low < known.min or high > known.max:
+            yield f"players: the rules of {map.id} are for {known.min} to {known.max}."
+    elif low == 1:
         yield "players: a game for one needs rules of its own, which a map file cannot bring; begin with 2."
 
 
@@ -274,6 +278,11 @@ def _spoken_of(map: MapFile) -> Iterator[str]:
     for name in SPOKEN_OF.get(map.id, ()):
         if name not in named:
             yield f"the rules of {map.id} speak of {name}, and no place has that name."
+            continue
+        shipped = shipped_map(map.id)
+        kind = shipped.hexes[shipped.named()[name]].kind
+        if map.hexes[named[name]].kind != kind:
+            yield f"{called(map.hexes[named[name]])}: the rules of {map.id} speak of it as a {kind}."
     for id in ZONES.get(map.id, ()):
         if id not in zones:
             yield f"the rules of {map.id} speak of the zone {id}, and there is none."

@@ -234,6 +234,7 @@ def test_there_is_no_auction_alone() -> None:
     table = opened(detroit(1))
     assert table.phase == "issue shares"
     assert table.play("issue 5").phase == "select actions"
+    assert table.happened("place") == []
 
 
 @pytest.mark.rule("AOS-DETS-2")

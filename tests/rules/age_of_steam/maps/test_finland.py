@@ -126,6 +126,7 @@ def test_five_cubes_in_russia_and_five_waiting_for_sweden() -> None:
     assert len(counts) == 12, "every city, and not Sweden"
     assert len(reserve(table)) == 5
     assert sum(table.bag().values()) == 96 - 52 - 24 - 10
+    assert table.game.referee(table.state) == [], "those that wait are counted"
 
 
 @pytest.mark.rule("AOS-FIN-5")
@@ -136,6 +137,7 @@ def test_russia_takes_every_colour_and_one_of_its_cubes_leaves(colour: str) -> N
     table.play(f"move {colour} Lappeenranta > Russia")
     assert table.income == [1, 0, 0]
     assert table.actor == 0
+    assert table.state.asks().data == {"place": "Russia"}
     assert table.refused("return yellow").clause == "AOS-FIN-5"
     assert table.refused("pass").clause == "AOS-FIN-5"
     table.play("return blue")
