@@ -46,8 +46,7 @@ def test_a_corrected_price_is_played_at_once(tmp_path: Path) -> None:
 def test_the_data_handed_over_are_the_data_played() -> None:
     other = GAME.with_data(SHARED)
     assert isinstance(other, CityOfIron)
-    for part in ("goods", "buildings", "cards", "towns", "lands", "tokens"):
-        assert vars(getattr(other.box, part)) == vars(getattr(GAME.box, part))
+    assert other.box.fingerprint == GAME.box.fingerprint
 
 
 def _remove_field(content: Any) -> None:
