@@ -223,3 +223,16 @@ def test_a_name_does_not_break_a_record() -> None:
     text = to_record(at.table, secrets=True).write()
     assert parse(text).names == {0: "1"}
     assert parse(text).replay().state.key() == play_of(at).state.key()
+
+
+def test_an_event_that_breaks_half_way_leaves_the_table_as_it_was_before() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "cut 1")
+    log = [(entry.at, entry.event) for entry in at.table.entries]
+    for nonsense in (e.Undone(0, 7), e.Stood(9), e.Acted(0, "cut", [1, 99])):
+        broken = replay("t", [*log, (2.0, nonsense), (3.0, e.Confirmed(0))], check=False)
+        assert (broken.status, broken.number) == ("broken", len(log))
+        assert broken.reason.startswith(f"Event {len(log) + 1} does not replay")
+        assert broken.play is not None
+        assert broken.play.state.key() == play_of(at).state.key()
+        assert [entry.event for entry in broken.entries] == [event for _, event in log]

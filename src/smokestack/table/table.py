@@ -73,6 +73,7 @@ class Table:
         self.id = id
         self.number = 0
         self.entries: list[Entry] = []
+        self._created: e.Created | None = None
         self.status: Status = "gathering"
         self.reason = ""
         self.seats: list[Seat] = []
@@ -87,10 +88,9 @@ class Table:
 
     @property
     def created(self) -> e.Created:
-        first = self.entries[0].event
-        if not isinstance(first, e.Created):
+        if self._created is None:
             raise DoesNotFold(f"The log of table {self.id} does not begin with its creation.")
-        return first
+        return self._created
 
     @property
     def created_at(self) -> float:
@@ -185,6 +185,7 @@ class Table:
     def _fold_table(self, event: e.AnyEvent, at: float) -> None:
         match event:
             case e.Created():
+                self._created = event
                 self.seats = [Seat() for _ in range(event.places)]
             case e.Admitted(user):
                 self.admitted.add(user)
@@ -288,15 +289,17 @@ def replay(id: str, log: Iterable[tuple[float, e.AnyEvent]], check: bool = True)
 
     Without ``check`` the actions are trusted: this very engine has accepted them before.
     """
-    table = Table(id)
-    for at, event in log:
+    table, events = Table(id), list(log)
+    for place, (at, event) in enumerate(events):
         try:
             if check and isinstance(event, e.Acted | e.Drawn):
                 _check(table, event)
             table.fold(event, at)
         except (Trouble, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError) as error:
+            if table.number > place:  # it broke half way; what came before it is folded afresh
+                table = replay(id, events[:place], check=False)
             table.status = "broken"
-            table.reason = f"Event {table.number + 1} does not replay: {error}"
+            table.reason = f"Event {place + 1} does not replay: {error}"
             break
     return table
 
