@@ -1,4 +1,4 @@
-"""Whole games: refusal() and legal() agree on every tile everywhere, and the lines are what lies on the map."""
+"""Whole games on every map: refusal() and legal() agree on every tile everywhere, and the lines are what lies there."""
 
 from __future__ import annotations
 
@@ -11,36 +11,66 @@ from smokestack.games.age_of_steam.actions import BUILD, KIND, build_action
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import BUILD_TRACK
+from smokestack.games.age_of_steam.state import BUILD_TRACK, MOVE_GOODS
 from smokestack.games.age_of_steam.tiles import N_PLACEMENTS
+from smokestack.kernel import clauses
 from smokestack.kernel.contract import CHANCE, OVER
+
+CLAUSES = clauses.clauses("age-of-steam")
+MAPS = [(map.id, map.seats[-1]) for map in GAME.maps()]
 
 
 def every_tile(state: Position, hexes: list[int]) -> None:
-    """Each placement on each of these hexes is either listed or refused."""
+    """Each placement on each of these hexes is either listed or refused, with a clause of the reference."""
     listed = {action for action in state.legal() if action & KIND == BUILD}
     for hex in hexes:
         for placement in range(1, N_PLACEMENTS):
             action = build_action(hex, placement)
-            allowed = state.refusal(action) is None
-            assert allowed == (action in listed), state.codec().text(state, action)
+            refusal = state.refusal(action)
+            assert (refusal is None) == (action in listed), state.codec().text(state, action)
+            assert refusal is None or refusal.clause in CLAUSES
 
 
 @pytest.mark.rule("AOS-8.3", "AOS-8.15")
-@pytest.mark.parametrize("seats", [3, 6])
-def test_every_tile_is_listed_or_refused_and_lines_are_true(seats: int) -> None:
-    rng = Random(f"network {seats}")
-    state = GAME.start(seats, "rust-belt", AgeOfSteamOptions())
+@pytest.mark.parametrize(("map", "seats"), MAPS)
+def test_every_tile_is_listed_or_refused_and_lines_are_true(map: str, seats: int) -> None:
+    rng = Random(f"network {map}")
+    state = GAME.start(seats, map, AgeOfSteamOptions())
     assert isinstance(state, Position)
     advice = GAME.advice()
+    whole_board = 0
+    while state.actor() != OVER and state.turn <= 6:
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+            continue
+        legal = state.legal()
+        if state.phase == BUILD_TRACK and state.turn > 1 and rng.random() < 0.05 and whole_board < 3:
+            every_tile(state, list(range(state.board.size)))
+            whole_board += 1
+        wild = state.phase == BUILD_TRACK and rng.random() < 0.3
+        state.apply(rng.choice(legal) if wild else advice.choose(state, legal, rng))
+        if state.phase == BUILD_TRACK:
+            assert network.described(state) == network.from_scratch(state)
+    assert whole_board or seats < 3
+
+
+@pytest.mark.rule("AOS-20.4", "AOS-20.5")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_late_position_of_six_players_has_no_endless_list(seed: int) -> None:
+    """Builds of a few dozen hexes, and deliveries up to the limit beyond which they are told link by link."""
+    rng = Random(seed)
+    state = GAME.start(6, "rust-belt", AgeOfSteamOptions())
+    assert isinstance(state, Position)
+    advice = GAME.advice()
+    most = {BUILD_TRACK: 0, MOVE_GOODS: 0}
     while state.actor() != OVER:
         if state.actor() == CHANCE:
             state.apply(state.draw(rng))
             continue
         legal = state.legal()
-        if state.phase == BUILD_TRACK and rng.random() < 0.25:
-            every_tile(state, rng.sample(range(state.board.size), 30))
-        wild = state.phase == BUILD_TRACK and rng.random() < 0.3
-        state.apply(rng.choice(legal) if wild else advice.choose(state, legal, rng))
-        if state.phase == BUILD_TRACK:
-            assert network.described(state) == network.from_scratch(state)
+        assert len(legal) == len(set(legal))
+        if state.phase in most and state.turn >= 4:
+            most[state.phase] = max(most[state.phase], len(legal))
+        state.apply(advice.choose(state, legal, rng))
+    assert 100 < most[BUILD_TRACK] < 1500
+    assert 20 < most[MOVE_GOODS] <= state.rules.list_limit + 10
