@@ -52,7 +52,8 @@ PLAYING: list[tuple[dict[str, object], tuple[int, int, int, int, int]]] = [
     ({"do": "act", "seat": 1, "text": "cut 1"}, (403, 200, 403, 403, 404)),
     ({"do": "undo", "seat": 1}, (403, 409, 403, 403, 404)),
     ({"do": "confirm", "seat": 1}, (403, 409, 403, 403, 404)),
-    ({"do": "away", "seat": 1}, (403, 200, 403, 403, 404)),
+    # None of them has a page open, so the host may have a bot stand in.
+    ({"do": "away", "seat": 1}, (200, 200, 403, 403, 404)),
     ({"do": "back", "seat": 1}, (403, 409, 403, 403, 404)),
     ({"do": "resign", "seat": 1}, (403, 200, 403, 403, 404)),
     ({"do": "stand", "seat": 1}, (403, 409, 403, 403, 404)),

@@ -7,8 +7,9 @@ from tests.table.people import ANN, BOB, CAT, Sitting, sitting
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
+from smokestack.table.decide import stand_in
 from smokestack.table.events import LiveClock, TurnClock
-from smokestack.table.refused import NotNow
+from smokestack.table.refused import NotNow, NotYours
 
 
 def times(at: Sitting) -> list[tuple[float, float, bool]]:
@@ -134,3 +135,18 @@ def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
         at.do(ANN, c.StepAway(0, "easy"))
     at.do(ANN, c.ComeBack(0))
     assert at.head().seats[0].standin is None
+
+
+def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here() -> None:
+    at = sitting(ANN, BOB, CAT)
+    with pytest.raises(NotNow, match="Bob is here"):
+        stand_in(at.table, c.StepAway(1), ANN, frozenset({BOB.id}))
+    with pytest.raises(NotYours):
+        stand_in(at.table, c.StepAway(1), CAT, frozenset())
+    at.take(stand_in(at.table, c.StepAway(1, "easy"), ANN, frozenset()))
+    assert at.head().seats[1].standin == "easy"
+    with pytest.raises(NotNow):
+        stand_in(at.table, c.StepAway(1), ANN, frozenset())
+    at.do(BOB, c.ComeBack(1))
+    at.take(stand_in(at.table, c.StepAway(0), ANN, frozenset({ANN.id})))
+    assert at.head().seats[0].standin == "normal"

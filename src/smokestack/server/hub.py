@@ -27,7 +27,7 @@ from smokestack.table import choices
 from smokestack.table import commands as c
 from smokestack.table import create as creating
 from smokestack.table import events as e
-from smokestack.table.decide import Person, decide, late, reserve, seat_at
+from smokestack.table.decide import Person, decide, late, reserve, seat_at, stand_in
 from smokestack.table.refused import NotNow, NotThere, NotYours, Refused, Senseless
 from smokestack.table.table import Table, decode_event
 
@@ -207,7 +207,11 @@ class Hub:
                     raise Senseless("no_such_login", f"Nobody here has the login {login!r}.")
                 person = account.id
                 return await self.change(id, lambda table: reserve(table, command, who, person), who.id)
-            case c.SeatBot(_, level) | c.StepAway(_, level):
+            case c.StepAway(_, level):
+                check_level(level)
+                here = self.pages.people()
+                return await self.change(id, lambda table: stand_in(table, command, who, here), who.id)
+            case c.SeatBot(_, level):
                 check_level(level)
         return await self.change(id, lambda table: decide(table, command, who, self.rng), who.id)
 

@@ -75,6 +75,10 @@ class Pages:
             if not pages:
                 del self._tables[table]
 
+    def people(self) -> frozenset[str]:
+        """Everybody who has a page open."""
+        return frozenset(self._people)
+
     def of(self, person: str) -> int:
         """How many pages a person has open."""
         return len(self._people.get(person, ()))

@@ -195,6 +195,19 @@ def _absence(table: Table, command: c.Resign | c.StepAway | c.ComeBack, who: Per
     return [e.Back(command.seat)]
 
 
+def stand_in(table: Table, command: c.StepAway, who: Person, here: frozenset[str]) -> list[e.AnyEvent]:
+    """A bot for a seat: its owner asks for it, or the host for somebody who is not here."""
+    seat = seat_at(table, command.seat)
+    if who.id != table.created.host or seat.user == who.id:
+        return _absence(table, command, who)
+    playing(table)
+    if seat.kind() != "person" or seat.resigned or seat.standin:
+        raise NotNow("away", "Nobody has to be stood in for on that seat.")
+    if seat.user in here:
+        raise NotNow("present", f"{seat.name} is here; only they can hand the seat to a bot.")
+    return [e.Away(command.seat, command.level)]
+
+
 def _seating(table: Table, command: c.AnyCommand, who: Person) -> list[e.AnyEvent]:
     match command:
         case c.Sit(number, name):
