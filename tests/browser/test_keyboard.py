@@ -1,0 +1,49 @@
+"""A board no keyboard can reach is no board: turns are played without the mouse."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Visitor
+from tests.browser.driver import LOOK
+from tests.browser.test_whole_games import sit_down
+
+REACHED = "() => document.activeElement?.closest('.board') !== null && document.activeElement !== document.body"
+DECIDES = "() => document.querySelector('.choices .may') !== null || document.querySelector('.panel .main') !== null"
+
+
+def test_tiles_on_the_board_are_reached_with_tab_and_chosen_with_enter(visitor: Visitor) -> None:
+    sit_down(visitor, "industria", 3)
+    page = visitor.page
+    for _ in range(40):
+        page.wait_for_function(DECIDES, timeout=30_000)
+        if page.evaluate("() => document.querySelectorAll('.board .handle[tabindex=\"0\"]').length") > 0:
+            break
+        finish_a_decision(visitor)
+    page.locator('.board .handle[tabindex="0"]').first.focus()
+    assert page.evaluate(REACHED)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".spelt")
+    assert visitor.complaints == []
+
+
+def test_whole_turns_are_played_with_the_keyboard(visitor: Visitor) -> None:
+    sit_down(visitor, "city-of-iron", 2)
+    before = len(visitor.page.locator(".tabs li").all())
+    for _ in range(12):
+        visitor.page.wait_for_function(DECIDES, timeout=30_000)
+        finish_a_decision(visitor)
+    assert len(visitor.page.locator(".tabs li").all()) > before + 5
+    assert visitor.complaints == []
+
+
+def finish_a_decision(visitor: Visitor) -> None:
+    """Number keys choose, Enter plays and confirms."""
+    page = visitor.page
+    for _ in range(8):
+        look = page.evaluate(LOOK)
+        if look["play"]:
+            page.evaluate("() => document.activeElement?.blur()")
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(150)
+            return
+        page.keyboard.press("1")
+        page.wait_for_timeout(120)
