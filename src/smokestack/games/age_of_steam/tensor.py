@@ -31,6 +31,7 @@ class AgeOfSteamObserver(Observer):
         super().__init__()
         add = self.layout.add
         self.ids = [board.id for board in boards]
+        self.printed = [printed(board) for board in boards]
         self.map = add("map", len(boards), "the map, in the order of the list of maps")
         self.phase = add("phase", PHASES, "the phase")
         self.turn = add("turn", 1, "the turn / 10")
@@ -122,12 +123,11 @@ class AgeOfSteamObserver(Observer):
         out[self.dice] = t.dice / 10.0
 
     def board(self, t: Table, seat: int, out: list[float]) -> None:
-        board, lines, line_at = t.board, t.lines, t.line_at
+        lines, line_at = t.lines, t.line_at
         at = self.hexes
-        for hex in range(board.size):
-            out[at] = board.simple_price[hex] / 10.0
-            if board.is_town[hex]:
-                out[at + 1] = 1.0
+        fixed = self.printed[self.ids.index(t.board.id)]
+        out[at : at + len(fixed)] = fixed
+        for hex in range(t.board.size):
             if t.city[hex] >= 0:
                 out[at + 2] = 1.0
             laid = t.tile[hex]
@@ -205,6 +205,15 @@ class AgeOfSteamObserver(Observer):
             other = seats[place]
             if other >= 0:
                 out[field + self.stride * ((other - seat) % t.seats)] = (place + 1) / SEATS
+
+
+def printed(board: Board) -> list[float]:
+    """What never changes of the hexes: the price and whether there is a town."""
+    fixed = [0.0] * (HEX * board.size)
+    for hex in range(board.size):
+        fixed[hex * HEX] = board.simple_price[hex] / 10.0
+        fixed[hex * HEX + 1] = 1.0 if board.is_town[hex] else 0.0
+    return fixed
 
 
 def joins(lines: list[int], line: int) -> bool:
