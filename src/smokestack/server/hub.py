@@ -34,6 +34,9 @@ from smokestack.table.table import Table, decode_event
 TRIES = 4
 """How often a command is tried again when another process was quicker."""
 
+LONG = 100
+"""A log of more events is folded in a thread."""
+
 
 class Live:
     """A table in memory."""
@@ -100,7 +103,10 @@ class Hub:
         log = await self.store.log(id)
         if log is None or not log.rows:
             raise NotThere("no_such_table", "There is no such table.")
-        live = Live(fold_log(id, log))
+        if len(log.rows) > LONG:
+            live = Live(await asyncio.to_thread(fold_log, id, log))
+        else:
+            live = Live(fold_log(id, log))
         self._live[id] = live
         self._evict()
         self.on_change(live.table)
