@@ -117,7 +117,7 @@ class AgeOfSteam(Game):
 
 
 def _about(map: mapfile.MapFile) -> str:
-    return map.designer and f"by {map.designer}"
+    return map.about or (map.designer and f"by {map.designer}")
 
 
 GAME = AgeOfSteam()

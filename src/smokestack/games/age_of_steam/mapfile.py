@@ -177,6 +177,8 @@ class MapFile(Struct, frozen=True):
     name: Annotated[str, Meta(min_length=1)]
     players: Players
     hexes: tuple[Hex, ...]
+    about: str = ""
+    """What is special about it, in a sentence."""
     name_pt: str = ""
     designer: str = ""
     turns: dict[str, Turns | None] = msgspec.field(default_factory=lambda: dict(TURNS))
