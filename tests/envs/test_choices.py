@@ -7,9 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 from tests.envs.positions import GAMES, positions
+from tests.kernel.toy import GAME
 
 from smokestack.envs import age_of_steam_v0, city_of_iron_v0, industria_v0
-from smokestack.envs.encoding import encoding
+from smokestack.envs.encoding import Encoding, encoding
 from smokestack.envs.rewards import at_the_end
 from smokestack.envs.stepper import IllegalChoice, Stepper
 from smokestack.kernel import registry
@@ -172,3 +173,8 @@ def test_ties_share_their_rank() -> None:
     tied = Tied()
     assert at_the_end("rank", tied) == pytest.approx([0, -1, 1, 0])  # type: ignore[arg-type]
     assert at_the_end("win", tied) == [0, 0, 1, 0]  # type: ignore[arg-type]
+
+
+def test_a_game_without_a_tensor_says_what_it_lacks() -> None:
+    with pytest.raises(SetupTrouble, match=r"has no tensor yet; a game gives one with Game\.observer"):
+        Encoding(GAME)
