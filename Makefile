@@ -6,7 +6,7 @@ SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '
 PAGE := src/smokestack/web/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test lint bench setup browser screenshots clean
+.PHONY: play test test-compiled lint bench setup browser screenshots clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
@@ -26,15 +26,23 @@ $(PAGE): $(PAGE_SOURCES)
 	@touch $@
 
 # The engines compiled, beside the editable install: pure Python where that fails, with a warning.
-build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) hatch_build.py
-	@echo "Compiling the engines (two minutes the first time; SMOKESTACK_COMPILE=0 leaves it out) ..."
-	@rm -rf build/compiled
-	@$(BIN)/python -m pip install --quiet --no-deps --target build/compiled .
+build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
+	@echo "Compiling the engines (a minute or two the first time; SMOKESTACK_COMPILE=0 leaves it out) ..."
+	@$(BIN)/python tools/compile.py build/compiled
 	@touch $@
 
 test: setup browser
 	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto
 	@cd web && npm run --silent test
+
+# The engines, and what runs them, once more: compiled. Whole servers and browsers are tested interpreted only.
+COMPILED_TESTS := tests/kernel tests/rules tests/bots tests/arena tests/envs tests/table tests/reference tests/maps \
+  tests/golden tests/test_every_game.py
+
+test-compiled: export SMOKESTACK_COMPILE := require
+test-compiled: setup build/compiled/.done
+	@PYTHONPATH=build/compiled $(BIN)/smokestack --version | grep -F '(compiled)'
+	@PYTHONPATH=build/compiled SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto $(COMPILED_TESTS)
 
 lint: setup
 	@$(BIN)/ruff check .

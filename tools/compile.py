@@ -1,0 +1,190 @@
+"""Compile the engines with mypyc: `python tools/compile.py FOLDER` puts the whole package there, engines compiled.
+
+`make play` runs it, and the build hook (`hatch_build.py`) does the same for a wheel. Only what a search runs is
+compiled: the kernel's core, the games' engines, tree search. Without a compiler, or after an error, a warning says so
+and the package is pure Python. SMOKESTACK_COMPILE=0 leaves the compiler out; =require makes a failure fatal (for CI).
+
+What was compiled before is kept in the work folder, so a change that leaves the C alone costs little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+KERNEL = ("contract", "codec", "facts", "tree")
+ROOMS = ("games", "bots/mcts")
+READING = ("data", "drawing", "verify")
+"""Folders of a game that read files, draw and check: no search runs them, so compiling them would only take time."""
+INTERPRETED = (
+    *("__init__", "game", "terminal", "draw", "referee", "reading", "pickling"),
+    *("mapfile", "mapcheck", "mapwords", "arrange", "age_of_industry/components"),
+    *("why_not", "refusals", "refusals_build", "refusals_sell", "refused_cards", "refused_works"),
+)
+"""Modules of a game of which the same is true. None of them defines a class that a compiled module extends."""
+
+
+class NotCompiled(Exception):
+    """Why there are no compiled engines, in words."""
+
+
+def engine_modules(folder: Path) -> list[str]:
+    """The modules worth compiling, as paths below the folder that holds the package."""
+    package = folder / "smokestack"
+    files = [package / "kernel" / f"{name}.py" for name in KERNEL]
+    for room in ROOMS:
+        files += sorted(file for file in (package / room).rglob("*.py") if compilable(file))
+    return [file.relative_to(folder).as_posix() for file in files]
+
+
+def compilable(file: Path) -> bool:
+    """Not the modules that define msgspec classes (the compiler takes no metaclasses), nor those no search runs."""
+    if any(part in READING for part in file.parts):
+        return False
+    if file.stem in INTERPRETED or f"{file.parent.name}/{file.stem}" in INTERPRETED:
+        return False
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    bases = [ast.unparse(base) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
+    return not any(base.endswith("Struct") or base in ("Options", "Scene") for base in bases)
+
+
+def build(root: Path, work: Path) -> Path:
+    """Compile the engines of the sources below root; the folder with the compiled modules, laid out as the package."""
+    _look_for_compiler()
+    work.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(work / "smokestack", ignore_errors=True)
+    shutil.copytree(root / "src" / "smokestack", work / "smokestack", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.rmtree(work / "out", ignore_errors=True)
+    errors = work / "errors.txt"
+    with errors.open("w", encoding="utf-8") as log:
+        # A process of its own, so that the compiler's failure is only a failure.
+        run = subprocess.run([sys.executable, __file__, "--within", str(work)], stderr=log, check=False)
+    if run.returncode:
+        said = [line for line in errors.read_text(encoding="utf-8", errors="replace").splitlines() if "error" in line]
+        raise NotCompiled(f"mypyc failed: {' '.join(said[:1]) or f'see {errors}'}")
+    return work / "out"
+
+
+def _look_for_compiler() -> None:
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if os.name == "posix" and shutil.which(os.environ.get("CC", compiler).split()[0]) is None:
+        raise NotCompiled(f"there is no C compiler ({compiler})")
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        raise NotCompiled("Python's header files are not at hand (on Debian: the package python3-dev)")
+
+
+def compile_within(work: Path) -> None:
+    """The work itself: C from Python, then objects from C on all cores, then the modules."""
+    os.chdir(work)
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    modules = engine_modules(Path())
+    say(f"{len(modules)} modules: types are checked and C is written ...")
+    with contextlib.redirect_stdout(sys.stderr):
+        extensions = mypycify(
+            ["--ignore-missing-imports", *modules], opt_level="1", debug_level="0", multi_file=True, target_dir="c"
+        )
+    for extension in extensions:
+        extension.extra_compile_args = ["-w" if flag == "-Werror" else flag for flag in extension.extra_compile_args]
+    arguments = ["--quiet", "build_ext", "--build-temp", "objects", "--build-lib", "out"]
+    setup(name="engines", ext_modules=extensions, cmdclass={"build_ext": parallel_build()}, script_args=arguments)
+
+
+def parallel_build() -> Any:
+    """setuptools' build_ext, with the files of one extension compiled side by side, the longest first."""
+    from setuptools.command.build_ext import build_ext
+
+    class Parallel(build_ext):
+        def build_extensions(self) -> None:
+            compiler = self.compiler
+            one = compiler.compile
+            headers = max(file.stat().st_mtime for file in Path("c").rglob("*.h"))
+            engines = max(self.extensions, key=lambda extension: len(extension.sources))
+
+            def fresh(source: str, folder: str) -> bool:
+                made = Path(compiler.object_filenames([source], output_dir=folder)[0])
+                return made.is_file() and made.stat().st_mtime > max(headers, Path(source).stat().st_mtime)
+
+            def compile(sources: list[str], output_dir: str = "", **given: Any) -> list[str]:
+                old = [source for source in sources if fresh(source, output_dir)]
+                new = sorted(set(sources) - set(old), key=lambda source: -Path(source).stat().st_size)
+                with ThreadPoolExecutor(cores()) as pool:
+                    jobs = [pool.submit(one, [source], output_dir=output_dir, **given) for source in new]
+                    for job in progress(jobs):
+                        job.result()
+                return list(compiler.object_filenames(sources, output_dir=output_dir))
+
+            compiler.compile = compile
+            self.build_extension(engines)
+            compiler.compile = one
+            say("the modules are put together ...")
+            with ThreadPoolExecutor(cores()) as pool:
+                list(pool.map(self.build_extension, [each for each in self.extensions if each is not engines]))
+
+    return Parallel
+
+
+def progress(jobs: list[Any]) -> Iterator[Any]:
+    """The jobs as they end, with a line every few seconds."""
+    began = said = time.monotonic()
+    for done, job in enumerate(as_completed(jobs), 1):
+        yield job
+        if time.monotonic() - said >= 5 or done == len(jobs):
+            said = time.monotonic()
+            say(f"{done} of {len(jobs)} parts after {said - began:.0f} s")
+
+
+def cores() -> int:
+    return min(8, os.cpu_count() or 1)
+
+
+def say(line: str) -> None:
+    print(f"  {line}", flush=True)
+
+
+def assemble(root: Path, folder: Path, built: Path | None) -> None:
+    """The whole package in one folder, to stand before the editable install on the path."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(
+        root / "src" / "smokestack", folder / "smokestack", ignore=shutil.ignore_patterns("__pycache__", "*.so")
+    )
+    shutil.copytree(root / "docs" / "rules", folder / "smokestack" / "rules", dirs_exist_ok=True)
+    if built is not None:
+        shutil.copytree(built, folder, dirs_exist_ok=True)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description="Compile the engines.")
+    asked.add_argument("folder", type=Path, help="where the package with its compiled engines is put")
+    asked.add_argument("--within", action="store_true", help=argparse.SUPPRESS)
+    given = asked.parse_args()
+    if given.within:
+        compile_within(given.folder)
+        return
+    wanted = os.environ.get("SMOKESTACK_COMPILE", "1")
+    built = None
+    try:
+        if wanted != "0":
+            built = build(ROOT, ROOT / "build" / "engines")
+    except NotCompiled as trouble:
+        if wanted == "require":
+            sys.exit(f"The engines were not compiled: {trouble}.")
+        say(f"The engines were not compiled ({trouble}); they run as pure Python, slower.")
+    assemble(ROOT, given.folder, built)
+
+
+if __name__ == "__main__":
+    main()
