@@ -182,6 +182,7 @@ def test_the_game_goes_on_until_one_is_left() -> None:
     table = detroit().at("pay expenses", turn=3, cash=[0, 0, 20], income=0, shares=5)
     assert table.actor == "over"
     assert table.state.ranking()[0] == [2]
+    assert table.scores == [3, 3, 3]
 
 
 @pytest.mark.rule("AOS-DET-9", "AOS-T-66")
@@ -246,7 +247,7 @@ def test_two_dice_for_each_half() -> None:
     assert table.phase == "issue shares"
 
 
-@pytest.mark.rule("AOS-DETS-4", "AOS-T-66", "AOS-15.8")
+@pytest.mark.rule("AOS-DETS-4", "AOS-T-66", "AOS-15.8", "AOS-R-72")
 @pytest.mark.parametrize(("turn", "won"), [(1, False), (5, False), (6, False), (7, True), (9, True)])
 def test_failing_no_later_than_the_rival_loses(turn: int, won: bool) -> None:
     table = detroit(1).at("pay expenses", turn=turn, cash=turn, income=0, shares=0, engine=1)

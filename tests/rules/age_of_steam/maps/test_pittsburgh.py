@@ -84,7 +84,7 @@ def test_towns_are_free(build: str) -> None:
     assert table.play(f"build {build}").cash[0] == 0
 
 
-@pytest.mark.rule("AOS-PIT-4", "AOS-R-52")
+@pytest.mark.rule("AOS-PIT-4", "AOS-R-52", "AOS-R-73")
 @pytest.mark.parametrize(
     ("old", "build", "cost"),
     [

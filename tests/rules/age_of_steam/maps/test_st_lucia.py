@@ -100,7 +100,7 @@ def test_whoever_cannot_pay_is_not_asked() -> None:
     assert (table.order, table.phase) == ([0, 1], "issue shares")
 
 
-@pytest.mark.rule("AOS-STL-4", "AOS-R-68")
+@pytest.mark.rule("AOS-STL-4", "AOS-R-68", "AOS-R-69")
 def test_turn_order_makes_its_owner_nominal_first_for_one_turn() -> None:
     table = st_lucia().at("player order", turn=1, order=[0, 1], cash=10).play("pay")
     table.at("player order", turn=2, order=[0, 1], cash=10, actions={0: "Turn Order"})

@@ -53,11 +53,21 @@ def test_the_first_track_begins_at_one_of_the_ten_cities() -> None:
         assert (refusal.clause, refusal.data["city"]) == ("AOS-WUS-4", city)
 
 
-@pytest.mark.rule("AOS-WUS-4")
+@pytest.mark.rule("AOS-WUS-4", "AOS-R-71")
 def test_whoever_has_no_track_starts_at_the_ten_even_after_the_coasts_are_joined() -> None:
     table = northern(0, 0, 0, gap="A12").at("build track").play("build A12 straight E-W", "done")
     assert table.refused("build F10 straight E-W").clause == "AOS-WUS-4"
     table.play("build H2 straight E-W", "build F10 straight E-W")
+
+
+@pytest.mark.rule("AOS-R-71", "AOS-WUS-4", "AOS-10.4")
+def test_whoever_has_lost_all_track_starts_again_at_the_ten() -> None:
+    table = western_us().track("B12 straight E-W", owner=0).new_city("Omaha", "A").at("build track", order=[0, 1, 2])
+    table.play("done")
+    assert table.owner("B12", "E") == NOBODY
+    table.at("build track", turn=2, order=[0, 1, 2])
+    assert table.refused("build D11 straight E-W").clause == "AOS-WUS-4"
+    assert table.allows("build H2 straight E-W")
 
 
 @pytest.mark.rule("AOS-WUS-5", "AOS-MAP-6")
@@ -211,7 +221,18 @@ def test_a_chain_of_one_owner_may_be_picked_for_four() -> None:
     assert table.play("reward Orange").income == [4, 0, 0]
 
 
-@pytest.mark.rule("AOS-R-27")
+@pytest.mark.rule("AOS-R-70", "AOS-WUS-7")
+def test_the_chain_ends_at_the_first_eastern_city() -> None:
+    """Seat 0 joins Seattle with Minneapolis, from where a link of seat 1 goes on to Des Moines."""
+    table = western_us().track("A3 straight E-W", owner=0).track("A10 gentle SE-W", owner=0)
+    for number in (2, *range(4, 10)):
+        table.track(f"A{number} straight E-W", owner=0)
+    table.track("B11 gentle NW-E", owner=0).track("C13 straight NW-SE", owner=1)
+    table.at("build track").play("build B12 straight E-W")
+    assert table.income == [4, 0, 0]
+
+
+@pytest.mark.rule("AOS-R-27", "AOS-R-70")
 @pytest.mark.parametrize(("answers", "income"), [(["decline"], 0), (["reward Green", "reward Green"], 4)])
 def test_a_chain_that_pays_nobody_may_be_picked(answers: list[str], income: int) -> None:
     """All the way to Duluth is nobody's, from Fargo to Minneapolis is seat 2's; a New City joins it, unclaimed."""
