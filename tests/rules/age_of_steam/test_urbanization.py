@@ -167,3 +167,15 @@ def test_a_loop_left_alone_is_lost() -> None:
     table.track("C3 town N", owner=0).track("C2 sharp SE-S", owner=0).track("D2 sharp SW-NW", owner=0)
     building(table, action="Urbanization").play("urbanize Town C3 A", "done")
     assert table.owner("C2", "S") == NOBODY
+
+
+@pytest.mark.rule("AOS-11.6", "AOS-R-53")
+def test_an_unowned_loop_is_nothing_to_claim() -> None:
+    """Track that left the town comes back to it: the New City does not complete it."""
+    table = field(6, 6, cities={"B1": "red"}, towns=["C3"])
+    table.track("C3 town N").track("C2 sharp SE-S").track("D2 sharp SW-NW")
+    building(table, action="Urbanization")
+    assert table.legal("urbanize Town C3 A") == ["urbanize Town C3 A"]
+    assert table.refused("urbanize Town C3 A unclaimed").data == {"town": "Town C3"}
+    table.play("urbanize Town C3 A")
+    assert table.owner("C2", "S") == NOBODY

@@ -30,7 +30,7 @@ def start(map: str, seats: int, rng: Random) -> Position:
 
 
 def wild(seats: int, rng: Random) -> Position:
-    """A board nobody would print: cities and towns crowded together, walls, gaps and mountains."""
+    """A board nobody would print: cities and towns crowded together, walls, gaps and mountains, and few tiles."""
     labels = [f"{chr(65 + column)}{row + 1}" for column in range(7) for row in range(6)]
     rng.shuffle(labels)
     cities = {label: rng.choice(("red", "blue", "purple", "yellow")) for label in labels[:6]}
@@ -40,6 +40,7 @@ def wild(seats: int, rng: Random) -> Position:
     table = field(7, 6, cities=cities, towns=towns, off=off, terrain=terrain, shut=shut, seats=seats)
     state = table.fresh
     state.cash = [40] * seats
+    state.supply = [min(count, rng.randrange(1, 9)) for count in state.supply]
     return state
 
 
@@ -172,7 +173,8 @@ def step(state: Position, action: int, growth: Growth) -> None:
 )
 def test_a_game_goes_by_the_rules(map: str, seats: int, request: pytest.FixtureRequest) -> None:
     state = play(map, seats, request.node.name)
-    assert objections(state) == []
+    few = ("tiles on the map", "Town discs") if map == "wild" else ()
+    assert [word for word in objections(state) if not any(part in word for part in few)] == []
     lines = World.of(state).lines()
     for seat in range(seats):
         if not state.out[seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.lines import FRESH, OWNER, WIDTH, complete
+from smokestack.games.age_of_steam.lines import FRESH, OWNER, WIDTH, complete, root
 from smokestack.games.age_of_steam.network import discs_used, drop, incomplete_of, lay, through_tunnels
 from smokestack.games.age_of_steam.pieces import NEW_CITY_COLOURS, NOBODY, TRACK_DISCS
 from smokestack.games.age_of_steam.state import NO_HOPS, SUPPLY_DISCS
@@ -168,6 +168,8 @@ def claimable(t: Table, hex: int) -> bool:
         if near < 0 or t.city[near] >= 0 or EXITS[t.tile[hex]] >> edge & 1:
             continue
         line = t.line_at[near * 6 + (edge + 3) % 6]
-        if line >= 0 and t.lines[line * WIDTH + OWNER] == NOBODY and not complete(t.lines, line):
+        if line < 0 or t.lines[line * WIDTH + OWNER] != NOBODY or complete(t.lines, line):
+            continue
+        if root(t.lines, line) != hex:  # else it would be a loop (AOS-R-53)
             return True
     return False
