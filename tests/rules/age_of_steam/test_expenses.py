@@ -53,10 +53,12 @@ def test_the_order_of_the_players_changes_nothing() -> None:
 @pytest.mark.rule("AOS-15.5", "AOS-T-49", "AOS-8.4")
 def test_incomplete_lines_of_the_eliminated_can_be_taken_over() -> None:
     table = line(1, 0, middle="yellow").track("C2 gentle S-NW", owner=1)
-    table.at("pay expenses", cash=[20, 0, 20], shares=[2, 9, 2], order=[0, 1, 2])
+    actions = {0: "Engineer", 1: "Locomotive"}
+    table.at("pay expenses", cash=[20, 0, 20], shares=[2, 9, 2], order=[0, 1, 2], actions=actions)
     assert table.state.out == [0, 1, 0]
     assert (table.owner("C2", "NW"), table.owner("B2", "N")) == (NOBODY, 1)
     assert table.order == [0, 2]
+    assert table.state.action == [2, -1, -1], "his action disc is gone, the others stay"
     rolled(table, *[1] * 6).play("issue 0", "issue 0", "drop")
     assert table.phase == "select actions", "only two are asked"
     table.play("select Engineer", "select Locomotive")

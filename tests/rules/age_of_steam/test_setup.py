@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from tests.rules.age_of_steam.ground import building, rolled
@@ -97,6 +98,17 @@ def test_a_draw_is_uniform_over_the_cubes_in_the_bag() -> None:
     table.play("draw red", "draw red")
     assert state.odds()[0][1] == 18 / 78
     assert table.refused("roll 3").key == "draw-first"
+
+
+@pytest.mark.rule("AOS-1.7")
+def test_draws_fall_as_often_as_there_are_cubes() -> None:
+    table = rust_belt(3)
+    state = table.fresh.clone()
+    state.bag = [1, 6, 0, 3, 0, 0]
+    rng = Random(7)
+    texts = [state.codec().text(state, state.draw(rng)) for _ in range(3000)]
+    shares = {colour: texts.count(f"draw {colour}") / 300 for colour in pieces.COLOURS}
+    assert {colour: round(share) for colour, share in shares.items() if share} == {"red": 1, "blue": 6, "yellow": 3}
 
 
 @pytest.mark.rule("AOS-1.9", "AOS-R-04")
