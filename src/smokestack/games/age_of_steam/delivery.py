@@ -31,6 +31,12 @@ def hops(t: Table, stop: int) -> list[int]:
     return t.hops[stop]
 
 
+def payee(t: Table, at: int) -> int:
+    """Who is paid for the line in this row: its owner as long as he is in the game, else NOBODY (AOS-15.6)."""
+    owner = t.lines[at + OWNER]
+    return owner if owner >= 0 and not t.out[owner] else NOBODY
+
+
 def _all_hops(t: Table) -> list[list[int]]:
     table: list[list[int]] = [[] for _ in range(t.board.size)]
     lines = t.lines
@@ -40,10 +46,10 @@ def _all_hops(t: Table) -> list[list[int]]:
         b = lines[at + END_B]
         if owner == GONE or a < 0 or b < 0 or a == b:
             continue
-        payee = owner if owner >= 0 and not t.out[owner] else NOBODY
-        if b * 8 + payee + 1 not in table[a]:
-            table[a].append(b * 8 + payee + 1)
-            table[b].append(a * 8 + payee + 1)
+        paid = payee(t, at) + 1
+        if b * 8 + paid not in table[a]:
+            table[a].append(b * 8 + paid)
+            table[b].append(a * 8 + paid)
     for found in table:
         found.sort()
     if t.board.tunnel_turn:

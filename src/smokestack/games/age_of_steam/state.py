@@ -246,6 +246,12 @@ class Table(State):
                 return seat
         return -1
 
+    def set_order(self, order: list[int], events: list[Fact] | None) -> None:
+        """The player order of this turn (AOS-5.12)."""
+        self.order = order
+        if events is not None:
+            events.extend(Fact("order", seat, {"place": place + 1}) for place, seat in enumerate(order))
+
     def earn(self, seat: int, income: int, key: str, events: list[Fact] | None) -> None:
         """Raise a player's income, and say what for."""
         self.income[seat] += income

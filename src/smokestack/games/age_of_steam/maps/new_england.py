@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from smokestack.games.age_of_steam.pieces import TURN_ORDER
 from smokestack.games.age_of_steam.rules import Rules
 from smokestack.games.age_of_steam.state import PLAYER_ORDER
-from smokestack.kernel.facts import Fact
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.board import Board
     from smokestack.games.age_of_steam.rules import Flags
     from smokestack.games.age_of_steam.state import Table
+    from smokestack.kernel.facts import Fact
 
 _WHITE_FIRST: Final = (1, 3, 6, 8)
 _DOLLARS_A_POINT: Final = 20
@@ -32,9 +32,7 @@ class NewEngland(Rules):
         if t.turn == 1:
             t.memo = [t.order[0]]
         white = t.memo[0]
-        t.order = [white, 1 - white] if t.turn in _WHITE_FIRST else [1 - white, white]
-        if events is not None:
-            events.extend(Fact("order", seat, {"place": place + 1}) for place, seat in enumerate(t.order))
+        t.set_order([white, 1 - white] if t.turn in _WHITE_FIRST else [1 - white, white], events)
 
     def actions_on_offer(self, t: Table) -> list[int]:  # AOS-NEN-2
         return [action for action in super().actions_on_offer(t) if action != TURN_ORDER]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.actions import DECLINE, PAY, bare
-from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, WIDTH
-from smokestack.games.age_of_steam.pieces import NOBODY, PRODUCTION, TURN_ORDER
+from smokestack.games.age_of_steam.delivery import payee
+from smokestack.games.age_of_steam.lines import END_A, END_B, WIDTH
+from smokestack.games.age_of_steam.pieces import PRODUCTION, TURN_ORDER
 from smokestack.games.age_of_steam.rules import Rules
 from smokestack.games.age_of_steam.state import GOODS_GROWTH, ISSUE_SHARES, PLAYER_ORDER
 from smokestack.games.age_of_steam.tiles import SECTIONS
@@ -58,9 +59,7 @@ class StLucia(Rules):
 
     def _go_first(self, t: Table, seat: int, events: list[Fact] | None) -> None:
         t.ask = 0
-        t.order = [seat, 1 - seat]
-        if events is not None:
-            events.extend(Fact("order", who, {"place": place + 1}) for place, who in enumerate(t.order))
+        t.set_order([seat, 1 - seat], events)
 
     def map_legal(self, t: Table) -> list[int]:
         return [bare(PAY), bare(DECLINE)]
@@ -69,14 +68,13 @@ class StLucia(Rules):
         return None if action in (PAY, DECLINE) else Refusal("AOS-STL-3", "pay-first", {"fee": _FEE})
 
     def map_apply(self, t: Table, action: int, events: list[Fact] | None) -> None:
-        seat = t.ask_seat
         if action == DECLINE:
             self._decline(t, events)
             return
-        t.cash[seat] -= _FEE
+        t.cash[t.ask_seat] -= _FEE
         if events is not None:
-            events.append(Fact("paid-first", seat, {"money": -_FEE}))
-        self._go_first(t, seat, events)
+            events.append(Fact("paid-first", t.ask_seat, {"money": -_FEE}))
+        self._go_first(t, t.ask_seat, events)
 
     def map_asks(self, t: Table) -> Fact:
         return Fact("pay-first", t.ask_seat, {"fee": _FEE, "cash": t.cash[t.ask_seat]})
@@ -87,9 +85,6 @@ class StLucia(Rules):
         found: list[int] = []
         for edge, _ in SECTIONS[t.tile[hex]]:
             at = t.line_at[hex * 6 + edge] * WIDTH
-            owner = t.lines[at + OWNER]
-            payee = owner if owner >= 0 and not t.out[owner] else NOBODY
-            for stop in (t.lines[at + END_A], t.lines[at + END_B]):
-                if stop >= 0 and stop * 8 + payee + 1 not in found:
-                    found.append(stop * 8 + payee + 1)
-        return sorted(found)
+            ends = (t.lines[at + END_A], t.lines[at + END_B])
+            found += [stop * 8 + payee(t, at) + 1 for stop in ends if stop >= 0]
+        return sorted(set(found))

@@ -30,10 +30,8 @@ def proceed(t: Table, events: list[Fact] | None) -> bool:
     if len(t.queue) == 1:
         _take_place(t, events)
     if t.places:
-        t.order = t.places[::-1]
+        t.set_order(t.places[::-1], events)
         t.places = []
-        if events is not None:
-            events.extend(Fact("order", seat, {"place": place + 1}) for place, seat in enumerate(t.order))
     return False
 
 
