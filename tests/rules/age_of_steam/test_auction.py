@@ -92,6 +92,15 @@ def test_turn_order_gives_the_pass_of_the_next_turn_only() -> None:
         table.play("drop")
 
 
+@pytest.mark.rule("AOS-5.6", "AOS-6.9")
+def test_turn_order_taken_again_gives_the_pass_again() -> None:
+    table = auction(3, order=[0, 1, 2], actions={0: "Turn Order"}).play("pass", "drop", "drop")
+    assert table.actor == 0
+    table.play("select Turn Order", "select Engineer", "select Locomotive", *["done"] * 3, *["pass"] * 6)
+    rolled(table, *[1] * 6).play(*["issue 0"] * 3, "pass")
+    assert (table.state.turn, table.phase, table.actor) == (3, "player order", 2)
+
+
 @pytest.mark.rule("AOS-T-08", "AOS-5.7", "AOS-R-07")
 def test_no_pass_that_would_only_bring_the_call_back() -> None:
     table = auction(3, order=[0, 1, 2], actions={2: "Turn Order"}).play("bid 3", "drop")

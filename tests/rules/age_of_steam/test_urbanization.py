@@ -179,3 +179,12 @@ def test_an_unowned_loop_is_nothing_to_claim() -> None:
     assert table.refused("urbanize Town C3 A unclaimed").data == {"town": "Town C3"}
     table.play("urbanize Town C3 A")
     assert table.owner("C2", "S") == NOBODY
+
+
+@pytest.mark.rule("AOS-11.1")
+def test_one_new_city_every_turn() -> None:
+    table = building(field(6, 6, cities={"B1": "red"}, towns=["D3", "E5"]), action="Urbanization")
+    table.play("urbanize Town D3 A", "done", "done", "done")
+    table.at("build track", turn=3, order=[0, 1, 2], actions={0: "Urbanization"})
+    table.play("urbanize Town E5 B")
+    assert table.board.names[table.state.new_city_at[1]] == "Town E5"
