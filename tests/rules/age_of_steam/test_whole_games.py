@@ -39,7 +39,7 @@ def wild(seats: int, rng: Random) -> Position:
     shut = {label: [rng.randrange(6)] for label in labels[17:20]}
     table = field(7, 6, cities=cities, towns=towns, off=off, terrain=terrain, shut=shut, seats=seats)
     state = table.fresh
-    state.cash = [40] * seats
+    state.cash, state.engine = [90] * seats, [3] * seats
     state.supply = [min(count, rng.randrange(1, 9)) for count in state.supply]
     return state
 
