@@ -128,11 +128,15 @@ class Advice:
         raise NotImplementedError
 
     def choose(self, state: State, legal: list[int], rng: Random) -> int:
-        """One action, quickly, for playouts."""
+        """One action of the highest merit."""
         weights = self.weigh(state, legal)
         best = max(weights)
         good = [action for action, weight in zip(legal, weights, strict=True) if weight >= best - 1e-9]
         return good[int(rng.random() * len(good))] if len(good) > 1 else good[0]
+
+    def hurry(self, state: State, legal: list[int], rng: Random) -> int:
+        """One action for a search's playouts, where speed counts for more than care."""
+        return self.choose(state, legal, rng)
 
     def evaluate(self, state: State) -> list[float]:
         """The score each seat may expect at the end, in the game's points."""
@@ -216,7 +220,7 @@ class Game:
 
     def observer(self) -> Observer:
         """What the learning environments show of a position."""
-        raise SetupTrouble(f"{self.title} has no tensor yet; a game gives one with Game.observer.")
+        raise SetupTrouble("This game has no tensor yet; a game gives one with Game.observer.")
 
     def referee(self, state: State) -> list[str]:
         """What must always hold and does not; empty when all is well. May remember nothing between calls."""
@@ -236,11 +240,11 @@ class Game:
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         """A board as an SVG document: one of its maps by name, or a map file."""
-        raise SetupTrouble(f"{self.title} has no drawn map.")
+        raise SetupTrouble("This game has no drawn map.")
 
     def check_map(self, file: Path) -> MapReport:
         """What there is to say about a map file of somebody's own; DataTrouble if it cannot be read at all."""
-        raise SetupTrouble(f"{self.title} takes no map files.")
+        raise SetupTrouble("This game takes no map files.")
 
     def sources(self) -> list[Source]:
         """The provenance of the component data."""

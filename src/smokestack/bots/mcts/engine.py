@@ -405,7 +405,7 @@ class Engine:
                 state.apply(state.draw(rng))
                 continue
             legal = state.legal()
-            state.apply(legal[0] if len(legal) == 1 else advice.choose(state, legal, rng))
+            state.apply(legal[0] if len(legal) == 1 else advice.hurry(state, legal, rng))
             left -= 1
         # Chance that is due now would otherwise be judged by an evaluation that cannot see it.
         while state.actor() == CHANCE:

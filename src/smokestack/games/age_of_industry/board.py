@@ -111,6 +111,8 @@ class Board:
         self.box = box
         self.id = id
         self.title = title
+        self.folder = ""
+        """Where its data was read from."""
         self.has_ships = False
 
         self.places = 0

@@ -151,6 +151,7 @@ def _money(box: Components, file: ComponentsFile) -> None:
 def load_board(folder: Path, id: str, box: Components) -> Board:
     file = read_map(folder, id)
     board = Board(box, file.id, file.name)
+    board.folder = str(folder)
     board.has_ships = file.ships_buildable
     _places(board, file)
     _links(board, file)

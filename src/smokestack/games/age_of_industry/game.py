@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -101,3 +102,9 @@ class AgeOfIndustry(Game):
 
 
 GAME = AgeOfIndustry()
+
+
+@cache
+def game_of(folder: str) -> AgeOfIndustry:
+    """The game with the data of this folder, read once."""
+    return GAME if folder == str(data.FOLDER) else AgeOfIndustry(Path(folder))

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from smokestack.games.age_of_industry import actions, books
+from smokestack.games.age_of_industry import actions, books, pickling
 from smokestack.games.age_of_industry.board import CARDS, COAL, IRON, Board
 from smokestack.games.age_of_industry.options import IndustryOptions
 from smokestack.games.age_of_industry.phases import build, cards, railway, rounds, sell
@@ -277,6 +277,9 @@ class IndustryState(Position):
             rounds.start_round(self, events)
 
     # --- copies and knowledge -------------------------------------------------------------------------------
+    def __reduce__(self) -> tuple[object, ...]:
+        return pickling.restored, (self.setup(), self.board.folder, pickling.packed(self))
+
     def clone(self) -> State:
         return IndustryState(self.board, self.notation, self.rules, self.options, self.seats, self.version, self)
 

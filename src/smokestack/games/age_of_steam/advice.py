@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from smokestack.games.age_of_steam import actions as kinds
+from smokestack.games.age_of_steam import haste
 from smokestack.games.age_of_steam.delivery import Search, colours_on, hops
 from smokestack.games.age_of_steam.pieces import (
     COMMONWEALTH_GRANT,
@@ -38,12 +41,25 @@ class AgeOfSteamAdvice(Advice):
         if kind in (kinds.BID, kinds.DROP):
             return _bids(state, legal)
         if kind in (kinds.SELECT, kinds.SKIP):
-            return _selections(state, legal)
+            return selections(state, legal, _short_of_engine(state, state.now))
         if state.phase == BUILD_TRACK:
             return _builds(state, legal)
         if state.phase == MOVE_GOODS:
             return _moves(state, legal)
         return [_growth(state, action) for action in legal]
+
+    def hurry(self, state: State, legal: list[int], rng: Random) -> int:
+        """Builds from a few places, deliveries and actions at a glance; the rest with care, for it costs little."""
+        assert isinstance(state, Table)
+        kind = legal[0] & kinds.KIND
+        if not state.ask:
+            if kind in (kinds.SELECT, kinds.SKIP):
+                return haste.select(state, legal)
+            if state.phase == BUILD_TRACK:
+                return haste.build(state, legal, rng)
+            if state.phase == MOVE_GOODS and not state.ride and kind != kinds.LOAD:
+                return haste.move(state, legal)
+        return self.choose(state, legal, rng)
 
     def evaluate(self, state: State) -> list[float]:
         """The score as it stands, and what income and engine may still bring."""
@@ -120,11 +136,11 @@ def _bids(t: Table, legal: list[int]) -> list[float]:
 # --- actions --------------------------------------------------------------------------------------------------
 
 
-def _selections(t: Table, legal: list[int]) -> list[float]:
+def selections(t: Table, legal: list[int], short: float) -> list[float]:
+    """`short` is how many links a better engine would add to the best delivery."""
     seat = t.now
     left = turns_left(t)
     cash = t.cash[seat] - _upkeep(t, seat)
-    short = _reach_with(t, seat, t.engine[seat] + 1) - _reach_with(t, seat, t.engine[seat])
     merits = {
         LOCOMOTIVE: (2.2 if t.engine[seat] < 3 else 1.0) + (2.0 * short if left else short),
         URBANIZATION: 4.5 if any(at == -1 for at in t.new_city_at) else 0.0,
@@ -145,6 +161,10 @@ def _selections(t: Table, legal: list[int]) -> list[float]:
     return weights
 
 
+def _short_of_engine(t: Table, seat: int) -> int:
+    return _reach_with(t, seat, t.engine[seat] + 1) - _reach_with(t, seat, t.engine[seat])
+
+
 def _reach_with(t: Table, seat: int, engine: int) -> int:
     """The most own links a delivery could use with such an engine."""
     search = Search(t, seat, 200)
@@ -156,7 +176,7 @@ def _reach_with(t: Table, seat: int, engine: int) -> int:
             search.found = []
             search.from_stop(start, colours)
             for action in search.found:
-                best = max(best, _own_links(t, action, seat)[0])
+                best = max(best, own_links(t, action, seat)[0])
     return best
 
 
@@ -166,39 +186,52 @@ def _reach_with(t: Table, seat: int, engine: int) -> int:
 def _builds(t: Table, legal: list[int]) -> list[float]:
     seat = t.now
     plan = Plan(t, seat)
-    builds_left = t.rules.builds_allowed(t, seat) - len(t.prices)
-    spare = t.cash[seat] - _upkeep(t, seat)
-    routes = Routes(plan, builds_left, max(0, spare))
+    spare = spare_money(t, seat)
+    routes = Routes(plan, builds_left(t, seat), max(0, spare), plan.stops)
     merits: list[float] = []
     known: dict[int, float] = {}
     for action in legal:
         kind = action & kinds.KIND
-        if kind == kinds.BUILD:
-            hex, placement = decode_build(action)
-            laid = placement + ON_TOWN if t.board.is_town[hex] else placement
-            cost = t.rules.due(t, seat, t.rules.list_price(t, seat, hex, t.tile[hex], laid))
-            merit = routes.merit(hex, placement) - (50.0 if cost > spare else 0.01 * cost)
-            merits.append(merit)
-        elif kind == kinds.URBANIZE:
+        if kind == kinds.URBANIZE:
             key = action & ~(1 << 18)
             if key not in known:
                 known[key] = 6.0 + plan.new_city(action >> 6 & 511, action >> 15 & 7)
             merits.append(known[key] - (1.0 if action >> 18 else 0.0))
-        elif kind == kinds.BUY:
-            special = t.board.links[action >> 6]
-            cost = t.rules.due(t, seat, special.cost)
-            merits.append(plan.worth(special.a, special.b) - PRICE * cost if cost <= spare else -5.0)
-        elif kind == kinds.WAIT:
-            merits.append(-1.0)
         else:
-            merits.append(-5.0 if kind == kinds.TAKE_BACK else 0.0)
+            merits.append(build_merit(plan, routes, spare, action))
     return merits
+
+
+def spare_money(t: Table, seat: int) -> int:
+    return t.cash[seat] - _upkeep(t, seat)
+
+
+def builds_left(t: Table, seat: int) -> int:
+    return t.rules.builds_allowed(t, seat) - len(t.prices)
+
+
+def build_merit(plan: Plan, routes: Routes, spare: int, action: int) -> float:
+    """The merit of anything in the building phase but a New City."""
+    t, seat = plan.t, plan.seat
+    kind = action & kinds.KIND
+    if kind == kinds.BUILD:
+        hex, placement = decode_build(action)
+        laid = placement + ON_TOWN if t.board.is_town[hex] else placement
+        cost = t.rules.due(t, seat, t.rules.list_price(t, seat, hex, t.tile[hex], laid))
+        return routes.merit(hex, placement) - (50.0 if cost > spare else 0.01 * cost)
+    if kind == kinds.BUY:
+        special = t.board.links[action >> 6]
+        cost = t.rules.due(t, seat, special.cost)
+        return plan.worth(special.a, special.b) - PRICE * cost if cost <= spare else -5.0
+    if kind == kinds.WAIT:
+        return -1.0
+    return -5.0 if kind == kinds.TAKE_BACK else 0.0
 
 
 # --- moving ---------------------------------------------------------------------------------------------------
 
 
-def _own_links(t: Table, action: int, seat: int) -> tuple[int, int]:
+def own_links(t: Table, action: int, seat: int) -> tuple[int, int]:
     """How many links of a delivery pay the player, and the most any other gets."""
     stop = action >> 9 & 511
     paid = [0] * (t.seats + 1)
@@ -228,7 +261,7 @@ def _moves(t: Table, legal: list[int]) -> list[float]:
         kind = action & kinds.KIND
         merit = -0.5
         if kind == kinds.MOVE:
-            own, other = _own_links(t, action, seat)
+            own, other = own_links(t, action, seat)
             merit = own - 0.6 * other
         elif kind == kinds.LOAD:
             merit = best_load.get(action >> 6, 0.1)
@@ -240,7 +273,9 @@ def _moves(t: Table, legal: list[int]) -> list[float]:
         merits.append(merit)
     for place, action in enumerate(legal):
         if action == kinds.UPGRADE:
-            merits[place] = _upgrade(t, seat, best, left)
+            now = _reach_with(t, seat, t.engine[seat]) if left else 0
+            more = _reach_with(t, seat, t.engine[seat] + 1) if left else 0
+            merits[place] = upgrade(t, seat, best, now, more)
     return merits
 
 
@@ -254,7 +289,7 @@ def _loads(t: Table, seat: int) -> dict[int, float]:
             search.found = []
             search.from_stop(start, colours)
             for action in search.found:
-                own, other = _own_links(t, action, seat)
+                own, other = own_links(t, action, seat)
                 key = action >> 6 & 7 | (action >> 9 & 511) << 3
                 found[key] = max(found.get(key, -9.0), own - 0.6 * other)
     return found
@@ -267,12 +302,14 @@ def _riding_at(t: Table) -> int:
     return stop
 
 
-def _upgrade(t: Table, seat: int, best: float, left: int) -> float:
-    """An engine link is worth what it adds to the deliveries to come, and costs a dollar every turn."""
+def upgrade(t: Table, seat: int, best: float, now: int, more: int) -> float:
+    """An engine link is worth what it adds to the deliveries to come, and costs a dollar every turn.
+
+    `now` and `more` are the most own links a delivery can use with this engine and with a better one.
+    """
+    left = turns_left(t)
     if left == 0:
         return -1.0
-    now = _reach_with(t, seat, t.engine[seat])
-    more = _reach_with(t, seat, t.engine[seat] + 1)
     if now == 0 and t.move_round == 1 and t.turn > 1:
         return -0.3
     merit = 0.9 * (more - now) * min(3, left) - 0.3

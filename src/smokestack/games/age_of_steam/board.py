@@ -60,6 +60,7 @@ class Board:
     """The tables of one map."""
 
     def __init__(self, map: MapFile) -> None:
+        self.file = map
         self.id: str = map.id
         self.title: str = map.name
         self.size: int = len(map.hexes)

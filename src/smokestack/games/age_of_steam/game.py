@@ -121,3 +121,14 @@ def _about(map: mapfile.MapFile) -> str:
 
 
 GAME = AgeOfSteam()
+_GUESTS: dict[str, AgeOfSteam] = {}
+"""The game with a map of somebody's own, by the map."""
+
+
+def game_with(file: mapfile.MapFile) -> AgeOfSteam:
+    """A game that has this map, its tables made once."""
+    for game in (GAME, _GUESTS.get(file.id, GAME)):
+        if game._files.get(file.id) == file:
+            return game
+    _GUESTS[file.id] = AgeOfSteam([file])
+    return _GUESTS[file.id]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam import actions, chance, network, turn
+from smokestack.games.age_of_steam import actions, chance, network, pickling, turn
 from smokestack.games.age_of_steam.phases import (
     build_track,
     goods_growth,
@@ -70,6 +70,9 @@ class Position(Table):
         super().__init__(rules, source)
         self._codec = codec
         self._setup = setup
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return pickling.restored, (self.board.file, self._setup, pickling.packed(self))
 
     @classmethod
     def start(cls, rules: Rules, codec: Codec, how: Setup) -> Position:

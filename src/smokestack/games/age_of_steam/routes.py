@@ -34,9 +34,13 @@ def section_key(hex: int, a: int, b: int) -> int:
 
 
 class Routes:
-    """A search outward from every place the player may build from, tile by tile."""
+    """A search outward from the places the player may build from, tile by tile.
 
-    def __init__(self, plan: Plan, builds: int, money: int) -> None:
+    Where the search has come to is a *step*, packed: hex * 6 + the edge entered by (12 bits), the cost so far
+    (8 bits), and one more than the section the build would begin with.
+    """
+
+    def __init__(self, plan: Plan, builds: int, money: int, stops: list[int]) -> None:
         self.plan = plan
         self.t: Table = plan.t
         self.seat = plan.seat
@@ -46,7 +50,10 @@ class Routes:
         self.first: dict[int, float] = {}
         """By the section a build would begin with (section_key): the merit of the best link it leads to."""
         t = self.t
-        for stop in plan.stops:
+        self.seen: list[int] = [0] * (t.board.size * 6)
+        """The number of the last search that came in here."""
+        self.searches = 0
+        for stop in stops:
             if t.city[stop] >= 0:
                 self._from_city(stop)
             elif owns_at_town(t, self.seat, stop):
@@ -57,14 +64,14 @@ class Routes:
     def _from_city(self, city: int) -> None:
         if not self.t.rules.may_start_at(self.t, self.seat, city):
             return
-        ring: list[tuple[int, int, int, int]] = []
+        ring: list[int] = []
         board = self.t.board
         for hex in range(city, city + 1) if board.place.count(city) == 1 else range(board.size):
             if board.place[hex] == city:
                 for edge in range(6):
                     near = board.way[hex * 6 + edge]
                     if near >= 0 and self.t.city[near] < 0:
-                        ring.append((near, (edge + 3) % 6, 0, -1))
+                        ring.append(near * 6 + (edge + 3) % 6)
         self._search(city, ring, 0, 1.0)
 
     def _from_line(self, line: int) -> None:
@@ -74,7 +81,7 @@ class Routes:
         port = lines[at + PORT_A] if lines[at + END_A] < 0 else lines[at + PORT_B]
         near = self.t.board.way[port]
         if near >= 0 and self.t.city[near] < 0:
-            self._search(root, [(near, (port % 6 + 3) % 6, 0, -1)], 0, KEPT)
+            self._search(root, [near * 6 + (port % 6 + 3) % 6], 0, KEPT)
 
     def _from_town(self, town: int) -> None:
         """Through a new exit of a town where the player has track: one build for the town tile."""
@@ -82,7 +89,7 @@ class Routes:
         laid = t.tile[town]
         if N_EXITS[laid] >= 4:
             return
-        ring: list[tuple[int, int, int, int]] = []
+        ring: list[int] = []
         for edge in range(6):
             near = t.board.way[town * 6 + edge]
             if near < 0 or EXITS[laid] >> edge & 1:
@@ -91,38 +98,36 @@ class Routes:
             if t.city[near] >= 0:
                 self._arrive(town, t.city[near], 1, 3, key, 1.0)
             else:
-                ring.append((near, (edge + 3) % 6, 3, key))
+                ring.append(near * 6 + (edge + 3) % 6 | 3 << 12 | (key + 1) << 20)
         self._search(town, ring, 1, 1.0)
 
-    def _search(self, root: int, ring: list[tuple[int, int, int, int]], used: int, factor: float) -> None:
-        """Ring by ring: every (hex, edge entered by, cost so far, first section)."""
-        seen: set[int] = set()
+    def _search(self, root: int, ring: list[int], used: int, factor: float) -> None:
+        """Ring by ring."""
+        self.searches += 1
+        number = self.searches
+        seen = self.seen
+        money = min(self.money, 200)
         for tiles in range(used + 1, self.builds + 2):
-            further: list[tuple[int, int, int, int]] = []
-            for hex, edge, cost, first in ring:
-                if hex * 6 + edge in seen or cost > self.money:
+            further: list[int] = []
+            for step in ring:
+                port = step & 4095
+                if seen[port] == number or step >> 12 & 255 > money:
                     continue
-                seen.add(hex * 6 + edge)
-                self._enter(root, hex, edge, cost, first, tiles, further, factor)
+                seen[port] = number
+                self._enter(root, step, tiles, further, factor)
             ring = further
 
-    def _enter(
-        self,
-        root: int,
-        hex: int,
-        edge: int,
-        cost: int,
-        first: int,
-        tiles: int,
-        further: list[tuple[int, int, int, int]],
-        factor: float,
-    ) -> None:
+    def _enter(self, root: int, step: int, tiles: int, further: list[int], factor: float) -> None:
         """Track comes into a hex by an edge: it has arrived, or goes on by every other edge."""
         t = self.t
-        line = t.line_at[hex * 6 + edge]
+        port = step & 4095
+        hex, edge = port // 6, port % 6
+        cost = step >> 12 & 255
+        first = (step >> 20) - 1
+        line = t.line_at[port]
         if line >= 0:
             owner = t.lines[line * WIDTH + OWNER]
-            if owner in (self.seat, NOBODY) and first >= 0:
+            if (owner == self.seat or owner == NOBODY) and first >= 0:
                 end = max(t.lines[line * WIDTH + END_A], t.lines[line * WIDTH + END_B])
                 self._arrive(root, end, tiles - 1, cost, first, factor)
             return
@@ -132,6 +137,8 @@ class Routes:
                 price = 3 if old else t.board.town_price + t.board.exit_price
                 key = first if first >= 0 else section_key(hex, edge, IN_TOWN)
                 self._arrive(root, hex, tiles, cost + price, key, factor)
+            return
+        if not t.rules.may_build_on(t, self.seat, hex):
             return
         if old == 0:
             price = cost + t.board.simple_price[hex]
@@ -154,29 +161,28 @@ class Routes:
         cost: int,
         first: int,
         tiles: int,
-        further: list[tuple[int, int, int, int]],
+        further: list[int],
         factor: float,
     ) -> None:
         near = self.t.board.way[hex * 6 + out]
-        if near < 0 or not self.t.rules.may_build_on(self.t, self.seat, hex):
+        if near < 0:
             return
         key = first if first >= 0 else section_key(hex, edge, out)
         stop = self.t.city[near]
         if stop >= 0:
             self._arrive(root, stop, tiles, cost, key, factor)
         else:
-            further.append((near, (out + 3) % 6, cost, key))
+            further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | (key + 1) << 20)
 
     def _arrive(self, root: int, stop: int, tiles: int, cost: int, first: int, factor: float) -> None:
         if stop < 0 or stop == root or first < 0 or tiles < 1:
             return
-        worth = self.plan.worth(root, stop)
-        if tiles > self.builds:
-            if self.this_turn_only:
-                return
-            worth *= LATER
-        elif cost > self.money:
+        later = tiles > self.builds
+        if self.this_turn_only if later else cost > self.money:
             return
+        worth = self.plan.worth(root, stop)
+        if later:
+            worth *= LATER
         merit = worth * factor + 0.05 * tiles - PRICE * cost
         if merit > self.first.get(first, -99.0):
             self.first[first] = merit
