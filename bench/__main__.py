@@ -1,36 +1,50 @@
 """`make bench`, or `python -m bench [GAME ...] [--seconds S] [--runs N]`: how fast the engines are.
 
-The figures go to `bench/results/latest.json` too, those of the compiled and of the interpreted engine side by side;
-the table shows both where both have been measured.
+Each game is measured interpreted and then compiled, one right after the other, each in a process of its own, so that
+the ratios hold on a busy machine too. The figures go to `bench/results/latest.json`; `--release NAME` adds them as one
+line to `bench/history.jsonl`.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import platform
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
-from bench import envs
+from bench import envs, steam
 from bench.engine import Row, measure, tables
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from smokestack.cli.version import compiled
 from smokestack.kernel import registry
 
-LATEST = Path(__file__).parent / "results" / "latest.json"
+ROOT = Path(__file__).resolve().parent.parent
+LATEST = ROOT / "bench" / "results" / "latest.json"
+HISTORY = ROOT / "bench" / "history.jsonl"
+BUILDS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
+STEAM = "age-of-steam"
+
+
+class Figures(msgspec.Struct):
+    """Every figure there is of one build."""
+
+    rows: list[Row] = []
+    steam: steam.Steam | None = None
+    environments: list[envs.Steps] = []
+    """Steps through the PettingZoo API."""
 
 
 class Results(msgspec.Struct):
-    """Every figure there is, by the way the engine was built."""
-
     machine: str
-    interpreted: list[Row] = []
-    compiled: list[Row] = []
-    environments: dict[str, list[envs.Steps]] = {}
-    """Steps through the PettingZoo API, by the way the engine was built."""
+    release: str = ""
+    load: float = 0.0
+    """How many processes wanted a core when the bench began."""
+    builds: dict[str, Figures] = {}
 
 
 def main() -> None:
@@ -38,67 +52,119 @@ def main() -> None:
     asked.add_argument("games", nargs="*", metavar="GAME", help="these games only")
     asked.add_argument("--seconds", type=float, default=0.7, help="for one run of one figure")
     asked.add_argument("--runs", type=int, default=3, help="the best of so many counts")
+    asked.add_argument("--release", default="", metavar="NAME", help="keep the figures in the history under this name")
+    asked.add_argument("--within", default="", help=argparse.SUPPRESS)
     wanted = asked.parse_args()
-    results = _earlier()
+    if wanted.within:
+        figures = _measure(wanted.games, wanted.seconds, wanted.runs, environments=wanted.within == "all")
+        sys.stdout.buffer.write(msgspec.json.encode(figures))
+        return
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    results = Results(machine, wanted.release, round(load, 1))
+    for game in wanted.games or registry.game_ids():
+        _both(results, [game, "--within", "game"], wanted.seconds, wanted.runs)
     if not wanted.games:
-        built = "compiled" if compiled() else "interpreted"
-        results.environments[built] = [envs.measure(module, wanted.seconds, wanted.runs) for module in envs.MODULES]
-    rows = _measure(wanted.games or registry.game_ids(), wanted.seconds, wanted.runs)
-    if compiled():
-        results.compiled = _merged(results.compiled, rows)
-    else:
-        results.interpreted = _merged(results.interpreted, rows)
+        _both(results, ["--within", "all"], wanted.seconds, wanted.runs)
     LATEST.parent.mkdir(exist_ok=True)
     LATEST.write_bytes(msgspec.json.format(msgspec.json.encode(results)))
+    if wanted.release:
+        with HISTORY.open("ab") as history:
+            history.write(msgspec.json.encode(results) + b"\n")
     _show(results)
-    if not wanted.games:
-        envs.show(results.environments[built])
 
 
-def _measure(games: list[str], seconds: float, runs: int) -> list[Row]:
-    work = [(registry.game(name), *table) for name in games for table in tables(registry.game(name))]
-    rows = []
-    with Progress(transient=True) as progress:
-        task = progress.add_task("", total=len(work))
-        for game, map, seats in work:
-            progress.update(task, description=f"{game.title}, {map}")
-            rows.append(measure(game, map, seats, seconds, runs))
-            progress.advance(task)
-    return rows
+def _both(results: Results, words: list[str], seconds: float, runs: int) -> None:
+    """Add the figures of both builds."""
+    for build, path in BUILDS.items():
+        if not (path / "smokestack").is_dir():
+            continue
+        print(f"  {words[0] if words[0] in registry.game_ids() else 'environments'}, {build} ...", flush=True)
+        command = [sys.executable, "-m", "bench", *words, "--seconds", str(seconds), "--runs", str(runs)]
+        run = subprocess.run(
+            command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(path)}, stdout=subprocess.PIPE, check=True
+        )
+        found = msgspec.json.decode(run.stdout, type=Figures)
+        kept = results.builds.setdefault(build, Figures())
+        kept.rows += found.rows
+        kept.steam = kept.steam or found.steam
+        kept.environments += found.environments
 
 
-def _earlier() -> Results:
-    """What was measured before on this machine; figures of another one are not put beside ours."""
-    machine = f"{platform.machine()}, Python {platform.python_version()}"
-    try:
-        found = msgspec.json.decode(LATEST.read_bytes(), type=Results)
-    except (OSError, msgspec.DecodeError):
-        return Results(machine)
-    return found if found.machine == machine else Results(machine)
+def _measure(games: list[str], seconds: float, runs: int, environments: bool) -> Figures:
+    figures = Figures()
+    if compiled() is not (os.environ.get("PYTHONPATH", "") == str(BUILDS["compiled"])):
+        sys.exit("The engines that run are not those that were to be measured; `make bench` compiles them.")
+    for name in games:
+        game = registry.game(name)
+        figures.rows += [measure(game, map, seats, seconds, runs) for map, seats in tables(game)]
+        if name == STEAM:
+            figures.steam = steam.measure(runs)
+    if environments:
+        figures.environments = [envs.measure(module, seconds, runs) for module in envs.MODULES]
+    return figures
 
 
-def _merged(old: list[Row], new: list[Row]) -> list[Row]:
-    rows = {(row.game, row.map): row for row in [*old, *new]}
-    return [rows[key] for key in sorted(rows)]
+# --- the tables ---------------------------------------------------------------------------------------------
+
+
+COLUMNS = {
+    "games_a_minute": "random games/min",
+    "actions_a_second": "random actions/s",
+    "greedy_games_a_minute": "greedy games/min",
+    "greedy_actions_a_second": "greedy actions/s",
+    "playout_steps_a_second": "playout steps/s",
+    "iterations_a_second": "search iterations/s",
+    "replayed_a_second": "record, actions/s",
+    "legal_us": "legal µs",
+    "legal_p99_us": "legal p99 µs",
+    "early_p50_us": "early legal p50 µs",
+    "early_p99_us": "early legal p99 µs",
+    "late_p50_us": "late legal p50 µs",
+    "late_p99_us": "late legal p99 µs",
+    "apply_us": "apply µs",
+    "clone_us": "clone µs",
+    "view_us": "view µs",
+    "bytes_a_state": "bytes a state",
+}
+STEAM_COLUMNS = {
+    "reference_actions_a_second": "recorded games, actions/s",
+    "reference_game_ms": "longest recorded game ms",
+    "builds_p50_us": "six players late: builds p50 µs",
+    "builds_p99_us": "builds p99 µs",
+    "moves_p50_us": "deliveries p50 µs",
+    "moves_p99_us": "deliveries p99 µs",
+}
 
 
 def _show(results: Results) -> None:
-    table = Table(title=f"Engines on one core ({results.machine})", box=None, header_style="dim", padding=(0, 1))
-    for heading in ("game", "map", "seats", "engine"):
-        table.add_column(heading)
-    for heading in ("games/min", "actions/s", "greedy/min", "clone µs", "legal µs", "p99", "view µs"):
-        table.add_column(heading, justify="right")
-    built = [(row, "interpreted") for row in results.interpreted] + [(row, "compiled") for row in results.compiled]
-    for row, how in sorted(built, key=lambda each: (each[0].game, each[0].map, each[1])):
-        table.add_row(row.game, row.map, str(row.seats), how, *_figures(row))
-    screen = Console()
-    screen.print(table) if screen.is_terminal else Console(width=140).print(table)
+    title = f"Engines on one core, interpreted → compiled ({results.machine}; load {results.load})"
+    table = Table(title=title, box=None, header_style="dim", padding=(0, 1))
+    rows = {build: {(row.game, row.map): row for row in figures.rows} for build, figures in results.builds.items()}
+    tables = sorted({key for found in rows.values() for key in found})
+    table.add_column("")
+    for game, map in tables:
+        table.add_column(f"{game}\n{map}", justify="right")
+    for field, heading in COLUMNS.items():
+        cells = []
+        for key in tables:
+            cells.append(_pair([getattr(found[key], field) for found in rows.values() if key in found]))
+        table.add_row(heading, *cells)
+    screen = Console() if Console().is_terminal else Console(width=230)
+    screen.print(table)
+    steams = [figures.steam for figures in results.builds.values() if figures.steam]
+    if steams:
+        table = Table(title="Age of Steam", box=None, header_style="dim", padding=(0, 1))
+        for field, heading in STEAM_COLUMNS.items():
+            table.add_row(heading, _pair([getattr(figures, field) for figures in steams]))
+        screen.print(table)
+    for build, figures in results.builds.items():
+        for steps in figures.environments:
+            screen.print(f"{steps.module}, {build}: {steps.single:,.0f} steps/s, many at once {steps.vector:,.0f}")
 
 
-def _figures(row: Row) -> list[str]:
-    whole = (row.games_a_minute, row.actions_a_second, row.greedy_games_a_minute)
-    calls = (row.clone_us, row.legal_us, row.legal_p99_us, row.view_us)
-    return [f"{figure:,.0f}" for figure in whole] + [f"{figure:,.1f}" for figure in calls]
+def _pair(figures: list[float]) -> str:
+    return " → ".join(f"{figure:,.0f}" if figure >= 100 else f"{figure:,.1f}" for figure in figures)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 from random import Random
 from time import process_time
 
 import msgspec
 
+from smokestack.bots.search import Budget, SearchBot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.record import Record, Replay
 
 Policy = Callable[[State, Random], int]
 
@@ -24,12 +27,26 @@ class Row(msgspec.Struct):
     """Random players."""
     actions_a_second: float
     greedy_games_a_minute: float
+    greedy_actions_a_second: float
+    playout_steps_a_second: float
+    """The policy of a search's playouts."""
+    iterations_a_second: float
+    """Of a search, in positions from the middle of a game."""
+    replayed_a_second: float
+    """Actions of a record, read and checked."""
     clone_us: float
-    legal_us: float
+    apply_us: float
     view_us: float
+    legal_us: float
     legal_p99_us: float
+    early_p50_us: float
+    """`legal()` in the first third of the games, and in the last."""
+    early_p99_us: float
+    late_p50_us: float
+    late_p99_us: float
+    bytes_a_state: float
     positions: int
-    """How many positions the three calls were measured on."""
+    """How many positions the calls were measured on."""
 
 
 def tables(game: Game) -> list[tuple[str, int]]:
@@ -42,15 +59,23 @@ def tables(game: Game) -> list[tuple[str, int]]:
 
 def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> Row:
     """Everything about one table; `seconds` is for one run of one figure."""
-    games, actions = _best([_playouts(game, map, seats, _random, seconds) for _ in range(runs)])
     advice = game.advice()
 
     def greedy(state: State, rng: Random) -> int:
         return advice.choose(state, state.legal(), rng)
 
-    greedy_games, _ = _best([_playouts(game, map, seats, greedy, seconds) for _ in range(runs)])
-    met = _positions(game, map, seats)
-    legal = _each(met, lambda state: state.legal(), runs)
+    def hurry(state: State, rng: Random) -> int:
+        return advice.hurry(state, state.legal(), rng)
+
+    def best(policy: Policy) -> tuple[float, float]:
+        return max(_playouts(game, map, seats, policy, seconds) for _ in range(runs))
+
+    games, actions = best(random_choice)
+    greedy_games, greedy_actions = best(greedy)
+    early, middle, late = _positions(game, map, seats, greedy)
+    met = early + middle + late
+    first, last = _each(early, _legal, runs), _each(late, _legal, runs)
+    legal = first + _each(middle, _legal, runs) + last
     return Row(
         game=game.id,
         map=map,
@@ -58,20 +83,30 @@ def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> Row:
         games_a_minute=games * 60,
         actions_a_second=actions,
         greedy_games_a_minute=greedy_games * 60,
+        greedy_actions_a_second=greedy_actions,
+        playout_steps_a_second=best(hurry)[1],
+        iterations_a_second=max(_search(game, middle, seconds) for _ in range(runs)),
+        replayed_a_second=max(_replay(game, map, seats, seconds) for _ in range(runs)),
         clone_us=_mean(_each(met, lambda state: state.clone(), runs)),
-        legal_us=_mean(legal),
+        apply_us=_mean(_each(met, _any_action, runs, lambda state, action: state.apply(action))),
         view_us=_mean(_each(met, lambda state: state.view(0), runs)),
-        legal_p99_us=sorted(legal)[int(len(legal) * 0.99)],
+        legal_us=_mean(legal),
+        legal_p99_us=part(legal, 0.99),
+        early_p50_us=part(first, 0.5),
+        early_p99_us=part(first, 0.99),
+        late_p50_us=part(last, 0.5),
+        late_p99_us=part(last, 0.99),
+        bytes_a_state=_bytes(met),
         positions=len(met),
     )
 
 
-def _random(state: State, rng: Random) -> int:
+def random_choice(state: State, rng: Random) -> int:
     legal = state.legal()
     return legal[int(rng.random() * len(legal))]
 
 
-def _play(state: State, policy: Policy, rng: Random, met: list[State] | None = None) -> int:
+def play(state: State, policy: Policy, rng: Random, met: list[State] | None = None) -> int:
     """One game to its end; how many actions it had."""
     actions = 0
     while True:
@@ -89,42 +124,102 @@ def _playouts(game: Game, map: str, seats: int, policy: Policy, seconds: float) 
     games = actions = 0
     began = process_time()
     while True:
-        actions += _play(registry.start(game, seats, map), policy, Random(games))
+        actions += play(registry.start(game, seats, map), policy, Random(games))
         games += 1
         spent = process_time() - began
         if spent >= seconds:
             return games / spent, actions / spent
 
 
-def _positions(game: Game, map: str, seats: int, most: int = 400) -> list[State]:
-    """Positions from all over a few random and greedy games."""
-    met: list[State] = []
-    advice = game.advice()
+def _positions(game: Game, map: str, seats: int, greedy: Policy, most: int = 400) -> list[list[State]]:
+    """Positions from a few random and greedy games: from their first, second and last thirds."""
+    thirds: list[list[State]] = [[], [], []]
     for seed in range(2):
-        _play(registry.start(game, seats, map), _random, Random(seed), met)
-        _play(
-            registry.start(game, seats, map),
-            lambda state, rng: advice.choose(state, state.legal(), rng),
-            Random(seed),
-            met,
-        )
-    return Random(0).sample(met, min(most, len(met)))
+        for policy in (random_choice, greedy):
+            met: list[State] = []
+            play(registry.start(game, seats, map), policy, Random(seed), met)
+            for place, state in enumerate(met):
+                thirds[place * 3 // len(met)].append(state)
+    return [Random(0).sample(states, min(most // 3, len(states))) for states in thirds]
 
 
-def _each(states: list[State], call: Callable[[State], object], runs: int) -> list[float]:
-    """Microseconds of a call in each position, the best of several runs."""
+def _legal(state: State) -> object:
+    return state.legal()
+
+
+def _any_action(state: State) -> int:
+    legal = state.legal()
+    return legal[len(legal) // 2]
+
+
+def _each(
+    states: list[State],
+    call: Callable[[State], object],
+    runs: int,
+    then: Callable[[State, int], object] | None = None,
+) -> list[float]:
+    """Microseconds of a call in each position, the best of several runs; of `then` if given, with what was called."""
     best = [float("inf")] * len(states)
     for _ in range(runs):
         for place, state in enumerate(states):
             fresh = state.clone()
-            began = process_time()
-            call(fresh)
+            if then is None:
+                began = process_time()
+                call(fresh)
+            else:
+                action = call(fresh)
+                assert isinstance(action, int)
+                began = process_time()
+                then(fresh, action)
             best[place] = min(best[place], (process_time() - began) * 1e6)
     return best
 
 
-def _best(figures: list[tuple[float, float]]) -> tuple[float, float]:
-    return max(figures)
+def _search(game: Game, states: list[State], seconds: float) -> float:
+    """Iterations a second, in one position after the other."""
+    few = 20
+    bot = SearchBot("bench", game.advice(), Budget(iterations=few))
+    done = 0
+    spent = 0.0
+    while spent < seconds:
+        state = states[done // few * 7 % len(states)].clone()
+        seat = state.actor()
+        rng = Random(done)
+        engine = bot.prepare(state, seat, state.legal(), 0.0, rng)
+        began = process_time()
+        engine.think(state, few, rng)
+        spent += process_time() - began
+        done += few
+    return done / spent
+
+
+def _replay(game: Game, map: str, seats: int, seconds: float) -> float:
+    """Actions a second of the record of a random game."""
+    state, rng = registry.start(game, seats, map), Random(1)
+    record = Record.of(state.setup())
+    while state.actor() != OVER:
+        action = state.draw(rng) if state.actor() == CHANCE else random_choice(state, rng)
+        record.add(state.codec().text(state, action))
+        state.apply(action)
+    done = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        done += len(Replay(record, None, game).actions)
+    return done / (process_time() - began)
+
+
+def _bytes(states: list[State]) -> float:
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    copies = [state.clone() for state in states]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) / len(copies)
+
+
+def part(figures: list[float], share: float) -> float:
+    """The figure that this share of them does not exceed."""
+    return sorted(figures)[min(len(figures) - 1, int(len(figures) * share))]
 
 
 def _mean(figures: list[float]) -> float:

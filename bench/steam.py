@@ -1,0 +1,105 @@
+"""Age of Steam where it is heaviest: recorded games of people, and late positions of six players.
+
+The recorded games are not part of the repository; without the folder `shared` beside it that figure is left out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import msgspec
+from bench.engine import part, play
+
+from smokestack.games.age_of_steam.game import GAME
+from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.state import BUILD_TRACK, MOVE_GOODS
+from smokestack.games.age_of_steam.verify.alignment import align
+from smokestack.games.age_of_steam.verify.opening import Translation
+from smokestack.games.age_of_steam.verify.recording import Recording, parse
+from smokestack.games.age_of_steam.verify.replay import Replay
+from smokestack.kernel import registry
+from smokestack.kernel.contract import State
+
+FOLDER = Path(__file__).resolve().parents[2] / "shared" / "reference-games" / "age-of-steam"
+
+
+class Steam(msgspec.Struct):
+    """The figures of Age of Steam alone."""
+
+    reference_actions_a_second: float
+    """`legal()` and `apply` for every decision of the recorded games; 0 without them."""
+    reference_game_ms: float
+    """The longest of them from beginning to end."""
+    builds_p50_us: float
+    builds_p99_us: float
+    """`legal()` while building, in the last two turns of games of six."""
+    moves_p50_us: float
+    moves_p99_us: float
+
+
+class Timed(Replay):
+    """A replay that asks what is legal before every decision, and counts the time of that and of the decision."""
+
+    def __init__(self, words: Translation, table: Position) -> None:
+        self.actions = 0
+        self.spent = 0.0
+        super().__init__(GAME, words, table)
+
+    def _play(self, action: int) -> None:
+        began = process_time()
+        self.t.legal()
+        self.t.take(action, None)
+        self.spent += process_time() - began
+        self.actions += 1
+        self._settle()
+
+
+def measure(runs: int) -> Steam:
+    played = [min((_replayed(raw) for _ in range(runs)), key=lambda each: each[1]) for raw in _recordings()]
+    builds, moves = _late(runs)
+    return Steam(
+        sum(actions for actions, _ in played) / sum(spent for _, spent in played) if played else 0.0,
+        max((spent for _, spent in played), default=0.0) * 1e3,
+        part(builds, 0.5),
+        part(builds, 0.99),
+        part(moves, 0.5),
+        part(moves, 0.99),
+    )
+
+
+def _recordings() -> list[Recording]:
+    return [parse(msgspec.json.decode(file.read_bytes())) for file in sorted(FOLDER.glob("*.json"))]
+
+
+def _replayed(recording: Recording) -> tuple[int, float]:
+    """Decisions, and the seconds they took."""
+    seats = len(recording.players)
+    where = align(recording, [GAME.board(info.id) for info in GAME.maps() if seats in info.seats])
+    table = GAME.start(seats, where.board.id, GAME.options())
+    assert isinstance(table, Position)
+    replay = Timed(Translation(recording, where), table)
+    replay.run(None)
+    return replay.actions, replay.spent
+
+
+def _late(runs: int) -> tuple[list[float], list[float]]:
+    """Microseconds of `legal()` while building and while moving, late in greedy games of six."""
+    advice = GAME.advice()
+    met: list[State] = []
+    for seed in range(2):
+        play(registry.start(GAME, 6, "rust-belt"), lambda s, rng: advice.choose(s, s.legal(), rng), Random(seed), met)
+    found: dict[int, list[float]] = {BUILD_TRACK: [], MOVE_GOODS: []}
+    for state in met:
+        assert isinstance(state, Position)
+        if state.phase in found and state.turn >= state.rules.turns - 1:
+            found[state.phase].append(min(_legal_us(state) for _ in range(runs)))
+    return found[BUILD_TRACK], found[MOVE_GOODS]
+
+
+def _legal_us(state: State) -> float:
+    fresh = state.clone()
+    began = process_time()
+    fresh.legal()
+    return (process_time() - began) * 1e6
