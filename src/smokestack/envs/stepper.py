@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, SupportsIndex
 
 from smokestack.bots import Bot
+from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.options import Setup
 from smokestack.kernel.trouble import Trouble
 
 
@@ -35,6 +38,8 @@ class Stepper:
         """The numbers that may be chosen now; two at least, but none when the game is over."""
         self.played: list[tuple[int, int]] | None = None
         """Every action with its audience, if somebody sets a list here before the first `settle`."""
+        self.resampled_from = False
+        """Is the position another one than the actions led to?"""
 
     def settle(self) -> None:
         """Go on to the next open choice or to the end."""
@@ -139,8 +144,32 @@ class Stepper:
         """The same place in a game this seat cannot tell from this one; only the seat that chooses may ask."""
         other = Stepper(self.state.resample(seat, rng), self.rng, self.kinds, self.bots)
         self._copy_to(other)
+        other.resampled_from = True
         return other
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """A game that was noted down is pickled by its actions, whatever its positions are made of."""
+        if self.played is None or self.resampled_from:
+            return super().__reduce_ex__(protocol)
+        actions = [action for action, _ in self.played]
+        return replayed, (self.state.setup(), self.kinds, actions, self.path)
 
     def _copy_to(self, other: Stepper) -> None:
         other.seat, other.path, other.actions, other.choices = self.seat, self.path, self.actions, self.choices
         other.played = None if self.played is None else self.played[:]
+        other.resampled_from = self.resampled_from
+
+
+def replayed(setup: Setup, kinds: int, actions: list[int], path: list[int]) -> Stepper:
+    """The place these actions and choices lead to; chance is left to be walked."""
+    made = Stepper(registry.restart(registry.game(setup.game), setup), None, kinds)
+    made.played = []
+    for action in actions:
+        made.play(action)
+    made.settle()
+    if path != made.path:
+        made.actions, made.path = made.state.legal_of(made.seat) if made.seat >= 0 else made.state.legal(), []
+        for value in path:
+            made._take(value)
+        made._open()
+    return made
