@@ -10,6 +10,7 @@ taken in seat order, with nobody shown an earlier answer. States are serialised 
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from random import Random
 from typing import Any
 
@@ -153,8 +154,9 @@ class SmokestackState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
-        played = " ".join(str(action) for action, _ in self.stepper.played or ())
-        return f"{played} > {' '.join(map(str, self.stepper.path))}"
+        played = self.stepper.played or []
+        last = " ".join(str(action) for action, _ in played[-8:])
+        return f"{len(played)} actions: ... {last} > {' '.join(map(str, self.stepper.path))}"
 
 
 class SmokestackObserver:
@@ -178,17 +180,19 @@ class SmokestackObserver:
         return self.coding.numbers(stepper.state, player, stepper.path if stepper.seat == player else None)
 
     def string_from(self, state: SmokestackState, player: int) -> str:
-        """Secret actions of others are left out altogether: not even their number may show."""
+        """What is seen now; with perfect recall, its digest after every action that was seen.
+
+        Secret actions of others are left out altogether: not even their number may show.
+        """
         numbers = self._numbers(state, player)
-        seen = " ".join(f"{place}:{number:.5g}" for place, number in enumerate(numbers) if number)
         if not self.perfect_recall:
+            seen = " ".join([f"{place}:{number:.5g}" for place, number in enumerate(numbers) if number])
             return f"{player} | {seen}"
-        known = [
-            str(action)
-            for action, audience in state.stepper.played or ()
-            if audience == EVERYONE or audience >> player & 1
-        ]
-        return f"{player} | {' '.join(known)} | {seen}"
+        seat = 1 << player
+        known = [action for action, audience in state.stepper.played or () if audience == EVERYONE or audience & seat]
+        row = bytearray(self.coding.row)
+        self.coding.pack(row, 0, *numbers)
+        return f"{player} | {known} | {blake2b(row, digest_size=16).hexdigest()}"
 
 
 def register() -> None:
