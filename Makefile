@@ -36,7 +36,7 @@ test: setup browser
 	@cd web && npm run --silent test
 
 # The engines, and what runs them, once more: compiled. Whole servers and browsers are tested interpreted only.
-COMPILED_TESTS := tests/kernel tests/rules tests/bots tests/arena tests/envs tests/table tests/reference tests/maps \
+COMPILED_TESTS := tests/build tests/kernel tests/rules tests/bots tests/arena tests/envs tests/table tests/reference tests/maps \
   tests/golden tests/test_every_game.py
 
 test-compiled: export SMOKESTACK_COMPILE := require

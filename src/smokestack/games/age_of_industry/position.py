@@ -217,6 +217,15 @@ class Position(State):
                 count += 1
         return count
 
+    def places_with_counters(self, seat: int) -> int:
+        """The set of places where the seat has a counter, as bits."""
+        found = 0
+        owner, space_place = self.owner, self.board.space_place
+        for space in range(self.board.spaces):
+            if owner[space] == seat:
+                found |= 1 << space_place[space]
+        return found
+
     def has_port(self, place: int) -> bool:
         """Is there a port counter, of anyone, either side up?"""
         for space in self.board.place_spaces[place]:
@@ -236,6 +245,22 @@ class Position(State):
     def network_changed(self) -> None:
         self.near = [[]] * (3 * self.board.places)
         self.access = [-1] * self.board.places
+
+    def link_added(self, a: int, b: int) -> None:
+        """A new link changes only what is known of places that reach one of its ends."""
+        places = self.board.places
+        nothing: list[int] = []
+        near = [nothing] * (3 * places)
+        access = [-1] * places
+        looked_at = 2 if self.rules.ship_opens_sea else 0
+        """Port access is seen over rails only, or over everything; see transport.py."""
+        for at, known in enumerate(self.near):
+            if known and known[a] < 0 and known[b] < 0:
+                near[at] = known
+                if at // places == looked_at:
+                    access[at % places] = self.access[at % places]
+        self.near = near
+        self.access = access
 
     def loans_out(self) -> int:
         return sum(self.loans)

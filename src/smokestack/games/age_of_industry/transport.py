@@ -37,13 +37,14 @@ def _spread(p: Position, start: int, mode: int) -> list[int]:
     distance[start] = 0
     queue = [start]
     closed = p.rules.no_through
+    rail_from, rail_link, rail_to = board.rail_from, board.rail_link, board.rail_to
     for place in queue:
         if closed and board.place_closed[place] and place != start:  # AOI-12.1: never a middle
             continue
         step = distance[place] + 1
-        for at in range(board.rail_from[place], board.rail_from[place + 1]):
-            if rail[board.rail_link[at]] >= 0:
-                to = board.rail_to[at]
+        for at in range(rail_from[place], rail_from[place + 1]):
+            if rail[rail_link[at]] >= 0:
+                to = rail_to[at]
                 if distance[to] < 0:
                     distance[to] = step
                     queue.append(to)

@@ -57,8 +57,11 @@ def legal(p: Position, coal: Sources, iron: Sources, found: list[int]) -> None:
     seat = p.seat
     if p.railways[seat] == 0 or (p.built[seat] == 0 and p.linked[seat] == 0):
         return
-    for link in range(p.board.links):
-        if p.rail[link] >= 0 or not starts_from_own(p, seat, link):
+    board, rail = p.board, p.rail
+    link_a, link_b = board.link_a, board.link_b
+    own = p.linked[seat] | p.places_with_counters(seat)  # AOI-14.2, for all links at once
+    for link in range(board.links):
+        if rail[link] >= 0 or not (own >> link_a[link] | own >> link_b[link]) & 1:
             continue
         errand = errand_of(p, seat, link)
         cost = cost_of(p, seat, errand, coal, iron)
@@ -89,4 +92,4 @@ def lay(p: Position, seat: int, link: int) -> None:
     p.rail[link] = seat
     p.railways[seat] -= 1
     p.linked[seat] |= 1 << p.board.link_a[link] | 1 << p.board.link_b[link]
-    p.network_changed()
+    p.link_added(p.board.link_a[link], p.board.link_b[link])

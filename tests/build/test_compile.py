@@ -1,0 +1,82 @@
+"""What is compiled, what is not, and what happens where nothing can be compiled."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "tools" / "compile.py"
+OPEN_TO_ALL = {"Game", "Advice", "State", "Observer"}
+"""The kernel lets anybody extend these."""
+
+
+def modules() -> set[str]:
+    spec = importlib.util.spec_from_file_location("compile_engines", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    found: list[str] = tool.engine_modules(ROOT / "src")
+    assert len(found) == len(set(found))
+    return set(found)
+
+
+def test_engines_are_compiled_and_what_no_search_runs_is_not() -> None:
+    found = modules()
+    games = ("age_of_industry", "age_of_steam", "city_of_iron", "industria")
+    assert {f"smokestack/games/{game}/{module}.py" for game in games for module in ("state", "advice")} <= found
+    assert "smokestack/kernel/codec.py" in found
+    assert "smokestack/bots/mcts/engine.py" in found
+    assert not [module for module in found if module.endswith(("view.py", "options.py", "terminal.py", "__init__.py"))]
+    assert not [module for module in found if "/verify/" in module or "/drawing/" in module]
+
+
+def test_no_class_is_parted_from_those_that_extend_it() -> None:
+    compiled = modules()
+    native: set[str] = set()
+    left: list[tuple[str, str]] = []
+    for file in sorted((ROOT / "src" / "smokestack").rglob("*.py")):
+        name = file.relative_to(ROOT / "src").as_posix()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and name in compiled:
+                native.add(node.name)
+            elif isinstance(node, ast.ClassDef):
+                left += [(name, ast.unparse(base)) for base in node.bases]
+    assert "Table" in native
+    assert [(name, base) for name, base in left if base in native - OPEN_TO_ALL] == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="how a compiler is looked for differs elsewhere")
+@pytest.mark.parametrize(("wanted", "code"), [("1", 0), ("require", 1)])
+def test_without_a_compiler_the_package_is_pure_python_unless_it_is_required(
+    tmp_path: Path, wanted: str, code: int
+) -> None:
+    folder = tmp_path / "compiled"
+    run = subprocess.run(
+        [sys.executable, str(SCRIPT), str(folder)],
+        env={**os.environ, "CC": "no-such-compiler", "SMOKESTACK_COMPILE": wanted},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == code
+    assert "The engines were not compiled" in run.stdout + run.stderr
+    assert "there is no C compiler" in run.stdout + run.stderr
+    assert folder.exists() is (code == 0)
+    if code == 0:
+        said = subprocess.run(
+            [sys.executable, "-c", "from smokestack.cli import main; main()", "--version"],
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert said.stdout.strip().endswith("(interpreted)"), said.stderr

@@ -1,0 +1,71 @@
+"""What the engines keep or skip for speed changes nothing that it must not change."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE, OVER, State
+
+
+def played(game: str, map: str, seats: int, seed: int, actions: int = 10_000) -> list[State]:
+    """The positions of a random game in which somebody decides."""
+    state = registry.start(registry.game(game), seats, map)
+    rng = Random(seed)
+    met: list[State] = []
+    while state.actor() != OVER and len(met) < actions:
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+        else:
+            met.append(state.clone())
+            state.apply(rng.choice(state.legal()))
+    return met
+
+
+@pytest.mark.parametrize("map", ["germany", "new-england"])
+def test_distances_that_outlive_a_new_railway_are_those_found_afresh(map: str) -> None:
+    kept = 0
+    for state in played("age-of-industry", map, 4, seed=3):
+        assert isinstance(state, Position)
+        fresh = state.clone()
+        assert isinstance(fresh, Position)
+        fresh.network_changed()
+        places = state.board.places
+        for at, known in enumerate(state.near):
+            if known:
+                kept += 1
+                assert reach(fresh, at % places, at // places) == known
+        for place, answer in enumerate(state.access):
+            if answer >= 0:
+                assert port_access(fresh, place, AS_IT_IS) is (answer == 1)
+    assert kept > 100
+
+
+@pytest.mark.parametrize("game", ["age-of-industry", "age-of-steam", "city-of-iron", "industria"])
+def test_positions_travel(game: str) -> None:
+    info = registry.game(game).maps()[0]
+    for state in played(game, info.id, info.seats[-1], seed=5)[::40]:
+        again = pickle.loads(pickle.dumps(state))
+        assert again.key() == state.key()
+        assert again.legal() == state.legal()
+
+
+@pytest.mark.parametrize("map, seats", [("rust-belt", 5), ("western-us", 4), ("finland", 3)])
+def test_haste_plays_whole_legal_games(map: str, seats: int) -> None:
+    game = registry.game("age-of-steam")
+    advice = game.advice()
+    state, rng = registry.start(game, seats, map), Random(7)
+    while state.actor() != OVER:
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+            continue
+        legal = state.legal()
+        action = advice.hurry(state, legal, rng)
+        assert action in legal
+        state.apply(action)
+    assert max(state.scores()) > 0
