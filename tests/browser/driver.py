@@ -20,11 +20,16 @@ LOOK = """() => {
 }"""
 
 
-class Mouse:
-    """A player who tries what the board offers, with a fixed seed."""
+PLAIN = ("draw", "deck", "pass", "end turn", "done", "end building", "tax", "ready")
+"""What a player in a hurry does: the things that bring a game on."""
 
-    def __init__(self, page: Page, seed: int) -> None:
+
+class Mouse:
+    """A player who tries what the board offers, with a fixed seed; after `patience` clicks, one in a hurry."""
+
+    def __init__(self, page: Page, seed: int, patience: int = 70) -> None:
         self.page = page
+        self.patience = patience
         self.rng = Random(seed)
         self.clicks = 0
         self.on_board = 0
@@ -51,6 +56,8 @@ class Mouse:
         try:
             if look["play"]:
                 self.click(".panel .main:not(:disabled)", 1)
+            elif self.clicks > self.patience and self.hurry():
+                pass
             elif look["board"] and (not look["choices"] or self.rng.random() < 0.6):
                 self.on_board += 1
                 self.click(".board .may", look["board"])
@@ -61,6 +68,16 @@ class Mouse:
         except TimeoutError:
             # What glowed was gone or covered; the page moved on. The next look tells.
             self.page.keyboard.press("Escape")
+        return False
+
+    def hurry(self) -> bool:
+        """Click the first plain thing on offer."""
+        words = self.page.locator(".choices .may").all_inner_texts()
+        for word in PLAIN:
+            if word in words:
+                self.page.locator(".choices .may").nth(words.index(word)).click(timeout=1200)
+                self.clicks += 1
+                return True
         return False
 
     def click(self, what: str, count: int) -> None:
