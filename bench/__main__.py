@@ -44,6 +44,8 @@ class Results(msgspec.Struct):
     release: str = ""
     load: float = 0.0
     """How many processes wanted a core when the bench began."""
+    note: str = ""
+    """What is to be known about these figures."""
     builds: dict[str, Figures] = {}
 
 
