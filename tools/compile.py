@@ -94,7 +94,7 @@ def compile_within(work: Path) -> None:
     modules = engine_modules(Path())
     say(f"{len(modules)} modules: types are checked and C is written ...")
     with contextlib.redirect_stdout(sys.stderr):
-        extensions = mypycify(
+        extensions: list[Any] = mypycify(
             ["--ignore-missing-imports", *modules], opt_level="1", debug_level="0", multi_file=True, target_dir="c"
         )
     for extension in extensions:
