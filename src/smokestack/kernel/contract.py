@@ -220,7 +220,7 @@ class Game:
 
     def observer(self) -> Observer:
         """What the learning environments show of a position."""
-        raise SetupTrouble("This game has no tensor yet; a game gives one with Game.observer.")
+        raise SetupTrouble(f"{_title(self)} has no tensor yet; a game gives one with Game.observer.")
 
     def referee(self, state: State) -> list[str]:
         """What must always hold and does not; empty when all is well. May remember nothing between calls."""
@@ -240,11 +240,11 @@ class Game:
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         """A board as an SVG document: one of its maps by name, or a map file."""
-        raise SetupTrouble("This game has no drawn map.")
+        raise SetupTrouble(f"{_title(self)} has no drawn map.")
 
     def check_map(self, file: Path) -> MapReport:
         """What there is to say about a map file of somebody's own; DataTrouble if it cannot be read at all."""
-        raise SetupTrouble("This game takes no map files.")
+        raise SetupTrouble(f"{_title(self)} takes no map files.")
 
     def sources(self) -> list[Source]:
         """The provenance of the component data."""
@@ -257,3 +257,8 @@ class Game:
     def with_data(self, folder: Path) -> Game:
         """The same game with the component data of a folder, validated; DataTrouble if they are not fit."""
         raise NotImplementedError
+
+
+def _title(game: object) -> str:
+    """The title, looked up the slow way: compiled code does not see what a subclass sets on its class."""
+    return str(getattr(game, "title", "This game"))
