@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.driver import Mouse
@@ -33,11 +35,11 @@ def test_a_whole_game_with_the_mouse(visitor: Visitor, game: str) -> None:
 def test_from_the_start_page_to_the_first_move_in_three_clicks(visitor: Visitor) -> None:
     visitor.go("/")
     visitor.page.locator(".games li").filter(has_text="Industria").get_by_role("button", name="Play now").click()
-    visitor.page.wait_for_selector(".choices .may", timeout=30_000)
-    mouse = Mouse(visitor.page, seed=1)
-    before = visitor.page.locator(".choices .may").count()
-    visitor.page.locator(".choices .may").first.click()
-    visitor.page.wait_for_selector(".panel .main, .choices .may")
-    assert before
-    assert mouse.clicks == 0
+    page = visitor.page
+    page.wait_for_selector(".choices .may", timeout=30_000)
+    words = page.locator(".choices .may").all_inner_texts()
+    page.locator(".choices .may").nth(words.index("pass") if "pass" in words else 0).click()
+    page.locator(".panel .main").click()
+    moved = re.compile(r"^Guest \d+ (passes|puts up)")
+    page.locator(".tabs li").filter(has_text=moved).first.wait_for(timeout=10_000)
     assert visitor.complaints == []
