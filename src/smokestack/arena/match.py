@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
@@ -38,7 +38,7 @@ class Result(msgspec.Struct, frozen=True):
     places: list[int]
     """From 1; tied seats share the better place."""
     seconds: list[float]
-    """Thinking time."""
+    """Thinking time, of the processor: games played side by side must not take each other's."""
     decisions: list[int]
     """How often there was something to decide."""
     slowest: list[float]
@@ -71,7 +71,7 @@ class Match:
         self.record = Record.of(self.state.setup())
         self.record.names = dict(enumerate(task.bots))
         self.deal = Deal(task.seed, task.deal)
-        self.players = [bot(name, game) for name in task.bots]
+        self.players = [bot(name, game, by_processor=True) for name in task.bots]
         self.dice = [Random(f"{task.seed}/{task.deal}/{task.seating}/{seat}") for seat in range(len(task.bots))]
         self.seconds = [0.0] * len(task.bots)
         self.slowest = [0.0] * len(task.bots)
@@ -95,9 +95,9 @@ class Match:
     def ask(self, seat: int) -> int:
         """Let a bot think, and keep its time; decisions without a choice do not count."""
         legal = self.state.legal_of(seat)
-        began = perf_counter()
+        began = process_time()
         action = self.players[seat].choose(self.state, seat, self.dice[seat])
-        spent = perf_counter() - began
+        spent = process_time() - began
         if action not in legal:
             raise RuntimeError(f"the bot {self.task.bots[seat]} chose {action}, which is not legal")
         if len(legal) > 1:

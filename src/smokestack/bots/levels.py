@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from smokestack.bots.easy import EasyBot
-from smokestack.bots.mcts.settings import DIALS, Settings
+from smokestack.bots.mcts.settings import DIALS, settings_of, turned
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel.contract import Game
@@ -22,8 +22,8 @@ def bot_names() -> list[str]:
     return ["random", "greedy", "easy", "normal", "hard"]
 
 
-def bot(name: str, game: Game) -> Bot:
-    """A bot by its name; SetupTrouble if there is none.
+def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
+    """A bot by its name; SetupTrouble if there is none. `by_processor`: its seconds are the processor's.
 
     Besides the names listed, `search-200` searches with 200 iterations a move, whatever the machine: for tests, and
     for measuring what a dial of the search does; and `module:Class` is a bot of your own, made with the game.
@@ -35,9 +35,9 @@ def bot(name: str, game: Game) -> Bot:
     if name == "easy":
         return EasyBot(game.advice())
     if name == "normal":
-        return SearchBot(name, game.advice(), Budget(NORMAL_SECONDS, NORMAL_ITERATIONS))
+        return SearchBot(name, game.advice(), Budget(NORMAL_SECONDS, NORMAL_ITERATIONS, by_processor))
     if name == "hard":
-        return SearchBot(name, game.advice(), Budget(seconds=HARD_SECONDS))
+        return SearchBot(name, game.advice(), Budget(HARD_SECONDS, by_processor=by_processor))
     made = _searching(name, game) or _of_your_own(name, game)
     if made is not None:
         return made
@@ -51,16 +51,17 @@ def _searching(name: str, game: Game) -> Bot | None:
     number = word.removeprefix("search-")
     if number == word or not number.isdecimal() or int(number) == 0:
         return None
-    settings = Settings()
+    advice = game.advice()
+    settings = settings_of(advice)
     for dial in dials:
         key, _, value = dial.partition("=")
         if key not in DIALS:
             raise SetupTrouble(f"The search has no dial {key!r}; its dials are: {', '.join(DIALS)}.")
         try:
-            setattr(settings, key, type(getattr(settings, key))(value))
+            turned(settings, {key: float(value)})
         except ValueError:
             raise SetupTrouble(f"The dial {key} takes a number, not {value!r}.") from None
-    return SearchBot(name, game.advice(), Budget(iterations=int(number)), settings)
+    return SearchBot(name, advice, Budget(iterations=int(number)), settings)
 
 
 def _of_your_own(name: str, game: Game) -> Bot | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 from smokestack.bots.mcts.engine import Engine
 from smokestack.bots.mcts.node import Node, prefix_masks
-from smokestack.bots.mcts.settings import Settings
+from smokestack.bots.mcts.settings import Settings, settings_of
 from smokestack.bots.parallel import ask_others
 from smokestack.bots.simple import Bot
 from smokestack.kernel.contract import Advice, State
@@ -19,13 +19,20 @@ KEEP = 0.1
 
 
 class Budget:
-    """How long to think about one move: seconds, or iterations where a search has to be repeatable."""
+    """How long to think about one move: seconds, or iterations where a search has to be repeatable.
 
-    def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
+    Seconds are those of the clock on the wall, for somebody waits; where nobody does, those of the processor.
+    """
+
+    def __init__(self, seconds: float = 0.0, iterations: int = 0, by_processor: bool = False) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise ValueError("a search needs seconds or iterations to spend")
         self.seconds = seconds
         self.iterations = iterations
+        self.by_processor = by_processor
+
+    def now(self) -> float:
+        return process_time() if self.by_processor else perf_counter()
 
 
 class SearchBot(Bot):
@@ -37,12 +44,12 @@ class SearchBot(Bot):
         self.name = name
         self.advice = advice
         self.budget = budget
-        self.settings = settings or Settings()
+        self.settings = settings or settings_of(advice)
         self.processes = processes
         self.engine: Engine | None = None
 
     def choose(self, state: State, seat: int, rng: Random) -> int:
-        began = perf_counter()
+        began = self.budget.now()
         legal = state.legal_of(seat)
         if len(legal) == 1:
             return legal[0]
@@ -64,6 +71,7 @@ class SearchBot(Bot):
         if engine is None or engine.observer != seat or engine.seats != seats or engine.masks != masks:
             secrets = type(state).resample is not State.resample
             engine = Engine(self.advice, masks, self.settings, seat, seats, secrets)
+            engine.by_processor = self.budget.by_processor
             self.engine = engine
         found = engine.known.get(engine.mark_of(state))
         worthy = found is not None and found.visits >= KEEP * engine.root.visits and _offers(found, legal)

@@ -142,6 +142,10 @@ class Advice:
         """The score each seat may expect at the end, in the game's points."""
         return [float(score) for score in state.scores()]
 
+    def dials(self) -> dict[str, float]:
+        """How a search should look around in this game, where the usual settings do not suit it: dials by name."""
+        return {}
+
     def weights(self) -> dict[str, float]:
         """The numbers its judgement hangs on, by name, for tuning by self-play; empty if there are none."""
         return {}

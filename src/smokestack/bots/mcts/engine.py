@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import sqrt
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Final
 
 import msgspec
@@ -56,13 +56,18 @@ class Engine:
         self.steps = 0
         self.depth = settings.steps
         """Decisions of a playout; fewer than set where the game is slow and time is short."""
+        self.by_processor = False
+        """Whether time is the processor's (a busy machine takes longer, and plays as well) or the clock on the wall."""
         self.until = 0.0
-        """The moment of ``perf_counter`` to stop at; 0 for no such moment."""
+        """The moment of ``now`` to stop at; 0 for no such moment."""
         self.horizon = 0
         self.known: dict[int, Node] = {}
         """The nodes at which the observer decides, by their marks, to go on from when the game gets there."""
         self.path: list[Node] = []
         self.taken: list[int] = []
+
+    def now(self) -> float:
+        return process_time() if self.by_processor else perf_counter()
 
     # --- from the root ------------------------------------------------------------------------------------------
     def plant(self, state: State, root: Node | None, until: float, rng: Random) -> None:
@@ -82,7 +87,7 @@ class Engine:
 
     def calibrate(self, state: State, rng: Random) -> None:
         """A few playouts, to see what results lie around and how deep playouts can go in the time there is."""
-        began = perf_counter()
+        began = self.now()
         samples: list[list[float]] = []
         if self.until > 0.0:
             self.depth = min(self.depth, FIRST_LOOK)
@@ -92,7 +97,7 @@ class Engine:
             samples.append(self.scores(trial))
             if self.until <= 0.0:
                 continue
-            spent = perf_counter() - began
+            spent = self.now() - began
             left = self.until - began - spent
             if len(samples) == 1:
                 a_step = spent / max(1, min(self.depth, FIRST_LOOK))
@@ -103,12 +108,12 @@ class Engine:
 
     def think(self, state: State, iterations: int, rng: Random) -> None:
         """Grow the tree for so many iterations (0: any number), until the time is up, or until nothing can change."""
-        began = perf_counter()
+        began = self.now()
         done = 0
         while not iterations or done < iterations:
             left = iterations - done if iterations else 1 << 40
             if self.until > 0.0:
-                now = perf_counter()
+                now = self.now()
                 if now >= self.until:
                     return
                 if done & 15 == 15:
@@ -398,7 +403,7 @@ class Engine:
         left = self.depth
         while left > 0 and state.round() < self.horizon:
             actor = state.actor()
-            if actor == OVER or (self.until > 0.0 and perf_counter() > self.until):
+            if actor == OVER or (self.until > 0.0 and self.now() > self.until):
                 return
             self.steps += 1
             if actor == CHANCE:

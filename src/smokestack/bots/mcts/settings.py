@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from smokestack.kernel.contract import Advice
+
 DIALS: Final = ["explore", "urgency", "widen", "chance_widen", "warmth", "steps", "rounds", "leaf", "rank", "cells"]
 
 
@@ -43,3 +45,15 @@ class Settings:
         """The share of the places, against the score, in what a result is worth."""
         self.cells = cells
         """Legal actions remembered in the tree; beyond it the tree stops growing, so that memory is bounded."""
+
+
+def turned(settings: Settings, dials: dict[str, float]) -> Settings:
+    """The settings with some dials turned; whole numbers stay whole."""
+    for name, value in dials.items():
+        setattr(settings, name, type(getattr(settings, name))(value))
+    return settings
+
+
+def settings_of(advice: Advice) -> Settings:
+    """The usual settings, with the dials turned as the game's advice would have them."""
+    return turned(Settings(), advice.dials())
