@@ -4,7 +4,7 @@
 compiled: the kernel's core, the games' engines, tree search. Without a compiler, or after an error, a warning says so
 and the package is pure Python. SMOKESTACK_COMPILE=0 leaves the compiler out; =require makes a failure fatal (for CI).
 
-What was compiled before is kept in the work folder, so a change that leaves the C alone costs little.
+What was compiled before is kept in the folder `engines` beside the one asked for, so a change that leaves the C alone costs little.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def main() -> None:
     built = None
     try:
         if wanted != "0":
-            built = build(ROOT, ROOT / "build" / "engines")
+            built = build(ROOT, given.folder.resolve().parent / "engines")
     except NotCompiled as trouble:
         if wanted == "require":
             sys.exit(f"The engines were not compiled: {trouble}.")
