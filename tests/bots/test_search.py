@@ -164,11 +164,15 @@ class Sharing(Lock):
         return list(self.outcomes[table][split])
 
 
-def test_a_choice_that_can_no_longer_change_ends_the_search() -> None:
-    state = Ladder()
-    engine = engine_of(state, 0, False)
-    engine.plant(state, None, 0.0, Random(1))
-    engine.think(state, 600, Random(1))
-    assert engine.iterations < 600
-    counts = sorted(engine.votes().values())
-    assert counts[-1] - counts[-2] > 600 - engine.iterations
+def test_a_choice_that_can_hardly_change_ends_the_search() -> None:
+    ends = {}
+    for patience in (0.0, 0.5, 1.0):
+        state = Ladder()
+        engine = engine_of(state, 0, False)
+        engine.settings.patience = patience
+        engine.plant(state, None, 0.0, Random(1))
+        engine.think(state, 600, Random(1))
+        counts = sorted(engine.votes().values())
+        assert counts[-1] - counts[-2] > int(patience * (600 - engine.iterations))
+        ends[patience] = engine.iterations
+    assert ends[0.0] < ends[0.5] < ends[1.0] < 600

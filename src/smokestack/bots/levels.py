@@ -15,6 +15,8 @@ NORMAL_SECONDS = 1.0
 NORMAL_ITERATIONS = 200
 """In a fast game a second would be enough to play nearly as well as the hard bot; people need something between."""
 HARD_SECONDS = 5.0
+HARD_ITERATIONS = 5000
+"""Reached within a second or two in the fast games: nobody likes to wait for what changes little."""
 
 
 def bot_names() -> list[str]:
@@ -37,7 +39,7 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
     if name == "normal":
         return SearchBot(name, game.advice(), Budget(NORMAL_SECONDS, NORMAL_ITERATIONS, by_processor))
     if name == "hard":
-        return SearchBot(name, game.advice(), Budget(HARD_SECONDS, by_processor=by_processor))
+        return SearchBot(name, game.advice(), Budget(HARD_SECONDS, HARD_ITERATIONS, by_processor))
     made = _searching(name, game) or _of_your_own(name, game)
     if made is not None:
         return made

@@ -107,7 +107,7 @@ class Engine:
         self.yard.calibrate(samples)
 
     def think(self, state: State, iterations: int, rng: Random) -> None:
-        """Grow the tree for so many iterations (0: any number), until the time is up, or until nothing can change."""
+        """Grow the tree for so many iterations (0: any number), until the time is up, or until change is unlikely."""
         began = self.now()
         done = 0
         while not iterations or done < iterations:
@@ -121,13 +121,13 @@ class Engine:
                     left = min(left, still)
                     if done + still < WANTED and self.depth > 1:
                         self.depth = (self.depth + 1) >> 1
-            if done & 15 == 15 and self.settled(left):
+            if done & 15 == 15 and self.settled(int(left * self.settings.patience)):
                 return
             self.grow(state.resample(self.observer, rng), rng)
             done += 1
 
     def settled(self, left: int) -> bool:
-        """Is the most trodden path so far ahead that so many more iterations cannot change it?"""
+        """Is the most trodden path so far ahead that so many more visits of another cannot change it?"""
         node = self.decision()
         while True:
             first, second, best = 0, 0, -1

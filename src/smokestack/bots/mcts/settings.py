@@ -6,7 +6,19 @@ from typing import Final
 
 from smokestack.kernel.contract import Advice
 
-DIALS: Final = ["explore", "urgency", "widen", "chance_widen", "warmth", "steps", "rounds", "leaf", "rank", "cells"]
+DIALS: Final = [
+    "explore",
+    "urgency",
+    "widen",
+    "chance_widen",
+    "warmth",
+    "steps",
+    "rounds",
+    "leaf",
+    "rank",
+    "patience",
+    "cells",
+]
 
 
 class Settings:
@@ -23,6 +35,7 @@ class Settings:
         rounds: int = 1,
         leaf: float = 0.0,
         rank: float = 0.5,
+        patience: float = 0.5,
         cells: int = 1_200_000,
     ) -> None:
         self.explore = explore
@@ -43,6 +56,8 @@ class Settings:
         """The share of the evaluation before the playout in its result."""
         self.rank = rank
         """The share of the places, against the score, in what a result is worth."""
+        self.patience = patience
+        """The search ends when the second best branch would not catch up with this share of the visits left."""
         self.cells = cells
         """Legal actions remembered in the tree; beyond it the tree stops growing, so that memory is bounded."""
 
