@@ -105,6 +105,10 @@ class State:
         """What that seat (None: a spectator) may see."""
         raise NotImplementedError
 
+    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
+        """The views of several at once. A game may make once what they have in common, or give one to them all."""
+        return [self.view(seat) for seat in seats]
+
     def resample(self, seat: int, rng: Random) -> State:
         """A position this seat cannot tell from the present one, drawn at random. Without secrets: a clone."""
         return self.clone()

@@ -28,7 +28,7 @@ from smokestack.games.age_of_industry.position import (
 from smokestack.games.age_of_industry.refusals import refuse
 from smokestack.games.age_of_industry.rules import Rules
 from smokestack.games.age_of_industry.transport import Sources
-from smokestack.games.age_of_industry.view import look
+from smokestack.games.age_of_industry.view import look, looks
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import EVERYONE, NOBODY, Fact, Refusal
@@ -285,6 +285,9 @@ class IndustryState(Position):
 
     def view(self, seat: int | None) -> msgspec.Struct:
         return look(self, seat)
+
+    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
+        return looks(self, seats)
 
     def resample(self, seat: int, rng: Random) -> State:
         """Deal anew what this seat has not seen: the deck and the unknown part of the other hands (AOI-24.1)."""

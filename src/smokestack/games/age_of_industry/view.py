@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-import msgspec
+from functools import cache
 
-from smokestack.games.age_of_industry.board import CARDS, COAL, FOREIGN, IRON, MINE, SEA, TOWN, VILLAGE
+import msgspec
+from msgspec.structs import replace
+
+from smokestack.games.age_of_industry.board import (
+    CARDS,
+    COAL,
+    FOREIGN,
+    IRON,
+    MINE,
+    SEA,
+    TOWN,
+    VILLAGE,
+    Board,
+    Components,
+)
 from smokestack.games.age_of_industry.phases.rounds import Tally, rail_value
 from smokestack.games.age_of_industry.position import (
     CLOSING,
@@ -40,7 +54,7 @@ PHASE_WORDS = {
 }
 
 
-class Counter(msgspec.Struct):
+class Counter(msgspec.Struct, frozen=True):
     """A counter on the map."""
 
     seat: int
@@ -53,13 +67,13 @@ class Counter(msgspec.Struct):
     never_flips: bool = False
 
 
-class Space(msgspec.Struct):
+class Space(msgspec.Struct, frozen=True):
     index: int
     kind: str
     counter: Counter | None
 
 
-class Place(msgspec.Struct):
+class Place(msgspec.Struct, frozen=True):
     """A location or a ship space; x and y are in 0 to 1000."""
 
     id: str
@@ -73,7 +87,7 @@ class Place(msgspec.Struct):
     no_through: bool
 
 
-class Market(msgspec.Struct):
+class Market(msgspec.Struct, frozen=True):
     name: str
     place: str
     """The location, or the ship space of an overseas market."""
@@ -86,7 +100,7 @@ class Market(msgspec.Struct):
     y: int
 
 
-class Import(msgspec.Struct):
+class Import(msgspec.Struct, frozen=True):
     name: str
     place: str
     cubes: int
@@ -96,7 +110,7 @@ class Import(msgspec.Struct):
     y: int
 
 
-class Link(msgspec.Struct):
+class Link(msgspec.Struct, frozen=True):
     index: int
     a: str
     b: str
@@ -106,12 +120,12 @@ class Link(msgspec.Struct):
     """What a railway here would pay if the game ended now."""
 
 
-class SeaLine(msgspec.Struct):
+class SeaLine(msgspec.Struct, frozen=True):
     a: str
     b: str
 
 
-class Track(msgspec.Struct):
+class Track(msgspec.Struct, frozen=True):
     """The demand track of one colour: prices of all spaces, cheapest first; the dearest `cubes` of them are full."""
 
     prices: list[int]
@@ -119,7 +133,7 @@ class Track(msgspec.Struct):
     next_price: int
 
 
-class Stack(msgspec.Struct):
+class Stack(msgspec.Struct, frozen=True):
     """The counters of one level on a display."""
 
     industry: str
@@ -132,12 +146,12 @@ class Stack(msgspec.Struct):
     income: int
 
 
-class Hand(msgspec.Struct):
+class Hand(msgspec.Struct, frozen=True):
     card: str
     count: int
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, frozen=True):
     seat: int
     money: int
     loans: int
@@ -158,7 +172,7 @@ class Player(msgspec.Struct):
     unpaid_loans: int
 
 
-class IndustryView(msgspec.Struct):
+class IndustryView(msgspec.Struct, frozen=True):
     map: str
     seats: int
     phase: str
@@ -205,7 +219,16 @@ def _counter(p: Position, space: int) -> Counter | None:
 
 
 def _place(p: Position, place: int) -> Place:
-    board = p.board
+    bare = _bare_place(p.board, place)
+    for space in p.board.place_spaces[place]:
+        if p.what[space] >= 0:
+            return replace(bare, spaces=[_space(p, space) for space in p.board.place_spaces[place]])
+    return bare
+
+
+@cache
+def _bare_place(board: Board, place: int) -> Place:
+    """A place as printed, which most of them are at any time."""
     colour = board.place_colour[place]
     return Place(
         board.place_id[place],
@@ -214,10 +237,20 @@ def _place(p: Position, place: int) -> Place:
         board.box.colour_name[colour] if colour >= 0 else "",
         board.place_x[place],
         board.place_y[place],
-        [Space(space, SPACE_WORDS[board.space_kind[space]], _counter(p, space)) for space in board.place_spaces[place]],
+        [_bare_space(board, space) for space in board.place_spaces[place]],
         board.place_distant[place],
         board.place_closed[place],
     )
+
+
+def _space(p: Position, space: int) -> Space:
+    bare = _bare_space(p.board, space)
+    return bare if p.what[space] < 0 else Space(space, bare.kind, _counter(p, space))
+
+
+@cache
+def _bare_space(board: Board, space: int) -> Space:
+    return Space(space, SPACE_WORDS[board.space_kind[space]], None)
 
 
 def _market(p: Position, market: int) -> Market:
@@ -256,20 +289,35 @@ def _track(p: Position, colour: int) -> Track:
 
 
 def _display(p: Position, seat: int) -> list[Stack]:
-    box = p.board.box
+    return [_stack(p.board.box, kind, p.display[seat * p.types + kind]) for kind in range(p.types)]
+
+
+@cache
+def _stack(box: Components, kind: int, left: int) -> Stack:
+    return Stack(
+        box.industry_name[box.type_industry[kind]],
+        box.type_level[kind],
+        left,
+        box.type_cost[kind],
+        box.type_coal[kind],
+        box.type_iron[kind],
+        box.type_cubes[kind],
+        box.type_income[kind],
+    )
+
+
+@cache
+def _sea_lines(board: Board) -> list[SeaLine]:
     return [
-        Stack(
-            box.industry_name[box.type_industry[kind]],
-            box.type_level[kind],
-            p.display[seat * p.types + kind],
-            box.type_cost[kind],
-            box.type_coal[kind],
-            box.type_iron[kind],
-            box.type_cubes[kind],
-            box.type_income[kind],
-        )
-        for kind in range(p.types)
+        SeaLine(board.place_id[place], board.place_id[board.sea_to[at]])
+        for place in range(board.land)
+        for at in range(board.sea_from[place], board.sea_from[place + 1])
     ]
+
+
+@cache
+def _link(board: Board, link: int, seat: int, value: int) -> Link:
+    return Link(link, board.place_id[board.link_a[link]], board.place_id[board.link_b[link]], seat, value)
 
 
 def _player(p: Position, seat: int) -> Player:
@@ -294,14 +342,19 @@ def _player(p: Position, seat: int) -> Player:
     )
 
 
+def looks(p: Position, seats: list[int | None]) -> list[msgspec.Struct]:
+    """The table as these see it: all but the hand is the same."""
+    seen = look(p, None)
+    return [replace(seen, hand=_own(p, seat), viewer=seat) if seat is not None else seen for seat in seats]
+
+
+def _own(p: Position, seat: int) -> list[Hand]:
+    return _hand(p, p.hand[seat * CARDS : (seat + 1) * CARDS])
+
+
 def look(p: Position, seat: int | None) -> IndustryView:
     """The table as this seat sees it; None is a spectator."""
     board = p.board
-    lines = [
-        SeaLine(board.place_id[place], board.place_id[board.sea_to[at]])
-        for place in range(board.land)
-        for at in range(board.sea_from[place], board.sea_from[place + 1])
-    ]
     return IndustryView(
         map=board.id,
         seats=p.seats,
@@ -311,17 +364,8 @@ def look(p: Position, seat: int | None) -> IndustryView:
         active=p.seat if p.phase in (TURN, SELLING, CLOSING, DRAW_MORE, DRAWING, DISCARD, REFILL) else -1,
         actions_left=p.left,
         places=[_place(p, place) for place in range(board.places)],
-        links=[
-            Link(
-                link,
-                board.place_id[board.link_a[link]],
-                board.place_id[board.link_b[link]],
-                p.rail[link],
-                rail_value(p, link),
-            )
-            for link in range(board.links)
-        ],
-        sea_lines=lines,
+        links=[_link(board, link, p.rail[link], rail_value(p, link)) for link in range(board.links)],
+        sea_lines=_sea_lines(board),
         markets=[_market(p, market) for market in range(board.markets)],
         imports=[_import(p, box) for box in range(board.imports)],
         coal=_track(p, COAL),
@@ -330,6 +374,6 @@ def look(p: Position, seat: int | None) -> IndustryView:
         deck=p.deck_size,
         face_up=_hand(p, p.face_up),
         discards=_hand(p, p.discards),
-        hand=None if seat is None else _hand(p, p.hand[seat * CARDS : (seat + 1) * CARDS]),
+        hand=None if seat is None else _own(p, seat),
         viewer=-1 if seat is None else seat,
     )

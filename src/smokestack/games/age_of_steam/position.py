@@ -235,6 +235,10 @@ class Position(Table):
     def view(self, seat: int | None) -> msgspec.Struct:
         return look(self)
 
+    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
+        seen = look(self)
+        return [seen for _ in seats]
+
     # --- the result -----------------------------------------------------------------------------------------
     def scores(self) -> list[int]:
         return [self.rules.score(self, seat) for seat in range(self.seats)]

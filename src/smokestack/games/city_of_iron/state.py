@@ -45,7 +45,7 @@ from smokestack.games.city_of_iron.table import (
     TURN,
     Table,
 )
-from smokestack.games.city_of_iron.view import look
+from smokestack.games.city_of_iron.view import look, looks
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
@@ -285,6 +285,9 @@ class Position(Table):
 
     def view(self, seat: int | None) -> msgspec.Struct:
         return look(self, seat)
+
+    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
+        return looks(self, seats)
 
     def resample(self, seat: int, rng: Random) -> State:
         other = self.clone()

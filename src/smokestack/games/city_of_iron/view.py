@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 import msgspec
+from msgspec.structs import replace
 
 from smokestack.games.city_of_iron.actions import USES
+from smokestack.games.city_of_iron.components import Box
 from smokestack.games.city_of_iron.phases import attack, end, scoring
+from smokestack.games.city_of_iron.rules import Rules
 from smokestack.games.city_of_iron.table import (
     FLEX_GOODS,
     FREE,
@@ -229,6 +234,18 @@ PHASES = [
 ]
 
 
+def looks(s: Table, seats: list[int | None]) -> list[msgspec.Struct]:
+    """The table as these see it: only what each holds in secret differs."""
+    common = look(s, None)
+    return [_own_look(s, common, seat) if seat is not None else common for seat in seats]
+
+
+def _own_look(s: Table, common: IronView, seat: int) -> IronView:
+    players = common.players[:]
+    players[seat] = _player(s, seat, seat)
+    return replace(common, seat=seat, players=players)
+
+
 def look(s: Table, seat: int | None) -> IronView:
     """The table as one seat, or a spectator, sees it."""
     rules, box = s.rules, s.rules.box
@@ -239,7 +256,7 @@ def look(s: Table, seat: int | None) -> IronView:
         phase=PHASES[s.phase],
         actor=s.actor(),
         waiting=s.waiting(),
-        market=[MarketSpace(at + 1, _building(s, kind) if kind >= 0 else None) for at, kind in enumerate(s.market)],
+        market=[MarketSpace(at + 1, _building(box, kind) if kind >= 0 else None) for at, kind in enumerate(s.market)],
         deck="ABCR"[s.deck],
         deck_left=[sum(left) for left in s.deck_left],
         discards={labels[kind]: n for kind, n in enumerate(s.discarded) if n},
@@ -255,40 +272,39 @@ def look(s: Table, seat: int | None) -> IronView:
         turn_order=s.turn_order[:],
         turn=s.turn,
         goods=[_good(s, good) for good in range(box.goods.count)],
-        lands=[_land(s, land) for land in range(box.lands.count) if s.owner[land] == FREE],
+        lands=[_land(box, land) for land in range(box.lands.count) if s.owner[land] == FREE],
         towns=[_town(s, town) for pile in s.piles for town in pile]
         + [_town(s, town) for town in range(box.towns.count) if s.town_owner[town] >= 0],
         players=[_player(s, other, seat) for other in range(rules.seats)],
         playing=_playing(s),
         choosing_goods=box.towns.names[s.flex_queue[0]] if s.phase == FLEX_GOODS else "",
-        cards=[_card(s, card) for card in range(box.cards.count) if _in_play(s, card)],
+        cards=_cards(rules, tuple(s.nation)),
         ranking=scoring.ranking(s) if s.phase == GAME_OVER else [],
     )
 
 
-def _in_play(s: Table, card: int) -> bool:
-    """Can anybody own the card in this game?"""
-    for seat in range(s.rules.seats):
-        nation = s.nation[seat]
-        if nation >= 0 and (
-            s.rules.buy_pile(nation) >> card & 1
-            or card in s.rules.start_deck(nation, 0)
-            or card in s.rules.start_deck(nation, 1)
-        ):
-            return True
-    return False
+@lru_cache(maxsize=200)
+def _cards(rules: Rules, nations: tuple[int, ...]) -> list[CardView]:
+    """The faces of all that anybody can own in this game."""
+    owned = 0
+    for nation in nations:
+        if nation >= 0:
+            owned |= rules.buy_pile(nation)
+            for card in rules.start_deck(nation, 0) + rules.start_deck(nation, 1):
+                owned |= 1 << card
+    return [_card(rules, card) for card in range(rules.box.cards.count) if owned >> card & 1]
 
 
-def _terrains(s: Table, bits: int) -> list[str]:
-    return [word for at, word in enumerate(s.rules.box.goods.terrains) if bits >> at & 1]
+def _terrains(box: Box, bits: int) -> list[str]:
+    return [word for at, word in enumerate(box.goods.terrains) if bits >> at & 1]
 
 
-def _goods(s: Table, amounts: list[int]) -> dict[str, int]:
-    return {name: n for name, n in zip(s.rules.box.goods.names, amounts, strict=True) if n}
+def _goods(box: Box, amounts: list[int]) -> dict[str, int]:
+    return {name: n for name, n in zip(box.goods.names, amounts, strict=True) if n}
 
 
-def _building(s: Table, kind: int) -> BuildingView:
-    box = s.rules.box
+@cache
+def _building(box: Box, kind: int) -> BuildingView:
     b, width = box.buildings, box.goods.count
     return BuildingView(
         label=b.label[kind],
@@ -296,7 +312,7 @@ def _building(s: Table, kind: int) -> BuildingView:
         money=b.money[kind],
         science=b.science[kind],
         terrain=box.goods.terrains[b.terrain[kind]] if b.terrain[kind] >= 0 else "",
-        goods=_goods(s, b.goods[kind * width : (kind + 1) * width]),
+        goods=_goods(box, b.goods[kind * width : (kind + 1) * width]),
         science_per_round=b.science_icons[kind],
         draw_citizen=b.draws[kind * 2],
         draw_military=b.draws[kind * 2 + 1],
@@ -305,12 +321,12 @@ def _building(s: Table, kind: int) -> BuildingView:
     )
 
 
-def _card(s: Table, card: int) -> CardView:
-    c = s.rules.box.cards
+def _card(rules: Rules, card: int) -> CardView:
+    c = rules.box.cards
     return CardView(
-        name=s.rules.card_names[card],
+        name=rules.card_names[card],
         kind=("citizen", "military")[c.kind[card]],
-        money=s.rules.price[card],
+        money=rules.price[card],
         science=c.science[card],
         work=c.work[card],
         distance=c.distance[card],
@@ -339,14 +355,16 @@ def _good(s: Table, good: int) -> GoodView:
     )
 
 
-def _land(s: Table, land: int) -> LandView:
-    lands = s.rules.box.lands
+@cache
+def _land(box: Box, land: int) -> LandView:
+    lands = box.lands
     need = ("", "ship", "airship")[lands.need[land]]
-    return LandView(lands.names[land], lands.distance[land], _terrains(s, lands.terrain[land]), need)
+    return LandView(lands.names[land], lands.distance[land], _terrains(box, lands.terrain[land]), need)
 
 
 def _town(s: Table, town: int) -> TownView:
-    towns, goods = s.rules.box.towns, s.rules.box.goods
+    box = s.rules.box
+    towns, goods = box.towns, box.goods
     flex = s.flex_kind[town]
     return TownView(
         name=towns.names[town],
@@ -355,7 +373,7 @@ def _town(s: Table, town: int) -> TownView:
         open=attack.is_target(s, -1, town),
         defence=attack.defence(s, town),
         distance=towns.distance[town],
-        goods=_goods(s, towns.goods[town * goods.count : (town + 1) * goods.count]),
+        goods=_goods(box, towns.goods[town * goods.count : (town + 1) * goods.count]),
         flex_goods=towns.flex[town],
         flex_kind=goods.names[flex] if flex >= 0 else "",
         income=s.rules.town_income[town],
@@ -363,24 +381,24 @@ def _town(s: Table, town: int) -> TownView:
         draw_citizen=towns.draws[town * 2],
         draw_military=towns.draws[town * 2 + 1],
         spaces=towns.spaces[town],
-        terrain=_terrains(s, s.rules.town_terrain[town]),
+        terrain=_terrains(box, s.rules.town_terrain[town]),
         counts_as=towns.counts_as[town],
     )
 
 
 def _city(s: Table, place: int) -> CityView:
-    rules, tokens = s.rules, s.rules.box.tokens
+    rules, box, tokens = s.rules, s.rules.box, s.rules.box.tokens
     town = rules.place_town[place]
     start = place * rules.stride
     return CityView(
         name=rules.place_names[place],
         town=town >= 0,
         distance=0 if town >= 0 else rules.box.lands.distance[place],
-        terrain=_terrains(s, rules.place_terrain[place]),
+        terrain=_terrains(box, rules.place_terrain[place]),
         spaces=s.capacity[place],
         token=tokens.names[s.city_token[place]] if s.city_token[place] >= 0 else "",
         districts=[name for token, name in enumerate(tokens.names) if s.districts[place] >> token & 1],
-        buildings=[_building(s, s.built[at]) for at in range(start, start + s.filled[place])],
+        buildings=[_building(box, s.built[at]) for at in range(start, start + s.filled[place])],
     )
 
 
@@ -412,7 +430,7 @@ def _player(s: Table, seat: int, viewer: int | None) -> PlayerView:
         tokens_left=[name for token, name in enumerate(box.tokens.names) if not s.tokens_used[seat] >> token & 1],
         cities=[_city(s, place) for place in range(rules.places) if s.owner[place] == seat],
         towns=[box.towns.names[town] for town in range(box.towns.count) if s.town_owner[town] == seat],
-        reserve=[_building(s, kind) for kind in range(types) for _ in range(s.reserve[seat * types + kind])],
+        reserve=[_building(box, kind) for kind in range(types) for _ in range(s.reserve[seat * types + kind])],
         hand_size=len(_names(s, s.hand[seat])),
         hand=_names(s, s.hand[seat]) if sees else None,
         citizen_draw_size=len(piles[0]),

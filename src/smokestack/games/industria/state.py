@@ -139,6 +139,11 @@ class IndustriaState(Position):
 
         return view_of(self, seat)
 
+    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
+        from smokestack.games.industria.view import views_of
+
+        return views_of(self, seats)
+
     # There is nothing to resample: the order of a stack is not part of a position, and a closed hand
     # (IND-A10) only hides what everybody has seen being acquired.
 

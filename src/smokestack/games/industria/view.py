@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from smokestack.games.industria import data
 from smokestack.games.industria.components import MATERIAL, ROMAN, Components
@@ -185,10 +186,35 @@ def face(parts: Components, tile: int, entry: data.Tile) -> Face:
 
 
 def view_of(p: Position, seat: int | None) -> IndustriaView:
+    return _seen(p, seat, [seat_view(p, other, _open(p, other, seat)) for other in range(p.seats)])
+
+
+def views_of(p: Position, seats: list[int | None]) -> list[msgspec.Struct]:
+    """Open hands look the same to everybody; a closed one only to its owner does not."""
+    made: dict[tuple[int, bool], SeatView] = {}
+    views: list[msgspec.Struct] = []
+    first: IndustriaView | None = None
+    for seat in seats:
+        shown: list[SeatView] = []
+        for other in range(p.seats):
+            kind = (other, _open(p, other, seat))
+            if kind not in made:
+                made[kind] = seat_view(p, *kind)
+            shown.append(made[kind])
+        first = _seen(p, seat, shown) if first is None else replace(first, you=seat, seats=shown)
+        views.append(first)
+    return views
+
+
+def _open(p: Position, other: int, seat: int | None) -> bool:
+    return other == seat or not p.rulings.closed_hands
+
+
+def _seen(p: Position, seat: int | None, seats: list[SeatView]) -> IndustriaView:
     board = board_of(p.parts)
     words = p.parts.words
     return IndustriaView(
-        seats=[seat_view(p, other, other == seat or not p.rulings.closed_hands) for other in range(p.seats)],
+        seats=seats,
         you=seat,
         step=STEPS[p.step],
         actor=p.actor(),
