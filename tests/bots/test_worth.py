@@ -8,9 +8,14 @@ from smokestack.bots.mcts.worth import Yardstick, margins_of, shares_of
 
 
 def test_margins_are_taken_over_the_best_other_seat() -> None:
-    assert margins_of([10.0, 7.0, 3.0]) == [3.0, -3.0, -7.0]
-    assert margins_of([4.0, 9.0, 9.0]) == [-5.0, 0.0, 0.0]
-    assert margins_of([6.0]) == [6.0]
+    assert margins_of([10.0, 7.0, 3.0], 1.0) == [3.0, -3.0, -7.0]
+    assert margins_of([4.0, 9.0, 9.0], 1.0) == [-5.0, 0.0, 0.0]
+    assert margins_of([6.0], 1.0) == [6.0]
+
+
+def test_without_envy_the_own_score_counts() -> None:
+    assert margins_of([10.0, 7.0, 3.0], 0.0) == [10.0, 7.0, 3.0]
+    assert margins_of([10.0, 7.0, 3.0], 0.5) == [6.5, 2.0, -2.0]
 
 
 def test_winning_counts_most_and_every_seat_behind_a_little() -> None:

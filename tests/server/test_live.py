@@ -250,4 +250,4 @@ def test_the_python_client_plays_and_is_told_no(server: House) -> None:
 def test_the_update_of_a_page_is_what_the_table_shows() -> None:
     at = sitting(ANN, BOB)
     shape = sees.update(at.table, ANN.id, 0, at.now)
-    assert shape.views == sees.Sight(at.table).views(ANN.id)
+    assert shape.views == sees.Sight(at.table, at.now).views(ANN.id)

@@ -169,8 +169,7 @@ class Hub:
 
     async def append(self, batch: Batch) -> None:
         started = time.perf_counter()
-        # Shielded: whoever asked may go away, what was begun is finished.
-        await asyncio.shield(self.store.append(batch))
+        await self.store.append(batch)
         self.metrics.commits.observe(time.perf_counter() - started)
         self.metrics.count("smokestack_events_total", len(batch.bodies))
 

@@ -108,24 +108,28 @@ class Pages:
             self._tell_pages(table, others)
 
     def _tell_pages(self, table: Table, pages: Iterable[Page]) -> None:
-        if pages:
-            sight, here, now = sees.Sight(table), self.here(table), time.time()
-            made: dict[tuple[str, int], bytes] = {}
-            for page in pages:
-                if page.full():
-                    page.behind.add(table.id)
-                    continue
-                since = page.sent[table.id]
-                key = (self._as(table, page.user), since)
-                if key not in made:
-                    made[key] = _encode(sees.update(table, key[0], since, now, here, sight))
-                page.put(made[key])
-                page.sent[table.id] = table.number
+        reading: list[tuple[Page, str]] = []
+        for page in pages:
+            if page.full():
+                page.behind.add(table.id)
+            else:
+                reading.append((page, self._as(table, page.user)))
+        if not reading:
+            return
+        sight = sees.Sight(table, time.time(), self.here(table))
+        sight.prepare([user for _, user in reading])
+        made: dict[tuple[str, int], bytes] = {}
+        for page, user in reading:
+            key = (user, page.sent[table.id])
+            if key not in made:
+                made[key] = _encode(sight.update(*key))
+            page.put(made[key])
+            page.sent[table.id] = table.number
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """The whole present for one page that has the log up to `since`."""
-        shown = sees.update(table, page.user, since, time.time(), self.here(table), None, tail)
-        page.put(_encode(shown))
+        sight = sees.Sight(table, time.time(), self.here(table))
+        page.put(_encode(sight.update(page.user, since, tail)))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
 

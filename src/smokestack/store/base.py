@@ -102,7 +102,10 @@ class Store(ABC):
 
     @abstractmethod
     async def append(self, batch: Batch) -> None:
-        """Return when the batch is on disk; Taken when a number is not free."""
+        """Return when the batch is on disk; Taken when a number is not free.
+
+        Whoever asked may go away meanwhile; what was begun is finished.
+        """
 
     @abstractmethod
     async def log(self, table: str, after: int = 0) -> Log | None:

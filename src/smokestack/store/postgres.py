@@ -105,6 +105,9 @@ class PostgresStore(Store):
 
     # --- the log --------------------------------------------------------------------------------------------
     async def append(self, batch: Batch) -> None:
+        await asyncio.shield(self._append(batch))
+
+    async def _append(self, batch: Batch) -> None:
         index = batch.index
         numbers = list(range(batch.first, batch.last + 1))
         values: Sequence[object] = (

@@ -82,6 +82,7 @@ class SqliteStore(Store):
             Path(self.file).parent.mkdir(parents=True, exist_ok=True)
             self._writing = connect(self.file, write=True)
             migrate(self._writing)
+            self._writing.executescript(_ARRIVING)
             self._reading = connect(self.file, write=False)
         except (sqlite3.Error, OSError) as error:
             await self.close()
@@ -124,16 +125,11 @@ class SqliteStore(Store):
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                _append(connection, [job.work for job in jobs if isinstance(job.work, Batch)])
-            except sqlite3.IntegrityError:
-                connection.execute("ROLLBACK")
+            if not all(isinstance(job.work, Batch) for job in jobs) or not _append(connection, jobs):
                 connection.execute("BEGIN IMMEDIATE")
-                self._append_singly(connection, [job for job in jobs if isinstance(job.work, Batch)])
-            for job in jobs:
-                self._do(connection, job)
-            connection.execute("COMMIT")
+                for job in jobs:
+                    self._do(connection, job)
+                connection.execute("COMMIT")
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -142,20 +138,11 @@ class SqliteStore(Store):
         for loop in {job.loop for job in jobs}:
             loop.call_soon_threadsafe(_tell, [job for job in jobs if job.loop is loop])
 
-    def _append_singly(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """One batch of the group comes too late: find it, and write the others."""
-        for job in jobs:
-            connection.execute("SAVEPOINT job")
-            try:
-                if isinstance(job.work, Batch):
-                    _append(connection, [job.work])
-            except sqlite3.IntegrityError:
-                connection.execute("ROLLBACK TO job")
-                job.error = Taken()
-            connection.execute("RELEASE job")
-
     def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
+        """One job of a group, inside its transaction; a batch that comes too late does not hold up the others."""
         if isinstance(job.work, Batch):
+            if not _append(connection, [job]):
+                job.error = Taken()
             return
         try:
             job.work(connection)
@@ -273,43 +260,49 @@ class SqliteStore(Store):
         await self._read(copy)
 
 
-# The rows come as one JSON array, so that a whole group is one step of the database: between steps the writer would
-# have to wait for its turn at the interpreter, which the event loop rarely leaves.
-_EVENTS = """
-INSERT INTO events (game, number, at, body)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-       json_extract(value, '$[3]')
-FROM json_each(?)
-"""
-_GAMES = """
-INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
-       json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]'),
-       json_extract(value, '$[9]'), json_extract(value, '$[10]')
-FROM json_each(?) WHERE true
-ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
-    deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary
+# A whole group is one statement, which commits itself: the rows come as JSON arrays, and a trigger hands them out.
+# Between two statements the writer would have to wait for its turn at the interpreter, which a busy event loop rarely
+# leaves.
+_ARRIVING = """
+CREATE TEMP VIEW arriving AS SELECT '' AS events, '' AS games, '' AS members;
+CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
+    INSERT INTO events (game, number, at, body)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]')
+    FROM json_each(NEW.events);
+    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
+           json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]'),
+           json_extract(value, '$[9]'), json_extract(value, '$[10]')
+    FROM json_each(NEW.games) WHERE true
+    ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
+        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary;
+    DELETE FROM members WHERE game IN (SELECT json_extract(value, '$[1]') FROM json_each(NEW.members));
+    INSERT INTO members (person, game, seats)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
+    FROM json_each(NEW.members);
+END;
 """
 
 
-def _append(connection: sqlite3.Connection, batches: list[Batch]) -> None:
-    if not batches:
-        return
+def _append(connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+    """Write all of these or none; False when a number is not free."""
+    batches = [job.work for job in jobs if isinstance(job.work, Batch)]
     events = [
         (batch.table, batch.first + place, batch.at, body.decode())
         for batch in batches
         for place, body in enumerate(batch.bodies)
     ]
-    connection.execute(_EVENTS, (_json(events),))
-    connection.execute(_GAMES, (_json([_game_row(batch) for batch in batches]),))
-    for batch in batches:
-        if batch.index.members is not None:
-            connection.execute("DELETE FROM members WHERE game = ?", (batch.table,))
-            connection.executemany(
-                "INSERT INTO members (person, game, seats) VALUES (?, ?, ?)",
-                [(person, batch.table, _json(seats)) for person, seats in batch.index.members],
-            )
+    # Of several batches of one table the last says who belongs there.
+    changed = {batch.table: batch.index.members for batch in batches if batch.index.members is not None}
+    members = [(person, table, _json(seats)) for table, people in changed.items() for person, seats in people]
+    rows = (_json(events), _json([_game_row(batch) for batch in batches]), _json(members))
+    try:
+        connection.execute("INSERT INTO arriving VALUES (?, ?, ?)", rows)
+    except sqlite3.IntegrityError:
+        return False
+    return True
 
 
 def _game_row(batch: Batch) -> tuple[object, ...]:

@@ -136,5 +136,5 @@ def is_final(state: State, seat: int, action: int, after: State, facts: list[Fac
     return False
 
 
-def _knowledge(state: State, seat: int) -> tuple[bytes, bytes]:
-    return msgspec.json.encode(state.view(seat)), msgspec.json.encode(state.view(None))
+def _knowledge(state: State, seat: int) -> list[msgspec.Struct]:
+    return state.views([seat, None])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
+from msgspec.structs import replace
 
 from smokestack.kernel.facts import EVERYONE
 from smokestack.table import events as e
 from smokestack.table.choices import decision
 from smokestack.table.shapes import (
+    Decision,
     EntryShape,
     Head,
     Host,
@@ -147,53 +151,103 @@ def _played(kept: Entry, shape: EntryShape, seats: list[int]) -> None:
 def log(table: Table, user: str, since: int = 0, limit: int | None = None) -> list[EntryShape]:
     """The lines after a number; with a limit, the last of them."""
     seats = table.seats_of(user)
+    return [shape for one in _kept(table, since, limit) if (shape := entry(one, user, seats)) is not None]
+
+
+def _kept(table: Table, since: int, limit: int | None) -> list[Entry]:
     kept = table.entries[since:]
-    if limit is not None:
-        kept = kept[-limit:] if limit else []
-    return [shape for one in kept if (shape := entry(one, user, seats)) is not None]
+    if limit is None:
+        return kept
+    return kept[-limit:] if limit else []
 
 
 class Sight:
-    """The views of one position, each made once however many pages look at it."""
+    """A table as it is now, for everybody who looks at it. What they see alike is made once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset()) -> None:
         self.table = table
+        self._head = head(table, "", now, here)
         self._views: dict[int | None, View] = {}
+        self._lines: dict[int, EntryShape] = {}
 
-    def view(self, seat: int | None) -> View:
-        if seat not in self._views:
-            self._views[seat] = self._make(seat)
-        return self._views[seat]
-
-    def _make(self, seat: int | None) -> View:
-        table, play = self.table, self.table.play
+    def prepare(self, users: Iterable[str]) -> None:
+        """The views of all of these at once, which costs less than one after the other."""
+        wanted = [seat for user in users for seat in self._seen_from(user)]
+        missing = [seat for seat in dict.fromkeys(wanted) if seat not in self._views]
+        if not missing:
+            return
+        play = self.table.play
         if play is None:
-            return View(seat, None, None)
-        choice = None
-        if seat is not None and seat in table.waiting() and play.unconfirmed != seat:
-            choice = decision(play.state, seat, table.asked.get(seat, 0))
-        return View(seat, msgspec.Raw(_encode(play.state.view(seat))), choice)
+            self._views.update({seat: View(seat, None, None) for seat in missing})
+            return
+        made: dict[int, msgspec.Raw] = {}
+        for seat, view in zip(missing, play.state.views(missing), strict=True):
+            if id(view) not in made:  # a game may give the same view to several
+                made[id(view)] = msgspec.Raw(_encode(view))
+            self._views[seat] = View(seat, made[id(view)], self._decision(seat))
+
+    def _decision(self, seat: int | None) -> Decision | None:
+        table, play = self.table, self.table.play
+        if play is None or seat is None or seat not in table.waiting() or play.unconfirmed == seat:
+            return None
+        return decision(play.state, seat, table.asked.get(seat, 0))
 
     def views(self, user: str) -> list[View]:
         """One for each seat of this person, or the spectators'."""
-        return [self.view(seat) for seat in self.table.seats_of(user)] or [self.view(None)]
+        self.prepare([user])
+        return [self._views[seat] for seat in self._seen_from(user)]
+
+    def _seen_from(self, user: str) -> list[int | None]:
+        seats: list[int | None] = [*self.table.seats_of(user)]
+        return seats or [None]
+
+    def head(self, user: str) -> Head:
+        """The same as ``head``, from the one that is nobody's."""
+        host = bool(user) and user == self.table.created.host
+        mine = self.table.seats_of(user)
+        if not host and not mine:
+            return self._head
+        seats = self._head.seats[:]
+        for seat in mine:
+            seats[seat] = replace(seats[seat], you=True)
+        return replace(self._head, host=Host(self._head.host.name, host), seats=seats)
+
+    def log(self, user: str, since: int, tail: int | None) -> list[EntryShape]:
+        """The same as ``log``; what everybody may know is written once."""
+        seats = self.table.seats_of(user)
+        lines: list[EntryShape] = []
+        for kept in _kept(self.table, since, tail):
+            line = self._lines.get(kept.number)
+            if line is None:
+                line = entry(kept, user, seats)
+                if line is not None and _public(kept):
+                    self._lines[kept.number] = line
+            if line is not None:
+                lines.append(line)
+        return lines
+
+    def update(self, user: str, since: int, tail: int | None = None) -> Update:
+        """Everything a page needs that has the log up to `since`."""
+        return Update(
+            table=self.table.id,
+            from_=since,
+            number=self.table.number,
+            head=self.head(user),
+            log=self.log(user, since, tail),
+            views=self.views(user),
+        )
 
 
-def update(
-    table: Table,
-    user: str,
-    since: int,
-    now: float,
-    here: frozenset[str] = frozenset(),
-    sight: Sight | None = None,
-    tail: int | None = None,
-) -> Update:
-    """Everything a page needs that has the log up to `since`."""
-    return Update(
-        table=table.id,
-        from_=since,
-        number=table.number,
-        head=head(table, user, now, here),
-        log=log(table, user, since, tail),
-        views=(sight or Sight(table)).views(user),
-    )
+def _public(kept: Entry) -> bool:
+    """Is this line the same for everybody?"""
+    if isinstance(kept.event, e.Noted):
+        return False
+    if not isinstance(kept.event, e.Acted | e.Drawn):
+        return True
+    move = kept.moves[0]
+    return move.audience == EVERYONE and all(fact.audience == EVERYONE for fact in move.facts)
+
+
+def update(table: Table, user: str, since: int, now: float, here: frozenset[str] = frozenset()) -> Update:
+    """Everything one page needs that has the log up to `since`."""
+    return Sight(table, now, here).update(user, since)

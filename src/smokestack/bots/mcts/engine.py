@@ -50,7 +50,7 @@ class Engine:
         self.secrets = secrets
         """Does the game hide anything from anybody? If not, the legal actions of a node never change."""
         self.root = Node(observer, 0, False, False)
-        self.yard = Yardstick(seats, settings.rank)
+        self.yard = Yardstick(seats, settings.rank, settings.envy)
         self.cells = 0
         self.iterations = 0
         self.steps = 0

@@ -16,6 +16,7 @@ DIALS: Final = [
     "rounds",
     "leaf",
     "rank",
+    "envy",
     "patience",
     "cells",
 ]
@@ -35,6 +36,7 @@ class Settings:
         rounds: int = 1,
         leaf: float = 0.0,
         rank: float = 0.5,
+        envy: float = 1.0,
         patience: float = 0.5,
         cells: int = 1_200_000,
     ) -> None:
@@ -56,6 +58,8 @@ class Settings:
         """The share of the evaluation before the playout in its result."""
         self.rank = rank
         """The share of the places, against the score, in what a result is worth."""
+        self.envy = envy
+        """In the score's part: 1 for the margin over the best other seat, 0 for the own score alone."""
         self.patience = patience
         """The search ends when the second best branch would not catch up with this share of the visits left."""
         self.cells = cells

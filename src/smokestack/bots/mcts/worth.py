@@ -1,6 +1,7 @@
 """What a result is worth to each seat, between 0 and 1: partly the places, partly the score.
 
-Scores are taken as the margin over the best other seat, against the margins that plain playouts from the root come to.
+Scores are taken as the margin over the best other seat, or as they are, or in between (`envy`), against what plain
+playouts from the root come to.
 So the search works in any game's points, and goes on looking for the better move when the game seems won or lost.
 """
 
@@ -12,15 +13,16 @@ from math import exp
 class Yardstick:
     """The margins to measure by: what to expect from the root, and how far results lie apart."""
 
-    def __init__(self, seats: int, rank: float) -> None:
+    def __init__(self, seats: int, rank: float, envy: float = 1.0) -> None:
         self.rank = rank
+        self.envy = envy
         self.scale = 1.0
         self.base: list[float] = [0.0] * seats
 
     def calibrate(self, samples: list[list[float]]) -> None:
         """Take the measure from a few playouts' scores."""
         seats = len(self.base)
-        margins = [margins_of(scores) for scores in samples]
+        margins = [margins_of(scores, self.envy) for scores in samples]
         size = 0.0
         for scores in samples:
             for score in scores:
@@ -37,7 +39,7 @@ class Yardstick:
     def worth(self, scores: list[float], shares: list[float]) -> list[float]:
         """The worth by seat; `shares` are the places' part, empty where only an estimate of the scores is known."""
         seats = len(scores)
-        margins = margins_of(scores)
+        margins = margins_of(scores, self.envy)
         if not shares:
             shares = self.hopes(scores)
         worth: list[float] = []
@@ -59,8 +61,11 @@ class Yardstick:
         return [odd / total for odd in odds]
 
 
-def margins_of(scores: list[float]) -> list[float]:
-    """By how much each seat leads the best of the others; alone: the score."""
+def margins_of(scores: list[float], envy: float) -> list[float]:
+    """By how much each seat leads the best of the others, of whose score only the part `envy` counts; alone: the score.
+
+    With no envy a seat minds its own score: at a table of four, what hurts one of the others helps the other two.
+    """
     if len(scores) == 1:
         return [scores[0]]
     first, second, leader = scores[0], -1e18, 0
@@ -70,7 +75,7 @@ def margins_of(scores: list[float]) -> list[float]:
             first, second, leader = score, first, seat
         elif score > second:
             second = score
-    return [scores[seat] - (second if seat == leader else first) for seat in range(len(scores))]
+    return [scores[seat] - envy * (second if seat == leader else first) for seat in range(len(scores))]
 
 
 def shares_of(ranking: list[list[int]], seats: int) -> list[float]:

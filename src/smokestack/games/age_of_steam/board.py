@@ -115,9 +115,23 @@ class Board:
                 self.beside.append(near)
                 shut = near < 0 or edge in hex.blocked_edges or self.kind[near] == BLOCKED
                 self.way.append(-1 if shut or self.kind[number] == BLOCKED else near)
+        self.shut: list[int] = [
+            sum(1 << edge for edge in range(6) if self.way[hex * 6 + edge] < 0) for hex in range(self.size)
+        ]
+        """The edges of each hex that no track may use, as bits (AOS-8.8)."""
+        self.across: list[int] = [self._beyond(edge) for edge in range(self.size * 6)]
+        """The same edge seen from the hex beyond it, as `hex << 3 | edge`; -1 if no track may come from there."""
+        self.inward: list[list[int]] = [
+            [near for near in self.across[hex * 6 : hex * 6 + 6] if near >= 0] for hex in range(self.size)
+        ]
+        """By hex: the edges of its neighbours that lead to it, likewise."""
         self.buildable: list[int] = [n for n in range(self.size) if self.kind[n] in (LAND, TOWN_HEX)]
         """Hexes that may carry a tile as long as they are no City."""
         self.cells: list[tuple[int, int]] = [(hex.q, hex.r) for hex in map.hexes]
+
+    def _beyond(self, edge: int) -> int:
+        near, back = self.beside[edge], (edge + 3) % 6
+        return near << 3 | back if near >= 0 and self.way[near * 6 + back] >= 0 else -1
 
     def _name_places(self, map: MapFile) -> None:
         self.names: list[str] = [hex.name or hex.label for hex in map.hexes]
@@ -197,6 +211,7 @@ class Board:
             near = self.way[edge]
             if near in printed and edge // 6 not in printed:
                 self.tunnel[edge] = self._follow(printed, edge)
+        self.tunnel_edges: list[int] = [edge for edge, code in enumerate(self.tunnel) if code >= 0]
 
     def _follow(self, printed: dict[int, int], edge: int) -> int:
         hex, out = edge // 6, edge % 6

@@ -14,9 +14,9 @@ The hooks, by subject (t is the table, seat the player concerned):
   shares       issue_limit and issue_refusal, buy_back_price and buy_back_refusal
   order        begin_order (False: the map has set the order or asks its own questions), may_pass
   actions      actions_on_offer, takers, action_refusal, action_fee, may_skip_action, selected, engine_reached
-  builds       builds_allowed, may_build_on and build_on_refusal, may_start_at and start_refusal, may_lay_both and
-               both_refusal, may_join and join_refusal, may_meet, list_price (or only place_price, replace_price),
-               discounts and bill, may_leave_incomplete, may_buy, after_build
+  builds       builds_allowed, may_build_on and build_on_refusal, may_start_at and start_refusal, asks_about_both and
+               may_lay_both with both_refusal, may_join and join_refusal, may_meet, list_price (or only place_price,
+               replace_price), discounts and bill, may_leave_incomplete, may_buy, after_build
   urbanize     may_urbanize, cubes_of_urbanized, may_claim, after_urbanize
   moves        path_allowed and path_refusal, first_hops, extra_moves with extra_refusal and play_extra, put_away,
                delivered
@@ -248,6 +248,10 @@ class Rules:
         """Why `may_start_at` says no."""
         return Refusal("AOS-8.5", "no-start", {"city": self.board.names[stop]})
 
+    def asks_about_both(self, t: Table, seat: int) -> bool:
+        """Could `may_lay_both` say no to this player now? (Spares asking where it does not.)"""
+        return False
+
     def may_lay_both(self, t: Table, site: Site, laid: int) -> bool:
         """May both sections of a complex tile begin on this empty hex at once (AOS-8.6)?"""
         return True
@@ -269,7 +273,10 @@ class Rules:
         return Refusal("AOS-7.5", "loop", {"stop": self.board.names[one]})
 
     def list_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:
-        """What it costs to lay this on the hex in place of `old`, 0 for an empty hex (AOS-12)."""
+        """What it costs to lay this on the hex in place of `old`, 0 for an empty hex (AOS-12).
+
+        The first tile of one class costs the same however it is turned, a town tile the same with as many exits.
+        """
         if laid > ON_TOWN:
             board = self.board
             return board.town_replace_price if old else board.town_price + board.exit_price * N_EXITS[laid]

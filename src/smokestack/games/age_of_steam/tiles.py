@@ -151,6 +151,33 @@ def _additions() -> list[list[int]]:
 
 ADDITIONS: Final[list[list[int]]] = _additions()
 
+# --- sections as bits -------------------------------------------------------------------------------------------
+
+_PAIRS: Final[list[tuple[int, int]]] = [(a, b) for a in range(6) for b in range(a + 1, 6)]
+"""The fifteen sections there can be on a hex without a town; a set of them is a number of fifteen bits."""
+PAIR_EDGES: Final[list[int]] = [a << 3 | b for a, b in _PAIRS]
+SECTION_PAIRS: Final[list[int]] = [
+    sum(1 << _PAIRS.index(section) for section in sections if section in _PAIRS) for _, sections in _ALL
+]
+"""By placement: its sections as a set."""
+PAIRS_TOUCHING: Final[list[int]] = [
+    sum(1 << pair for pair, (a, b) in enumerate(_PAIRS) if (1 << a | 1 << b) & edges) for edges in range(64)
+]
+PAIRS_WITHIN: Final[list[int]] = [
+    sum(1 << pair for pair, (a, b) in enumerate(_PAIRS) if not (1 << a | 1 << b) & ~edges) for edges in range(64)
+]
+"""By a set of edges: the sections that use one of them, and those that use no other."""
+ADDED_PAIR: Final[list[list[int]]] = [
+    [(SECTION_PAIRS[new] & ~SECTION_PAIRS[old]).bit_length() - 1 for new in ADDITIONS[old]]
+    for old in range(N_PLACEMENTS)
+]
+"""The section that each of ADDITIONS adds."""
+CLASS_TILES: Final[list[int]] = [
+    sum(1 << tile for tile in range(N_TILES) if TILE_CLASS[tile] == kind) for kind in (SIMPLE, COEXISTING, CROSSING)
+]
+"""The tiles of each class but the town tiles, as bits."""
+PLAIN_TILES: Final[int] = sum(CLASS_TILES)
+
 
 def bends(old: int, new: int) -> list[list[tuple[int, int, int]]]:
     """Every way to make `new` of `old` by bending open ends alone (AOS-9.6); none if there is none.

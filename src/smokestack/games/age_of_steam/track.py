@@ -12,22 +12,12 @@ from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, PORT_A, POR
 from smokestack.games.age_of_steam.network import (
     begins_here,
     beyond_tunnel,
-    discs_used,
     owner_at,
-    owns_at_town,
 )
-from smokestack.games.age_of_steam.pieces import NOBODY, TRACK_DISCS
+from smokestack.games.age_of_steam.pieces import NOBODY
 from smokestack.games.age_of_steam.state import SUPPLY_DISCS
 from smokestack.games.age_of_steam.tiles import (
-    ADDITIONS,
-    BENDS,
-    COMPLEX_PLACEMENTS,
-    EXITS,
-    N_PLACEMENTS,
     NEEDS_DISC,
-    ON_TOWN,
-    SECTIONS,
-    SIMPLE_PLACEMENTS,
     TILE_OF,
 )
 
@@ -153,84 +143,6 @@ def in_supply(t: Table, old: int, laid: int) -> bool:
     return not NEEDS_DISC[laid] or t.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
 
 
-class Builder:
-    """What limits a player in every build of this moment: money and ownership discs."""
-
-    def __init__(self, t: Table, seat: int) -> None:
-        self.t = t
-        self.seat = seat
-        self.cash = t.cash[seat]
-        self.discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
-        self.found: list[int] = []
-
-    def offer(self, hex: int, old: int, laid: int, discs: int) -> None:
-        """Take a placement that fits into the list if it can be paid and the pieces are there."""
-        t = self.t
-        if discs > self.discs and discs > 0:
-            return
-        if not in_supply(t, old, laid):
-            return
-        if t.rules.due(t, self.seat, t.rules.list_price(t, self.seat, hex, old, laid)) > self.cash:
-            return
-        self.found.append(hex * N_PLACEMENTS + laid % N_PLACEMENTS)
-
-
-def legal_builds(t: Table, seat: int) -> list[int]:
-    """Every build the player may make now, as hex * N_PLACEMENTS + placement, hex by hex."""
-    builder = Builder(t, seat)
-    rules = t.rules
-    for hex in t.board.buildable:
-        if t.city[hex] >= 0 or not rules.may_build_on(t, seat, hex):
-            continue
-        old = t.tile[hex]
-        if t.board.is_town[hex]:
-            _town_tiles(builder, hex, old)
-        elif old == 0:
-            _new_tiles(builder, hex)
-        else:
-            _replacements(builder, hex, old)
-    return builder.found
-
-
-def _new_tiles(builder: Builder, hex: int) -> None:
-    """Simple and complex tiles on an empty hex (AOS-8.4, 8.6)."""
-    t = builder.t
-    site = Site(t, builder.seat, hex)
-    good = site.good & ~(site.shut | site.foreign)
-    if not good:
-        return
-    for placement in SIMPLE_PLACEMENTS:
-        if EXITS[placement] & good:
-            a, b = SECTIONS[placement][0]
-            if section_fits(t, site, a, b):
-                builder.offer(hex, 0, placement, 1 - (site.own >> a & 1) - (site.own >> b & 1))
-    if good & (good - 1) == 0:
-        return  # two sections need two good edges
-    for placement in COMPLEX_PLACEMENTS:
-        (a, b), (c, d) = SECTIONS[placement]
-        if section_fits(t, site, a, b) and section_fits(t, site, c, d) and t.rules.may_lay_both(t, site, placement):
-            joined = bin(site.own & EXITS[placement]).count("1")
-            builder.offer(hex, 0, placement, 2 - joined)
-
-
-def _replacements(builder: Builder, hex: int, old: int) -> None:
-    """A second section beside the first, or an open end bent (AOS-9.3, 9.4, 9.6)."""
-    t, seat = builder.t, builder.seat
-    site = Site(t, seat, hex)
-    if ADDITIONS[old] and site.good & ~EXITS[old]:
-        for placement in ADDITIONS[old]:
-            a, b = _added(old, placement)
-            if section_fits(t, site, a, b):
-                builder.offer(hex, old, placement, 1 - (site.own >> a & 1) - (site.own >> b & 1))
-    if not _any_open_end(t, hex, old):
-        return
-    last = 0
-    for placement, way in BENDS[old]:
-        if placement != last and way_fits(t, seat, site, way):
-            last = placement
-            builder.offer(hex, old, placement, bend_discs(t, seat, site, way))
-
-
 def way_fits(t: Table, seat: int, site: Site, way: list[tuple[int, int, int]]) -> bool:
     return all(bend_fits(t, seat, site, fixed, loose, to) for fixed, loose, to in way)
 
@@ -243,34 +155,3 @@ def bend_discs(t: Table, seat: int, site: Site, way: list[tuple[int, int, int]])
             owner = t.lines[t.line_at[site.hex * 6 + loose] * WIDTH + OWNER]
             discs += (1 if owner == NOBODY else 0) - (site.own >> to & 1)
     return discs
-
-
-def _any_open_end(t: Table, hex: int, old: int) -> bool:
-    return any(open_end(t, hex, a) or open_end(t, hex, b) for a, b in SECTIONS[old])
-
-
-def _added(old: int, new: int) -> tuple[int, int]:
-    """The section a complex placement adds to a simple one."""
-    first, second = SECTIONS[new]
-    return second if first == SECTIONS[old][0] else first
-
-
-def _town_tiles(builder: Builder, hex: int, old: int) -> None:
-    """Town tiles with more exits than before (AOS-7.8, 8.7, 9.5)."""
-    t, seat = builder.t, builder.seat
-    before = EXITS[old]
-    site = Site(t, seat, hex)
-    bars = site.shut | site.foreign
-    for edge in range(6):
-        if site.root[edge] >= 0 and not t.rules.may_join(t, site.root[edge], hex):
-            bars |= 1 << edge
-    good = 63 if owns_at_town(t, seat, hex) else site.good & ~bars
-    if not good & ~before:
-        return
-    for placement in range(1, N_PLACEMENTS):
-        after = EXITS[placement]
-        fresh = after & ~before
-        if before & ~after or not fresh & good or fresh & bars:
-            continue
-        discs = bin(fresh).count("1") - bin(fresh & site.own).count("1")
-        builder.offer(hex, old, placement + ON_TOWN, discs)

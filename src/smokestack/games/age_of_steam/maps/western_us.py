@@ -59,9 +59,12 @@ class WesternUS(Rules):
             return Refusal("AOS-WUS-6", "one-network", {"city": self.board.names[stop]})
         return Refusal("AOS-WUS-4", "no-start", {"city": self.board.names[stop]})
 
+    def asks_about_both(self, t: Table, seat: int) -> bool:
+        return not t.memo[_JOINED] and not _stops_of(t, seat)
+
     def may_lay_both(self, t: Table, site: Site, laid: int) -> bool:
         """Two first sections from two places would be two networks."""
-        if t.memo[_JOINED] or _stops_of(t, site.seat):
+        if not self.asks_about_both(t, site.seat):
             return True
         (a, b), (c, d) = SECTIONS[laid]
         roots = [site.root[edge] for edge in (c, d) if site.root[edge] >= 0]

@@ -14,10 +14,10 @@ from smokestack.games.age_of_steam.actions import (
     URBANIZE,
     WAIT,
     bare,
-    build_action,
     one,
     urbanize_action,
 )
+from smokestack.games.age_of_steam.builds import legal_builds
 from smokestack.games.age_of_steam.lines import END_A, GONE, LINK, PORT_A, PORT_B, WIDTH
 from smokestack.games.age_of_steam.network import discs_used, incomplete_of, lay_link
 from smokestack.games.age_of_steam.pieces import (
@@ -30,8 +30,7 @@ from smokestack.games.age_of_steam.pieces import (
     URBANIZATION,
 )
 from smokestack.games.age_of_steam.state import NO_CITY, NO_HOPS
-from smokestack.games.age_of_steam.tiles import N_PLACEMENTS, words
-from smokestack.games.age_of_steam.track import legal_builds
+from smokestack.games.age_of_steam.tiles import words
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
@@ -81,8 +80,7 @@ def legal(t: Table) -> list[int]:
                         if claims:
                             found.append(urbanize_action(hex, letter, 1))
     if len(t.prices) < t.rules.builds_allowed(t, seat):
-        for code in legal_builds(t, seat):
-            found.append(build_action(code // N_PLACEMENTS, code % N_PLACEMENTS))
+        found += legal_builds(t, seat)
         for link in range(len(t.board.links)):
             if buy_refusal(t, seat, link) is None:
                 found.append(one(BUY, link))
