@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import EVERYONE, Fact, Refusal
 from smokestack.table.clocks import Time
 from smokestack.table.events import Clock, Out
 
@@ -19,6 +19,8 @@ class FactShape(msgspec.Struct):
     key: str
     seat: int
     data: Data
+    only: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """The seats that may know it, where not everybody may: one screen may serve several seats."""
 
 
 class RefusalShape(msgspec.Struct):
@@ -191,7 +193,10 @@ class Result(msgspec.Struct):
 
 
 def fact_shape(fact: Fact) -> FactShape:
-    return FactShape(fact.key, fact.seat, fact.data)
+    if fact.audience == EVERYONE:
+        return FactShape(fact.key, fact.seat, fact.data)
+    only = [seat for seat in range(fact.audience.bit_length()) if fact.audience >> seat & 1]
+    return FactShape(fact.key, fact.seat, fact.data, only)
 
 
 def refusal_shape(refusal: Refusal) -> RefusalShape:

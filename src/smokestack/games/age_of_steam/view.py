@@ -27,6 +27,9 @@ from smokestack.kernel.contract import OVER
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.position import Position
 
+LAST_INCOME = 50
+"""Where the reductions end on every map (AOS-16)."""
+
 
 class PlayerView(msgspec.Struct, frozen=True):
     cash: int
@@ -143,6 +146,10 @@ class View(msgspec.Struct, frozen=True):
     bag: dict[str, int]
     tiles: dict[str, int]
     """Track tiles left, by kind."""
+    reductions: tuple[int, ...]
+    """By how much an income of 0, 1, 2 ... falls this turn; beyond the end as at the end."""
+    share_limit: int
+    max_engine: int
     town_discs: int
     auction: AuctionView | None
     builds_left: int
@@ -181,6 +188,9 @@ def look(position: Position) -> View:
         ),
         bag={colour: t.bag[n] for n, colour in enumerate(COLOURS)},
         tiles={id: t.supply[n] for n, id in enumerate(TILE_IDS)},
+        reductions=tuple(t.rules.reduction(t, income) for income in range(LAST_INCOME + 1)),
+        share_limit=t.rules.share_limit,
+        max_engine=t.rules.max_engine,
         town_discs=t.supply[SUPPLY_DISCS],
         auction=AuctionView(t.high, tuple(t.queue), tuple(t.places), bool(t.pass_used)) if auctioning else None,
         builds_left=t.rules.builds_allowed(t, t.queue[0]) - len(t.prices) if building else 0,
