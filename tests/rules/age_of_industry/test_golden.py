@@ -6,11 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.golden.reading import GoldenGame, numbers
 
 from smokestack.games.age_of_industry.state import IndustryState
-from smokestack.kernel import registry
-from smokestack.kernel.contract import OVER
-from smokestack.kernel.facts import Fact
 from smokestack.kernel.record import parse
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_industry"
@@ -20,10 +18,6 @@ FLIPS = re.compile(r"(\w[\w ]* \d) ([^,]+) flips, \+\$(\d+) seat (\d)")
 END = re.compile(r"# money ([\d ]+) · loans ([\d ]+) · order ([\d ]+)\n# final ([-\d ]+)\n")
 
 
-def numbers(text: str) -> list[int]:
-    return [int(word) for word in text.split()]
-
-
 def test_there_are_two_a_map() -> None:
     maps = [parse(file.read_text(encoding="utf-8")).map for file in RECORDS]
     assert [maps.count(map) for map in ("germany", "new-england")] == [2, 2]
@@ -31,28 +25,19 @@ def test_there_are_two_a_map() -> None:
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    record = parse(text)
-    game = registry.game(record.game)
-    state = registry.start(game, record.seats, record.map, record.options)
+    golden = GoldenGame(file)
+    state = golden.state
     assert isinstance(state, IndustryState)
-    lines = {line.number: line.text for line in record.lines}
     rounds = 0
-    for number, raw in enumerate(text.splitlines(), start=1):
-        if number in lines:
-            action = state.codec().parse(state, lines[number])
-            assert state.refusal(action) is None, f"line {number}: {raw}"
-            facts: list[Fact] = []
-            state.apply(action, facts)
-            assert game.referee(state) == [], f"line {number}: {raw}"
+    for raw, facts in golden.lines():
+        if facts is not None:
             flips = [(f.data["counter"], f.data["place"], f.data["money"], f.seat) for f in facts if f.key == "flipped"]
-            assert flips == [(a, b, int(c), int(d)) for a, b, c, d in FLIPS.findall(raw)], f"line {number}"
+            assert flips == [(a, b, int(c), int(d)) for a, b, c, d in FLIPS.findall(raw)], raw
         elif match := ROUND.fullmatch(raw):
             stated = [int(match[1]), *(numbers(part) for part in match.groups()[1:])]
-            assert stated == [state.number, state.order, state.money, state.loans, state.scores()], f"line {number}"
+            assert stated == [state.number, state.order, state.money, state.loans, state.scores()]
             rounds += 1
-    assert state.actor() == OVER
     assert rounds == state.number
-    end = END.search(text)
+    end = END.search(golden.text)
     assert end is not None
     assert [numbers(part) for part in end.groups()] == [state.money, state.loans, state.order, state.scores()]

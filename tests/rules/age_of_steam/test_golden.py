@@ -6,11 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.golden.reading import GoldenGame, numbers
 
 from smokestack.games.age_of_steam.mapfile import SHIPPED
 from smokestack.games.age_of_steam.position import Position
-from smokestack.kernel import registry
-from smokestack.kernel.contract import OVER
 from smokestack.kernel.record import parse
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_steam"
@@ -22,10 +21,6 @@ ROUND = re.compile(
 RESULT = re.compile(r"# result ([-\d ]+) · places ([-=\d ]+)")
 
 
-def numbers(text: str) -> list[int]:
-    return [int(word) for word in text.split()]
-
-
 def test_there_is_a_greedy_game_on_every_map() -> None:
     texts = [file.read_text(encoding="utf-8") for file in RECORDS]
     assert {parse(text).map for text in texts if "bot greedy" in text.splitlines()[0]} == set(SHIPPED)
@@ -33,27 +28,18 @@ def test_there_is_a_greedy_game_on_every_map() -> None:
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    record = parse(text)
-    game = registry.game(record.game)
-    state = registry.start(game, record.seats, record.map, record.options)
+    golden = GoldenGame(file)
+    state = golden.state
     assert isinstance(state, Position)
-    lines = {line.number: line.text for line in record.lines}
     rounds = 0
-    for number, raw in enumerate(text.splitlines(), start=1):
-        if number in lines:
-            action = state.codec().parse(state, lines[number])
-            assert state.refusal(action) is None, f"line {number}: {raw}"
-            state.apply(action)
-            assert game.referee(state) == [], f"line {number}: {raw}"
-        elif match := ROUND.fullmatch(raw):
+    for raw, _ in golden.lines():
+        if match := ROUND.fullmatch(raw):
             now = [state.order, state.cash, state.income, state.shares, state.engine, state.scores()]
-            assert [numbers(part) for part in match.groups()[1:]] == now, f"line {number}"
+            assert [numbers(part) for part in match.groups()[1:]] == now
             assert int(match[1]) == state.turn
             rounds += 1
-    assert state.actor() == OVER
     assert rounds == state.turn
-    result = RESULT.search(text)
+    result = RESULT.search(golden.text)
     assert result is not None
     assert state.scores() == numbers(result[1])
     assert state.ranking() == [numbers(place.replace("=", " ").replace("-", "")) for place in result[2].split()]

@@ -6,12 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.golden.reading import GoldenGame, numbers
 
 from smokestack.games.industria.state import IndustriaState
 from smokestack.games.industria.view import IndustriaView
-from smokestack.kernel import registry
-from smokestack.kernel.contract import OVER
-from smokestack.kernel.record import parse
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "industria"
 RECORDS = sorted(GOLDEN.glob("*.record"))
@@ -20,36 +18,23 @@ PARTS = re.compile(r"# bonuses ([\d ]+) · roads ([\d ]+) · lines ([\d ]+) · m
 RESULT = re.compile(r"# result ([\d ]+) · places ([\d= ]+)")
 
 
-def numbers(text: str) -> list[int]:
-    return [int(word) for word in text.split()]
-
-
 def test_there_are_two() -> None:
     assert [file.stem for file in RECORDS] == ["four-players-bids-to-the-bank", "three-players"]
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    record = parse(text)
-    game = registry.game(record.game)
-    state = registry.start(game, record.seats, record.map, record.options)
+    golden = GoldenGame(file)
+    state = golden.state
     assert isinstance(state, IndustriaState)
-    lines = {line.number: line.text for line in record.lines}
     checked = 0
-    for number, raw in enumerate(text.splitlines(), start=1):
-        if number in lines:
-            action = state.codec().parse(state, lines[number])
-            assert state.refusal(action) is None, f"line {number}: {raw}"
-            state.apply(action)
-            assert game.referee(state) == [], f"line {number}: {raw}"
-        elif match := TURN.fullmatch(raw):
+    for raw, _ in golden.lines():
+        if match := TURN.fullmatch(raw):
             stated = [int(match[1]), int(match[2]), int(match[3]), numbers(match[4]), numbers(match[5])]
-            assert stated == [state.turn, state.epoch, state.first, state.cash, state.score], f"line {number}"
+            assert stated == [state.turn, state.epoch, state.first, state.cash, state.score]
             checked += 1
-    assert state.actor() == OVER
-    assert checked == (16 if record.seats == 3 else 15)
-    check_end(text, state)
+    assert checked == (16 if golden.record.seats == 3 else 15)
+    check_end(golden.text, state)
 
 
 def check_end(text: str, state: IndustriaState) -> None:
