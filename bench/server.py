@@ -1,13 +1,17 @@
 """The server under load, on this machine, clients included: `python -m bench.server`.
 
 Sixteen tables at once, each move on disk before it is acknowledged; then a thousand idle tables with a page each.
-The clients run in a process of their own. Print the table of figures; leave with 1 if a bar is missed.
+Every seat of every table has a page of its own. The pages are kept in one process beside the server, on the same
+cores, and read no more of a message than they need, so that what is measured is the server. A move counts when its
+page has the answer that it is on disk; it is seen when the update with it is read on another seat's page. Print the
+table of figures; leave with 1 if a bar is missed.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
 import json
 import os
 import platform
@@ -16,14 +20,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 MOVES_BAR = 700.0
 LATENCY_BAR = 10.0
@@ -101,9 +107,85 @@ class Person:
             loaded: dict[str, object] = json.load(answer)
             return loaded
 
-    async def connect(self) -> ClientConnection:
-        address = self.address.replace("http", "ws", 1) + "/api/live"
-        return await connect(address, additional_headers={"Cookie": self.cookie}, compression=None, max_size=None)
+    async def connect(self, hear: Callable[[bytes], None]) -> PageSocket:
+        """A page; `hear` is called with every message."""
+        parts = urlsplit(self.address)
+        loop = asyncio.get_running_loop()
+        _, page = await loop.create_connection(lambda: PageSocket(hear), str(parts.hostname), parts.port or 80)
+        await page.greet(parts.netloc, self.cookie)
+        return page
+
+
+class PageSocket(asyncio.Protocol):
+    """As much of a WebSocket as the load needs: text both ways, pongs for the server's pings."""
+
+    TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
+
+    def __init__(self, hear: Callable[[bytes], None]) -> None:
+        self.hear = hear
+        self.transport: Any = None
+        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.kept = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+
+    async def greet(self, host: str, cookie: str) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            "GET /api/live HTTP/1.1",
+            f"Host: {host}",
+            f"Cookie: {cookie}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            f"Sec-WebSocket-Key: {key}",
+        ]
+        self.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        await self.greeted
+
+    def data_received(self, data: bytes) -> None:
+        data = self.kept + data
+        if not self.greeted.done():
+            head, found, data = data.partition(b"\r\n\r\n")
+            if not found:
+                self.kept = head
+                return
+            if b" 101 " not in head.split(b"\r\n")[0]:
+                raise RuntimeError(f"The server does not take the page: {head!r}")
+            self.greeted.set_result(None)
+        self.kept = self.read(data)
+
+    def read(self, data: bytes) -> bytes:
+        """Hear every whole frame; what is left is the beginning of the next."""
+        at = 0
+        while len(data) - at >= 2:
+            begins, size = at + 2, data[at + 1]
+            if size >= 126:
+                wide = 2 if size == 126 else 8
+                size = int.from_bytes(data[begins : begins + wide], "big")
+                begins += wide
+            if len(data) < begins + size:
+                break
+            kind, at = data[at], begins + size
+            if kind == self.TEXT:
+                self.hear(data[begins:at])
+            elif kind == self.PING:
+                self.send(data[begins:at], self.PONG)
+        return data[at:]
+
+    def send(self, message: bytes, kind: int = TEXT) -> None:
+        """A masked frame; the mask is nothing, which a client may draw as well as any other."""
+        size = len(message)
+        length = bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + size.to_bytes(2, "big")
+        self.write(bytes([kind]) + length + bytes(4) + message)
+
+    def write(self, data: bytes) -> None:
+        self.transport.write(data)
+
+    def close(self) -> None:
+        self.send(b"", self.CLOSE)
+        self.transport.close()
 
 
 # --- sixteen tables -----------------------------------------------------------------------------------------
@@ -111,6 +193,7 @@ class Figures:
     def __init__(self) -> None:
         self.seconds = 0.0
         self.processor = 0.0
+        self.clients = 0.0
         self.acknowledged = 0
         self.seen: list[float] = []
 
@@ -123,12 +206,11 @@ class LoadTable:
         self.rng = Random(seed)
         self.figures = figures
         self.games = [self.create() for _ in range(games)]
+        self.pause = pause
         self.sent = 0.0
         self.sent_by = -1
         self.sent_at = 0
-        self.pause = pause
-        self.next = time.perf_counter() + pause * self.rng.random()
-        self.answered: dict[tuple[str, int], int] = {}
+        self.next = 0.0
 
     def create(self) -> str:
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(SEATS - 1))]
@@ -139,56 +221,88 @@ class LoadTable:
         return id
 
     async def play(self, until: float) -> None:
-        sockets = [await person.connect() for person in self.people]
-        await asyncio.gather(*(self.seat(seat, socket, until) for seat, socket in enumerate(sockets)))
-        for socket in sockets:
-            await socket.close()
+        self.next = time.perf_counter() + self.pause * self.rng.random()
+        seats = [LoadSeat(self, seat, until) for seat in range(SEATS)]
+        for seat in seats:
+            seat.socket = await self.people[seat.seat].connect(seat.hear)
+        for seat in seats:
+            seat.sit_down()
+        await asyncio.sleep(until - time.perf_counter())
+        for seat in seats:
+            if seat.trouble:
+                raise RuntimeError(seat.trouble)
+            if seat.socket is not None:
+                seat.socket.close()
 
-    async def seat(self, seat: int, socket: ClientConnection, until: float) -> None:
-        games = iter(self.games)
-        id = next(games)
-        await socket.send(json.dumps({"t": "watch", "table": id, "tail": 0}))
-        while time.perf_counter() < until:
-            try:
-                message = _heard.decode(await asyncio.wait_for(socket.recv(), 1))
-            except TimeoutError:
-                continue
-            now = time.perf_counter()
-            if message.t == "answer":
-                self.figures.acknowledged += 1
-            elif message.t == "refused":
-                raise RuntimeError(message.sentence)
-            elif message.t == "update" and message.table == id:
-                if self.sent_by not in (-1, seat) and message.number > self.sent_at:
-                    self.figures.seen.append(now - self.sent)
-                    self.sent_by = -1
-                if message.head is not None and message.head.status == "over":
-                    await socket.send(json.dumps({"t": "leave", "table": id}))
-                    id = next(games)
-                    await socket.send(json.dumps({"t": "watch", "table": id, "tail": 0}))
-                else:
-                    await self.decide(seat, id, socket, message)
 
-    async def decide(self, seat: int, id: str, socket: ClientConnection, message: Heard) -> None:
-        for view in message.views:
-            if bytes(view.decide) == b"null":
-                continue
-            decision = _decide.decode(view.decide)
-            if self.answered.get((id, seat)) == decision.asked:
-                continue  # told again because somebody came or went
-            self.answered[id, seat] = decision.asked
-            path: list[object] = []
-            branches: object = decision.branches
-            while isinstance(branches, list):
-                branch = self.rng.choice(branches)
-                path.append(branch[0])
-                branches = branch[2] if len(branch) > 2 else None
-            command = {"do": "act", "seat": seat, "path": path, "asked": decision.asked, "confirm": True}
-            if self.pause:
-                await asyncio.sleep(max(0.0, self.next - time.perf_counter()))
-                self.next = max(self.next + self.pause, time.perf_counter())
-            self.sent, self.sent_by, self.sent_at = time.perf_counter(), seat, message.number
-            await socket.send(msgspec.json.encode({"t": "do", "table": id, "ref": 1, "command": command}).decode())
+class LoadSeat:
+    """The page of one seat."""
+
+    def __init__(self, table: LoadTable, seat: int, until: float) -> None:
+        self.table = table
+        self.seat = seat
+        self.until = until
+        self.games = iter(table.games)
+        self.game = ""
+        self.asked = 0
+        """The last question it has answered."""
+        self.trouble = ""
+        self.socket: PageSocket | None = None
+
+    def say(self, message: object) -> None:
+        if self.socket is not None:
+            self.socket.send(msgspec.json.encode(message))
+
+    def sit_down(self) -> None:
+        if self.game:
+            self.say({"t": "leave", "table": self.game})
+        self.game, self.asked = next(self.games), 0
+        self.say({"t": "watch", "table": self.game, "tail": 0})
+
+    def hear(self, data: bytes) -> None:
+        now = time.perf_counter()
+        if now >= self.until:
+            return
+        message, table = _heard.decode(data), self.table
+        if message.t == "answer":
+            table.figures.acknowledged += 1
+        elif message.t == "refused":
+            self.trouble = message.sentence
+        elif message.t == "update" and message.table == self.game:
+            if table.sent_by not in (-1, self.seat) and message.number > table.sent_at:
+                table.figures.seen.append(now - table.sent)
+                table.sent_by = -1
+            if message.head is not None and message.head.status == "over":
+                self.sit_down()
+            else:
+                self.decide(message)
+
+    def decide(self, message: Heard) -> None:
+        decide = message.views[0].decide
+        if bytes(decide) == b"null":
+            return
+        decision = _decide.decode(decide)
+        if decision.asked == self.asked:
+            return  # told again because somebody came or went
+        self.asked = decision.asked
+        path: list[object] = []
+        branches: object = decision.branches
+        while isinstance(branches, list):
+            branch = self.table.rng.choice(branches)
+            path.append(branch[0])
+            branches = branch[2] if len(branch) > 2 else None
+        command = {"do": "act", "seat": self.seat, "path": path, "asked": decision.asked, "confirm": True}
+        wait = self.table.next - time.perf_counter()
+        if self.table.pause and wait > 0:
+            asyncio.get_running_loop().call_later(wait, self.act, command, message.number)
+        else:
+            self.act(command, message.number)
+
+    def act(self, command: dict[str, object], number: int) -> None:
+        table = self.table
+        table.next = max(table.next + table.pause, time.perf_counter())
+        table.sent, table.sent_by, table.sent_at = time.perf_counter(), self.seat, number
+        self.say({"t": "do", "table": self.game, "ref": 1, "command": command})
 
 
 def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> Figures:
@@ -201,10 +315,11 @@ def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> Fi
         until = time.perf_counter() + seconds
         await asyncio.gather(*(table.play(until) for table in playing))
 
-    before = processor_seconds(pid)
-    asyncio.run(run())
+    before, own = processor_seconds(pid), time.process_time()
+    uvloop.run(run())
     figures.seconds = seconds
     figures.processor = processor_seconds(pid) - before
+    figures.clients = time.process_time() - own
     return figures
 
 
@@ -220,18 +335,24 @@ def idle(address: str, pid: int, tables: int) -> float:
     ][:tables]
 
     async def run() -> float:
-        sockets: list[ClientConnection] = []
+        sockets: list[PageSocket] = []
         for person, id in ids:
-            socket = await person.connect()
-            await socket.send(json.dumps({"t": "watch", "table": id}))
-            while _heard.decode(await socket.recv()).t != "update":
-                pass
+            shown = asyncio.Event()
+            socket = await person.connect(lambda data, shown=shown: _shown(data, shown))  # type: ignore[misc]
+            socket.send(msgspec.json.encode({"t": "watch", "table": id}))
+            await asyncio.wait_for(shown.wait(), 30)
             sockets.append(socket)
         used = memory_of(pid)
-        await asyncio.gather(*(socket.close() for socket in sockets))
+        for socket in sockets:
+            socket.close()
         return used
 
-    return asyncio.run(run())
+    return uvloop.run(run())
+
+
+def _shown(data: bytes, shown: asyncio.Event) -> None:
+    if _heard.decode(data).t == "update":
+        shown.set()
 
 
 def memory_of(pid: int) -> float:
@@ -294,6 +415,7 @@ def load_rows(name: str, figures: Figures, moves: float | None, latency: float |
     rate = figures.acknowledged / figures.seconds
     cuts = [cut * 1000 for cut in statistics.quantiles(figures.seen, n=100)]
     used = figures.processor / figures.acknowledged * 1000
+    clients = figures.clients / figures.acknowledged * 1000
     return [
         Row(f"{name}: moves", rate, "/s", f">= {moves:.0f}" if moves else "", moves is None or rate >= moves),
         Row(
@@ -305,6 +427,7 @@ def load_rows(name: str, figures: Figures, moves: float | None, latency: float |
         ),
         Row(f"{name}: seen by another seat, p95", cuts[94], "ms"),
         Row(f"{name}: processor time of the server a move", used, "ms"),
+        Row(f"{name}: processor time of the clients a move", clients, "ms"),
     ]
 
 
