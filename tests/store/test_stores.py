@@ -296,10 +296,27 @@ def test_what_waits_is_written_in_one_commit(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         assert isinstance(store, SqliteStore)
         assert store._writing is not None
-        store._writing.set_trace_callback(lambda line: commits.append(line) if line == "COMMIT" else None)
+        store._writing.set_trace_callback(
+            lambda line: commits.append(line) if line.startswith(("COMMIT", "INSERT INTO arriving")) else None
+        )
         await asyncio.gather(*(store.append(batch(f"t{n}", 1, "{}")) for n in range(100)))
         assert len(await store.tables()) == 100
         assert 1 <= len(commits) <= 10
+        assert not store._writing.in_transaction
+
+    run(str(tmp_path / "x.db"), work)
+
+
+def test_one_of_a_group_that_comes_too_late_holds_up_nobody(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.append(batch("late", 1, "{}"))
+        batches = [batch(name, 1, "{}") for name in ("a", "late", "b")]
+        answers = await asyncio.gather(*map(store.append, batches), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [type(None), Taken, type(None)]
+        assert sorted(await store.tables()) == ["a", "b", "late"]
+        log = await store.log("late")
+        assert log is not None
+        assert len(log.rows) == 1
 
     run(str(tmp_path / "x.db"), work)
 
