@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany
 from smokestack.games.age_of_industry.game import GAME
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.trouble import SetupTrouble
 
 
 def greedy_game(map: str, seats: int, seed: int) -> State:
@@ -66,3 +68,30 @@ def test_it_expects_more_of_what_can_be_sold() -> None:
     stuck = germany().stand(RED, "cotton mill 3", "Köln")
     sold = germany().stand(RED, "cotton mill 3", "Hamburg").stand(YELLOW, "port 1", "Hamburg")
     assert GAME.advice().evaluate(sold.state)[RED] > GAME.advice().evaluate(stuck.state)[RED] + 1
+
+
+def test_a_railway_that_joins_a_stuck_mill_to_a_market_is_worth_more_than_one_that_does_not() -> None:
+    def merit(joins: float) -> list[float]:
+        t = germany().stand(RED, "cotton mill 3", "Köln").hand(RED, "ship").money(RED, 0, loans=2)
+        return GAME.advice().with_weights({"joins": joins, "nears": joins}).weigh(t.state, t.state.legal())
+
+    assert max(merit(2.0)) > max(merit(0.0))
+
+
+def test_its_numbers_can_be_turned_and_travel() -> None:
+    advice = GAME.advice().with_weights({"dread": 9.0})
+    assert advice.weights()["dread"] == 9.0
+    assert pickle.loads(pickle.dumps(advice)).weights() == advice.weights()
+    assert GAME.advice().weights()["dread"] != 9.0
+    with pytest.raises(SetupTrouble, match="dread"):
+        GAME.advice().with_weights({"dreda": 1.0})
+
+
+def test_the_more_is_owed_the_less_a_build_on_credit_is_worth() -> None:
+    def merit(loans: int, dread: float) -> float:
+        t = germany().hand(RED, "red", "blue", "cotton mill").money(RED, 0, loans=loans)
+        advice = GAME.advice().with_weights({"dread": dread})
+        return max(advice.weigh(t.state, [t.read(text) for text in t.legal("build ")]))
+
+    assert merit(4, 0.3) < merit(1, 0.3) < merit(0, 0.3)
+    assert merit(4, 9.0) < merit(4, 0.3)

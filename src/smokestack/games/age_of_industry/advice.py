@@ -1,62 +1,55 @@
-"""Playing it well: every action gets a merit in points, from what it costs and what is likely to come of it."""
+"""Playing it well: greedy players, and what they expect of a position."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from smokestack.games.age_of_industry import actions, books
-from smokestack.games.age_of_industry.board import (
-    CARDS,
-    COAL,
-    COTTON,
-    FACTORY,
-    GOODS,
-    INDUSTRIES,
-    IRON,
-    IRONWORKS,
-    MAX_SPACES,
-    MILL,
-    MINE,
-    PORT,
-    SHIP,
-)
+from smokestack.games.age_of_industry import actions
 from smokestack.games.age_of_industry.outlook import Outlook
-from smokestack.games.age_of_industry.phases import build, railway, rounds, sell
 from smokestack.games.age_of_industry.position import DISCARD, DRAW_MORE, SELLING, TURN, Position
-from smokestack.games.age_of_industry.transport import Sources
+from smokestack.games.age_of_industry.taste import NUMBERS, Taste
+from smokestack.games.age_of_industry.turn import Turn, weigh_sale
 from smokestack.kernel.contract import Advice, State
-
-INTEREST: Final = 0.08
-DEEP: Final = 0.2
-DREAD: Final = 0.28
-"""What every further loan weighs, by the number already owed."""
-ACTION: Final = 1.5
-"""What an action could earn elsewhere, in points: a combined build must be that much better."""
 
 
 class IndustryAdvice(Advice):
     """A greedy player: it builds what will flip, sells in good time, and borrows as long as it pays."""
 
+    def __init__(self, numbers: dict[str, float] | None = None) -> None:
+        self.numbers = {**NUMBERS, **(numbers or {})}
+        self.taste = Taste(self.numbers)
+
     def weigh(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Position)
         if state.phase == TURN:
-            return Turn(state).weigh(legal)
+            return Turn(state, self.taste).weigh(legal)
         if state.phase == SELLING:
-            return [weigh_sale(state, action) for action in legal]
+            return [weigh_sale(self.taste, state, action) for action in legal]
         if state.phase in (DISCARD, DRAW_MORE):
-            turn = Turn(state)
+            turn = Turn(state, self.taste)
             return [turn.weigh_card_action(action) for action in legal]
         return [weigh_money(action) for action in legal]
 
     def evaluate(self, state: State) -> list[float]:
         """Points as they stand, and what the counters and debts on the table will probably still change."""
         assert isinstance(state, Position)
-        return [expected_score(state, seat) for seat in range(state.seats)]
+        return [expected_score(self.taste, state, seat) for seat in range(state.seats)]
+
+    def dials(self) -> dict[str, float]:
+        """The advice errs too often to be followed far: what was found counts for more than what is promised."""
+        return {"explore": 1.0}
+
+    def weights(self) -> dict[str, float]:
+        return dict(self.numbers)
+
+    def with_weights(self, weights: dict[str, float]) -> Advice:
+        return IndustryAdvice({**self.numbers, **weights})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return IndustryAdvice, (self.numbers,)
 
 
-def expected_score(p: Position, seat: int) -> float:
+def expected_score(w: Taste, p: Position, seat: int) -> float:
     box = p.board.box
-    outlook = Outlook(p, seat)
+    outlook = Outlook(p, seat, w)
     points = 0.0
     for space in range(p.board.spaces):
         if p.owner[space] == seat:
@@ -76,5 +69,3 @@ def weigh_money(action: int) -> float:
     if kind == actions.REPAY:
         return float(actions.value_of(action))
     return 0.5 if kind == actions.END_TURN else -9.0
-
-

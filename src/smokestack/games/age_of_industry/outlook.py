@@ -19,35 +19,35 @@ from smokestack.games.age_of_industry.board import (
 )
 from smokestack.games.age_of_industry.phases import rounds, sell
 from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.taste import Taste
 from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
 
-SURE: Final = 0.92
-"""How likely what looks certain is to come about before the game ends."""
+BY_GAP: Final = [1.0, 0.83, 0.42, 0.13]
+"""How the odds of selling fall with the railways that are missing to an outlet."""
 
 
-BY_GAP: Final = [0.6, 0.5, 0.25, 0.08]
-"""The odds of selling something that is so many railways away from an outlet."""
-NEED: Final = 0.55
-"""Cubes of a colour that a player uses in a round."""
-
-
-def rounds_left(p: Position) -> float:
+def rounds_left(p: Position, pace: float) -> float:
     """Rounds still to come after this one, as the cards run out at the usual pace."""
     hands = sum(p.cards) / p.seats
-    return p.deck_size / (0.8 * p.seats) + hands / 3.0
+    return p.deck_size / (pace * p.seats) + hands / 3.0
 
 
 class Outlook:
     """One seat's view of one position."""
 
-    def __init__(self, p: Position, seat: int) -> None:
+    def __init__(self, p: Position, seat: int, taste: Taste) -> None:
         self.p = p
         self.seat = seat
-        self.rounds = rounds_left(p)
+        self.taste = taste
+        self.rounds = rounds_left(p, taste.pace)
         self.vp_per_dollar = 1.0 / p.board.box.dollars_per_vp
         self.late = min(1.0, self.rounds / 3.0)
         """1 while there is time for things to happen, towards 0 at the very end."""
         self.outlets = sell.outlets(p)
+        self.outlet_place = [sell.outlet_place(p, outlet) for outlet in self.outlets]
+        self.outlet_takes = [accepts(p, outlet) for outlet in self.outlets]
+        """Unused outlets: where they are reached, and the products they take as bits."""
+        self.sale = -1.0
         self.cotton_gap: list[int] = []
         self.goods_gap: list[int] = []
         self.sale_odds = [-1.0] * (4 * p.board.places)
@@ -80,11 +80,11 @@ class Outlook:
 
     def outlets_from(self, place: int, product: int) -> int:
         """How many unused outlets that take the product are joined to a place."""
-        p = self.p
-        distance = reach(p, place, AS_IT_IS)
+        distance = reach(self.p, place, AS_IT_IS)
         count = 0
-        for outlet in self.outlets:
-            if distance[sell.outlet_place(p, outlet)] >= 0 and sell.takes(p, outlet, product):
+        places, takes = self.outlet_place, self.outlet_takes
+        for at in range(len(places)):
+            if takes[at] & product and distance[places[at]] >= 0:
                 count += 1
         return count
 
@@ -111,12 +111,12 @@ class Outlook:
         """The odds of selling from a place with so many others waiting for the same outlets."""
         outlets = self.outlets_from(place, product)
         if outlets > rivals:
-            return SURE
+            return self.taste.sure
         if outlets > 0:
-            return 0.1 + 0.7 * outlets / (rivals + 1)
+            return 0.1 + self.taste.crowded * outlets / (rivals + 1)
         if self.rounds < 3:
             return 0.0
-        return BY_GAP[self.gap(place, product)] * min(1.0, self.buyers(product) / 2.0)
+        return self.taste.far * BY_GAP[self.gap(place, product)] * min(1.0, self.buyers(product) / 2.0)
 
     def gap(self, place: int, product: int) -> int:
         """How many railways are missing to the nearest unused outlet, 3 for three or more."""
@@ -135,9 +135,9 @@ class Outlook:
         board = p.board
         gaps = [3] * board.places
         edge: list[int] = []
-        for outlet in self.outlets:
-            if sell.takes(p, outlet, product):
-                edge.append(sell.outlet_place(p, outlet))
+        for at in range(len(self.outlets)):
+            if self.outlet_takes[at] & product:
+                edge.append(self.outlet_place[at])
         for gap in range(3):
             inside: list[int] = []
             for start in edge:
@@ -167,10 +167,10 @@ class Outlook:
                 else:
                     others += 1
         if own:
-            return SURE
+            return self.taste.sure
         if others:
             return 0.3 + 0.4 * others / (1 + others + self.ports_in(distance))
-        return 0.4 * self.late if self.rounds > 4 else 0.1 * self.late
+        return self.taste.port_hope * self.late * (1.0 if self.rounds > 4 else 0.25)
 
     def ports_in(self, distance: list[int]) -> int:
         count = 0
@@ -182,8 +182,8 @@ class Outlook:
     def buyers(self, product: int) -> int:
         """Unused outlets for the product anywhere, less the sellers that wait for one."""
         count = 0
-        for outlet in self.outlets:
-            if sell.takes(self.p, outlet, product):
+        for takes in self.outlet_takes:
+            if takes & product:
                 count += 1
         return max(0, count - self.seller_product.count(product))
 
@@ -212,7 +212,7 @@ class Outlook:
                 cubes -= 1
         chance = 1.0
         if cubes > 0:
-            wanted = self.rounds * p.seats * NEED - self.supply(colour)
+            wanted = self.rounds * p.seats * self.taste.need - self.supply(colour)
             chance = max(0.05, min(0.85, wanted / cubes)) * self.demand_at(place)
         return (money + chance * box.type_income[kind]) * self.vp_per_dollar
 
@@ -261,7 +261,7 @@ class Outlook:
             product = COTTON if industry == MILL else GOODS
             chance = self.chance_among(place, product, self.rivals_from(place, product) - 1)
         elif industry in (MINE, IRONWORKS):
-            wanted = self.rounds * p.seats * NEED * p.cubes[space]
+            wanted = self.rounds * p.seats * self.taste.need * p.cubes[space]
             supply = self.supply(COAL if industry == MINE else IRON)
             chance = min(0.85, wanted / max(1, supply * p.cubes[space]))
         elif industry == PORT:
@@ -275,7 +275,7 @@ class Outlook:
         p = self.p
         board = p.board
         value = float(rounds.rail_value(p, link))
-        fill = min(1.0, self.rounds / 10.0) * 0.6
+        fill = min(1.0, self.rounds / 10.0) * self.taste.fill
         for end in (board.link_a[link], board.link_b[link]):
             for space in board.place_spaces[end]:
                 if p.what[space] < 0:
@@ -283,7 +283,7 @@ class Outlook:
         return value * self.vp_per_dollar
 
     def freed_by_rail(self, link: int) -> float:
-        """Own stuck sellers that the railway would join to an outlet, in points."""
+        """Own stuck sellers that the railway would join to an outlet, or bring nearer to one, in points."""
         p = self.p
         a, b = p.board.link_a[link], p.board.link_b[link]
         gain = 0.0
@@ -293,30 +293,46 @@ class Outlook:
             if here == there:
                 continue
             far = b if here else a
-            if self.outlets_from(far, self.seller_product[at]):
-                gain += self.income(self.seller_space[at])
+            product = self.seller_product[at]
+            if self.outlets_from(far, product):
+                gain += self.taste.joins * self.income(self.seller_space[at])
+            elif self.gap(far, product) < self.gap(self.seller_place[at], product):
+                gain += self.taste.nears * self.income(self.seller_space[at])
         return gain * self.late
 
     def best_sale(self) -> float:
         """What the seat could earn by selling now, each outlet once, in points."""
+        if self.sale < 0.0:
+            self.sale = self.find_sale()
+        return self.sale
+
+    def find_sale(self) -> float:
         p = self.p
-        used: list[int] = []
+        used = 0
         total = 0.0
-        for at in range(len(self.seller_space)):
-            space = self.seller_space[at]
-            if p.owner[space] != self.seat:
+        for seller in range(len(self.seller_space)):
+            if p.owner[self.seller_space[seller]] != self.seat:
                 continue
-            distance = reach(p, self.seller_place[at], AS_IT_IS)
+            distance = reach(p, self.seller_place[seller], AS_IT_IS)
             best, gain = -1, -1.0
-            for outlet in self.outlets:
-                if outlet in used or distance[sell.outlet_place(p, outlet)] < 0:
+            for at in range(len(self.outlets)):
+                if used >> at & 1 or not self.outlet_takes[at] & self.seller_product[seller]:
                     continue
-                if not sell.takes(p, outlet, self.seller_product[at]):
+                if distance[self.outlet_place[at]] < 0:
                     continue
+                outlet = self.outlets[at]
                 own = self.income(outlet) if outlet < MAX_SPACES and p.owner[outlet] == self.seat else 0.0
                 if own > gain:
-                    best, gain = outlet, own
+                    best, gain = at, own
             if best >= 0:
-                used.append(best)
-                total += self.income(space) + gain
+                used |= 1 << best
+                total += self.income(self.seller_space[seller]) + gain
         return total
+
+
+def accepts(p: Position, outlet: int) -> int:
+    """The products an unused outlet takes, as bits."""
+    box = p.board.box
+    if outlet < MAX_SPACES:
+        return box.type_accepts[p.what[outlet]]
+    return box.tile_accepts[p.tile[outlet - MAX_SPACES]]
