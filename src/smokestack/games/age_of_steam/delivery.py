@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, WIDTH
 from smokestack.games.age_of_steam.pieces import N_COLOURS, NOBODY
 from smokestack.kernel.words import seat_names
@@ -38,7 +40,10 @@ def payee(t: Table, at: int) -> int:
 
 
 def _all_hops(t: Table) -> list[list[int]]:
-    table: list[list[int]] = [[] for _ in range(t.board.size)]
+    none: list[int] = []
+    table = [none] * t.board.size
+    for stop in t.board.stops:
+        table[stop] = []
     lines = t.lines
     for at in range(0, len(lines), WIDTH):
         owner = lines[at + OWNER]
@@ -50,8 +55,8 @@ def _all_hops(t: Table) -> list[list[int]]:
         if b * 8 + paid not in table[a]:
             table[a].append(b * 8 + paid)
             table[b].append(a * 8 + paid)
-    for found in table:
-        found.sort()
+    for stop in t.board.stops:
+        table[stop].sort()
     if t.board.tunnel_turn:
         _owned_first(table)
     return table
@@ -119,76 +124,81 @@ class Search:
         self.engine = t.engine[seat]
         self.limit = limit
         self.found: list[int] = []
-        self.visited: list[int] = [0] * t.board.size
+        self.size = t.board.size
+        self.visited: list[int] = [0] * self.size
         self.dead_end = t.board.dead_end
         self.takes = t.takes
-        self.need = _distances(t, self.engine)
-        """For each stop and colour: how many links at least to a City that accepts it."""
+        if not t.hops:
+            t.hops = _all_hops(t)
+        self.hops = t.hops
+        self.levels = 0
+        self.within = self._look_ahead()
+        """By number of links, up to `levels`, and stop: the colours that could be delivered from there with them."""
+
+    def _look_ahead(self) -> list[int]:
+        size: i64 = self.size
+        takes, dead_end, table = self.takes, self.dead_end, self.hops
+        stops = [stop for stop in self.t.board.stops if table[stop]]
+        within = [0] * size
+        before: i64 = 0
+        changed = True
+        while changed and self.levels < self.engine:
+            changed = False
+            self.levels += 1
+            within += [0] * size
+            for stop in stops:
+                colours: i64 = 0
+                for hop in table[stop]:
+                    to: i64 = hop >> 3
+                    colours |= takes[to]
+                    if not dead_end[to]:
+                        colours |= within[before + to]
+                within[before + size + stop] = colours
+                changed = changed or colours != within[before + stop]
+            before += size
+        return within
 
     def from_stop(self, start: int, colours: int) -> None:
         """Every delivery of cubes of these colours (bits) that lie here."""
         self.visited[start] = 1
-        self._on(start, colours, 0, _MOVE | start << _MOVE_START, 0, 0)
+        self.walk(hops(self.t, start), colours, 1, _MOVE | start << _MOVE_START, 0, 0)
         self.visited[start] = 0
 
-    def _on(self, stop: int, colours: int, depth: int, action: int, own: int, others: int) -> None:
-        for place, hop in enumerate(hops(self.t, stop), 1):
-            if not self.visited[hop >> 3]:
-                self.take(hop, place, colours, depth, action, own, others)
+    def walk(self, ways: list[int], colours: i64, depth: i64, action: int, own: i64, others: i64) -> None:
+        """Go over each of these links, the `depth`th of the path, and on from where it leads."""
+        for place in range(len(ways)):
+            if not self.visited[ways[place] >> 3]:
+                self.take(ways[place], place + 1, colours, depth, action, own, others)
                 if len(self.found) > self.limit:
                     return
 
-    def take(self, hop: int, place: int, colours: int, depth: int, action: int, own: int, others: int) -> None:
+    def take(self, hop: i64, place: int, colours: i64, depth: i64, action: int, own: i64, others: i64) -> None:
         """Go over one link, and on from where it leads."""
         to = hop >> 3
+        takes: i64 = self.takes[to]
+        arrives = colours & takes
+        further = colours & ~takes  # AOS-13.5: what is accepted here goes no further
+        links: i64 = self.engine - depth
+        if further:
+            if links > self.levels:
+                links = self.levels
+            further = 0 if links <= 0 or self.dead_end[to] else further & self.within[links * self.size + to]
+        if not (arrives or further):
+            return
         payee = (hop & 7) - 1
         if payee == self.seat:
             own += 1
         elif payee >= 0:
             others += 1
-        depth += 1
         action |= place << (_MOVE_HOPS - _HOP_BITS + depth * _HOP_BITS)
-        arrives = colours & self.takes[to]
         if arrives and self.t.rules.path_allowed(self.t, self.seat, own, others, depth - own - others):
             for colour in range(N_COLOURS):
                 if arrives >> colour & 1:
                     self.found.append(action | colour << 6)
-        colours &= ~self.takes[to]  # AOS-13.5: what is accepted here goes no further
-        if colours and depth < self.engine and not self.dead_end[to]:
-            colours = self._reachable(to, colours, self.engine - depth)
-            if colours:
-                self.visited[to] = 1
-                self._on(to, colours, depth, action, own, others)
-                self.visited[to] = 0
-
-    def _reachable(self, stop: int, colours: int, links: int) -> int:
-        """Those of the colours that could still be delivered from here with so many links."""
-        kept = 0
-        for colour in range(N_COLOURS):
-            if colours >> colour & 1 and self.need[stop * N_COLOURS + colour] <= links:
-                kept |= 1 << colour
-        return kept
-
-
-def _distances(t: Table, engine: int) -> list[int]:
-    """How many links at least from each stop to a City that accepts each colour; engine + 1 for too far."""
-    size = t.board.size
-    far = engine + 1
-    need = [far] * (size * N_COLOURS)
-    for colour in range(N_COLOURS):
-        ring = [stop for stop in range(size) if t.takes[stop] >> colour & 1]
-        for distance in range(1, far):
-            further: list[int] = []
-            for stop in ring:
-                if distance > 1 and t.board.dead_end[stop]:
-                    continue
-                for hop in hops_of_stop(t, stop):
-                    to = hop >> 3
-                    if need[to * N_COLOURS + colour] > distance:
-                        need[to * N_COLOURS + colour] = distance
-                        further.append(to)
-            ring = further
-    return need
+        if further:
+            self.visited[to] = 1
+            self.walk(self.hops[to], further, depth + 1, action, own, others)
+            self.visited[to] = 0
 
 
 def hops_of_stop(t: Table, stop: int) -> list[int]:
@@ -256,7 +266,7 @@ def next_hops(t: Table, seat: int, ride: list[int]) -> list[int]:
     for place in range(1, len(ways) + 1):
         search.found = []
         if used < search.engine and not search.visited[ways[place - 1] // 8]:
-            search.take(ways[place - 1], place, 1 << colour, used, action, own, others)
+            search.take(ways[place - 1], place, 1 << colour, used + 1, action, own, others)
         if search.found:
             good.append(place)
     return good

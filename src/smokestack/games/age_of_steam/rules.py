@@ -275,7 +275,7 @@ class Rules:
     def list_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:
         """What it costs to lay this on the hex in place of `old`, 0 for an empty hex (AOS-12).
 
-        The first tile of one class costs the same however it is turned, a town tile the same with as many exits.
+        A tile costs the same however it is turned, and on a town the same as others with as many exits.
         """
         if laid > ON_TOWN:
             board = self.board

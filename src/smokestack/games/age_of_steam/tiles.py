@@ -172,11 +172,8 @@ ADDED_PAIR: Final[list[list[int]]] = [
     for old in range(N_PLACEMENTS)
 ]
 """The section that each of ADDITIONS adds."""
-CLASS_TILES: Final[list[int]] = [
-    sum(1 << tile for tile in range(N_TILES) if TILE_CLASS[tile] == kind) for kind in (SIMPLE, COEXISTING, CROSSING)
-]
-"""The tiles of each class but the town tiles, as bits."""
-PLAIN_TILES: Final[int] = sum(CLASS_TILES)
+PLAIN_TILES: Final[int] = sum(1 << tile for tile in range(N_TILES) if TILE_CLASS[tile] != TOWN)
+"""All but the town tiles, as bits."""
 
 
 def bends(old: int, new: int) -> list[list[tuple[int, int, int]]]:

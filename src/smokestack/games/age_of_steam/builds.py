@@ -1,0 +1,333 @@
+"""Every build a player may make now, all hexes at once (AOS-8, AOS-9).
+
+`Ground` goes over the Cities and the open ends of lines, of which there are few, instead of over all edges of all
+hexes, and notes at the edges beyond them what waits there. Which tiles fit a hex is then read from tables, by sets of
+edges as bits. Why a build is not in the list is told by why_not.py, which looks at one hex (`track.Site`) and asks the
+questions in the order of the rulebook; the tests hold the two against each other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from smokestack.games.age_of_steam.actions import BUILD
+from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, PORT_A, PORT_B, WIDTH
+from smokestack.games.age_of_steam.network import begins_here, beyond_tunnel, discs_used, owner_at, owns_at_town
+from smokestack.games.age_of_steam.pieces import NOBODY, TRACK_DISCS
+from smokestack.games.age_of_steam.state import SUPPLY_DISCS
+from smokestack.games.age_of_steam.tiles import (
+    ADDED_PAIR,
+    ADDITIONS,
+    BENDS,
+    CLASS_OF,
+    COMPLEX_PLACEMENTS,
+    EXITS,
+    N_EXITS,
+    N_PLACEMENTS,
+    N_TILES,
+    NEEDS_DISC,
+    ON_TOWN,
+    PAIR_EDGES,
+    PAIRS_TOUCHING,
+    PAIRS_WITHIN,
+    PLAIN_TILES,
+    SECTION_PAIRS,
+    SIMPLE,
+    SIMPLE_PLACEMENTS,
+    TILE_OF,
+)
+from smokestack.games.age_of_steam.track import Site, bend_discs, in_supply, way_fits
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.state import Table
+
+PLENTY: Final = 6
+"""No build takes more ownership discs."""
+NOTHING: Final[list[int]] = []
+_PLACEABLE: Final[list[list[int]]] = [NOTHING] * (1 << 15)
+"""By the set of sections that fit an empty hex: the placements made of them. Filled in when asked for."""
+_WIDER: Final[list[list[int]]] = [NOTHING] * (1 << 12)
+"""By the exits of a town and the edges closed to it: the placements that add exits elsewhere. Likewise."""
+
+
+class Ground:
+    """What a builder finds beyond the edges of all hexes. An edge is `hex << 3 | edge`, sets of edges are bits."""
+
+    def __init__(self, t: Table, seat: int) -> None:
+        size = t.board.size
+        self.good: list[int] = [0] * size
+        """Edges that satisfy the connection rule: a City, own track, unowned track within reach (AOS-8.4 a-c)."""
+        self.own: list[int] = [0] * size
+        """Edges where own track waits."""
+        self.foreign: list[int] = [0] * size
+        """Edges where another player's track waits (AOS-8.9)."""
+        self.rooted: list[int] = [0] * size
+        """Edges through which a stop is reached, and which (`root`): a City, or the fixed end of the track there."""
+        self.root: list[int] = [0] * (size * 8)
+        self.bends: list[int] = [0] * size
+        """1 where an open end lies that the player may bend (AOS-9.6)."""
+        self._cities(t, seat)
+        self._ends(t, seat)
+        if t.board.tunnel_turn:
+            self._tunnels(t, seat)
+
+    def _cities(self, t: Table, seat: int) -> None:
+        city, inward = t.city, t.board.inward
+        for hex in range(t.board.size):
+            stop = city[hex]
+            if stop >= 0:
+                starts = t.rules.may_start_at(t, seat, stop)
+                for beyond in inward[hex]:
+                    self._root(beyond, stop, starts)
+
+    def _root(self, beyond: i64, stop: i64, good: bool) -> None:
+        hex = beyond >> 3
+        bit = 1 << (beyond & 7)
+        self.root[beyond] = stop
+        self.rooted[hex] |= bit
+        if good:
+            self.good[hex] |= bit
+
+    def _ends(self, t: Table, seat: int) -> None:
+        """Open ends of lines. A loop is open at both ends, but beyond them is its stop (AOS-R-53)."""
+        lines = t.lines
+        for at in range(0, len(lines), WIDTH):
+            owner = lines[at + OWNER]
+            a: i64 = lines[at + END_A]
+            b: i64 = lines[at + END_B]
+            if owner == GONE or (a >= 0 and b >= 0 and a != b):
+                continue
+            stop = a if a > b else b
+            mine = owner == seat
+            near = mine or (owner == NOBODY and stop >= 0 and begins_here(t, seat, stop))
+            if near:
+                if a < 0 or a == b:
+                    self.bends[lines[at + PORT_A] // 6] = 1
+                if b < 0 or a == b:
+                    self.bends[lines[at + PORT_B] // 6] = 1
+            if a < 0:
+                self._end(t, seat, at, lines[at + PORT_A], stop, near)
+            if b < 0:
+                self._end(t, seat, at, lines[at + PORT_B], stop, near)
+
+    def _end(self, t: Table, seat: int, at: int, port: int, stop: i64, near: bool) -> None:
+        """Track waits beyond an edge: whose, and where does it come from?"""
+        beyond: i64 = t.board.across[port]
+        if beyond < 0:
+            return
+        hex = beyond >> 3
+        bit = 1 << (beyond & 7)
+        owner = t.lines[at + OWNER]
+        if stop >= 0:
+            self.root[beyond] = stop
+            self.rooted[hex] |= bit
+        if near:
+            self.good[hex] |= bit
+            if owner == seat:
+                self.own[hex] |= bit
+        elif owner != NOBODY and not t.rules.may_meet(t, seat, hex, beyond & 7, at // WIDTH):
+            self.foreign[hex] |= bit
+
+    def _tunnels(self, t: Table, seat: int) -> None:
+        """Printed track beyond an edge leads to a stop, or to track on its other side (AOS-R-50)."""
+        board = t.board
+        for edge in board.tunnel_edges:
+            near = board.way[edge]
+            stop = beyond_tunnel(t, edge)
+            if stop < 0 or t.city[near] >= 0 or t.line_at[near * 6 + (edge + 3) % 6] >= 0:
+                continue
+            out = board.tunnel[edge] - board.size
+            good = owner_at(t, out // 6, out % 6) == seat if out >= 0 else begins_here(t, seat, stop)
+            self._root(edge // 6 << 3 | edge % 6, stop, good)
+
+
+def _placeable(pairs: i64) -> list[int]:
+    """The simple and complex placements of which every section is in the set."""
+    found = [placement for placement in SIMPLE_PLACEMENTS if not SECTION_PAIRS[placement] & ~pairs]
+    found += [placement for placement in COMPLEX_PLACEMENTS if not SECTION_PAIRS[placement] & ~pairs]
+    _PLACEABLE[pairs] = found
+    return found
+
+
+def _wider(before: i64, bars: i64) -> list[int]:
+    """The placements that keep these exits of a town and add some, none of them barred (AOS-9.5)."""
+    found: list[int] = []
+    for placement in range(1, N_PLACEMENTS):
+        more = EXITS[placement] & ~before
+        if more and not before & ~EXITS[placement] and not more & bars:
+            found.append(placement)
+    _WIDER[before << 6 | bars] = found
+    return found
+
+
+class Builder:
+    """A player who builds: what he has, and what he may do with it."""
+
+    def __init__(self, t: Table, seat: int) -> None:
+        self.t = t
+        self.seat = seat
+        self.ground = Ground(t, seat)
+        self.cash = t.cash[seat]
+        self.discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
+        self.stock = 0
+        """The tiles there are, as bits."""
+        for tile in range(N_TILES):
+            if t.supply[tile] > 0:
+                self.stock |= 1 << tile
+        self.both_asked = t.rules.asks_about_both(t, seat)
+        self.carefree = self.discs >= PLENTY and not self.both_asked
+        self.found: list[int] = []
+
+    def all_hexes(self) -> None:
+        t, ground = self.t, self.ground
+        city, tile, is_town, rules = t.city, t.tile, t.board.is_town, t.rules
+        good, bends = ground.good, ground.bends
+        for hex in t.board.buildable:
+            town = is_town[hex]
+            if not (town or good[hex] or bends[hex]) or city[hex] >= 0:
+                continue
+            if not rules.may_build_on(t, self.seat, hex):
+                continue
+            if town:
+                self.town_tiles(hex, tile[hex])
+            elif tile[hex] == 0:
+                self.new_tiles(hex)
+            else:
+                self.additions(hex, tile[hex])
+                if bends[hex]:
+                    self.redirects(hex, tile[hex])
+
+    def affords(self, hex: int, old: int, laid: int) -> bool:
+        rules = self.t.rules
+        return rules.due(self.t, self.seat, rules.list_price(self.t, self.seat, hex, old, laid)) <= self.cash
+
+    def sections(self, hex: int, bars: i64) -> i64:
+        """The sections that may join two edges of the hex, apart from money and pieces (AOS-7.5, 8.4, 8.8, 8.9)."""
+        t, ground = self.t, self.ground
+        bars |= t.board.shut[hex] | ground.foreign[hex]
+        good: i64 = ground.good[hex]
+        pairs: i64 = PAIRS_TOUCHING[good & ~bars] & PAIRS_WITHIN[63 & ~bars]
+        rooted: i64 = ground.rooted[hex]
+        if pairs and rooted & (rooted - 1):
+            root, at = ground.root, hex << 3
+            for pair in range(15):
+                a: i64 = PAIR_EDGES[pair] >> 3
+                b: i64 = PAIR_EDGES[pair] & 7
+                if rooted >> a & rooted >> b & 1 and not t.rules.may_join(t, root[at | a], root[at | b]):
+                    pairs &= ~(1 << pair)
+        return pairs
+
+    def new_tiles(self, hex: int) -> None:
+        """Simple and complex tiles on an empty hex (AOS-8.4, 8.6)."""
+        pairs = self.sections(hex, 0)
+        if not pairs:
+            return
+        own: i64 = self.ground.own[hex]
+        action: i64 = BUILD | hex << 6
+        last: i64 = -1
+        there = False
+        for placement in _PLACEABLE[pairs] or _placeable(pairs):
+            tile: i64 = TILE_OF[placement]
+            if tile != last:
+                last = tile
+                there = bool(self.stock >> tile & 1) and self.affords(hex, 0, placement)
+            if there and (self.carefree or self.may_lay(hex, placement, own)):
+                self.found.append(action | placement << 15)
+
+    def may_lay(self, hex: int, placement: int, own: i64) -> bool:
+        """Are there ownership discs for it, and may both sections of a complex tile begin at once (AOS-8.6)?"""
+        if not self.has_discs(N_EXITS[placement] // 2 - _count(own & EXITS[placement])):
+            return False
+        if not self.both_asked or CLASS_OF[placement] == SIMPLE:
+            return True
+        return self.t.rules.may_lay_both(self.t, Site(self.t, self.seat, hex), placement)
+
+    def has_discs(self, discs: i64) -> bool:
+        return discs <= self.discs or discs <= 0
+
+    def offer(self, hex: int, old: int, laid: int, discs: i64) -> None:
+        """Take a placement that fits into the list if it can be paid and the pieces are there."""
+        if self.has_discs(discs) and in_supply(self.t, old, laid) and self.affords(hex, old, laid):
+            self.found.append(BUILD | hex << 6 | laid % N_PLACEMENTS << 15)
+
+    def additions(self, hex: int, old: int) -> None:
+        """A second section beside the first (AOS-9.3, 9.4)."""
+        if not ADDITIONS[old]:
+            return
+        pairs = self.sections(hex, EXITS[old])
+        if not pairs:
+            return
+        own: i64 = self.ground.own[hex]
+        for place, placement in enumerate(ADDITIONS[old]):
+            if pairs >> ADDED_PAIR[old][place] & 1:
+                self.offer(hex, old, placement, 1 - _count(own & EXITS[placement] & ~EXITS[old]))
+
+    def redirects(self, hex: int, old: int) -> None:
+        """An open end bent (AOS-9.6)."""
+        t, seat = self.t, self.seat
+        site = Site(t, seat, hex)
+        last = 0
+        for placement, way in BENDS[old]:
+            if placement != last and way_fits(t, seat, site, way):
+                last = placement
+                self.offer(hex, old, placement, bend_discs(t, seat, site, way))
+
+    def town_tiles(self, hex: int, old: int) -> None:
+        """Town tiles with more exits than before (AOS-7.8, 8.7, 9.5)."""
+        t, ground = self.t, self.ground
+        before: i64 = EXITS[old]
+        good: i64 = 63 if owns_at_town(t, self.seat, hex) else ground.good[hex]
+        if not good & ~before:
+            return
+        bars: i64 = t.board.shut[hex] | ground.foreign[hex]
+        rooted: i64 = ground.rooted[hex] & ~before
+        for edge in range(6):
+            if rooted >> edge & 1 and not t.rules.may_join(t, ground.root[hex << 3 | edge], hex):
+                bars |= 1 << edge
+        good &= ~(before | bars)
+        if not good:
+            return
+        self.widen(hex, old, before, good, _WIDER[before << 6 | bars] or _wider(before, bars))
+
+    def widen(self, hex: int, old: int, before: i64, good: i64, fitting: list[int]) -> None:
+        """Those of the town tiles that have a good new exit, a price and their pieces."""
+        t = self.t
+        tiles: i64 = self.stock
+        if old:
+            tiles |= 1 << TILE_OF[old]
+        if not (t.supply[SUPPLY_DISCS] > 0 or (old and NEEDS_DISC[old])):
+            tiles &= ~PLAIN_TILES
+        own: i64 = self.ground.own[hex]
+        paid = 0
+        refused = 0
+        for placement in fitting:
+            more = EXITS[placement] & ~before
+            if not more & good or not tiles >> TILE_OF[placement] & 1:
+                continue
+            exits = 1 << N_EXITS[placement]
+            if not paid & exits:
+                if refused & exits:
+                    continue
+                if not self.affords(hex, old, placement + ON_TOWN):
+                    refused |= exits
+                    continue
+                paid |= exits
+            if self.discs >= PLENTY or self.has_discs(_count(more) - _count(more & own)):
+                self.found.append(BUILD | hex << 6 | placement << 15)
+
+
+def _count(bits: i64) -> i64:
+    many: i64 = 0
+    while bits:
+        bits &= bits - 1
+        many += 1
+    return many
+
+
+def legal_builds(t: Table, seat: int) -> list[int]:
+    """Every build the player may make now, as actions, hex by hex."""
+    builder = Builder(t, seat)
+    builder.all_hexes()
+    return builder.found
