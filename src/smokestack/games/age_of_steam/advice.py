@@ -6,7 +6,11 @@ from random import Random
 
 from smokestack.games.age_of_steam import actions as kinds
 from smokestack.games.age_of_steam import haste
-from smokestack.games.age_of_steam.delivery import Search, colours_on, hops
+from smokestack.games.age_of_steam.forecast import Ledger, Standing, forecast, turns_left
+from smokestack.games.age_of_steam.judgement import Judgement
+from smokestack.games.age_of_steam.money import upkeep, weigh_bids, weigh_shares
+from smokestack.games.age_of_steam.moving import weigh_moves
+from smokestack.games.age_of_steam.network import track_points
 from smokestack.games.age_of_steam.pieces import (
     COMMONWEALTH_GRANT,
     DEPTH,
@@ -19,15 +23,20 @@ from smokestack.games.age_of_steam.pieces import (
     TURN_ORDER,
     URBANIZATION,
 )
-from smokestack.games.age_of_steam.planning import PRICE, Plan
-from smokestack.games.age_of_steam.routes import Routes, decode_build
+from smokestack.games.age_of_steam.planning import Plan
+from smokestack.games.age_of_steam.prospects import Goods, Prospects
+from smokestack.games.age_of_steam.routes import NO_KEY, Ground, build_key, decode_build, on_town
 from smokestack.games.age_of_steam.state import BUILD_TRACK, MOVE_GOODS, Table
-from smokestack.games.age_of_steam.tiles import ON_TOWN
 from smokestack.kernel.contract import Advice, State
 
 
 class AgeOfSteamAdvice(Advice):
     """A plain, quick player."""
+
+    def __init__(self, judgement: Judgement | None = None) -> None:
+        self.j: Judgement = Judgement() if judgement is None else judgement
+        self.ledger: Ledger | None = None
+        self.ground: Ground | None = None
 
     def weigh(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Table)
@@ -37,289 +46,161 @@ class AgeOfSteamAdvice(Advice):
         if state.ask:
             return [_answer(state, action) for action in legal]
         if kind == kinds.ISSUE:
-            return _shares(state, legal)
+            return weigh_shares(self.j, state, legal)
         if kind in (kinds.BID, kinds.DROP):
-            return _bids(state, legal)
+            return weigh_bids(self.j, state, legal)
         if kind in (kinds.SELECT, kinds.SKIP):
-            return selections(state, legal, _short_of_engine(state, state.now))
+            return self.selections(state, legal, self.better_engine(state, state.now))
         if state.phase == BUILD_TRACK:
-            return _builds(state, legal)
+            return self.builds(state, legal)
         if state.phase == MOVE_GOODS:
-            return _moves(state, legal)
+            return weigh_moves(self.j, self.ledger_of(state), state, legal)
         return [_growth(state, action) for action in legal]
 
     def hurry(self, state: State, legal: list[int], rng: Random) -> int:
         """Builds from a few places, deliveries and actions at a glance; the rest with care, for it costs little."""
         assert isinstance(state, Table)
-        kind = legal[0] & kinds.KIND
         if not state.ask:
-            if kind in (kinds.SELECT, kinds.SKIP):
-                return haste.select(state, legal)
+            kind = legal[0] & kinds.KIND
             if state.phase == BUILD_TRACK:
-                return haste.build(state, legal, rng)
+                return haste.build(self.j, self.ground_of(state), state, legal, rng)
             if state.phase == MOVE_GOODS and not state.ride and kind != kinds.LOAD:
                 return haste.move(state, legal)
+            if kind == kinds.ISSUE:
+                return haste.issue(self.j, state, legal)
+            if kind in (kinds.SELECT, kinds.SKIP):
+                engine = 8.0 if state.engine[state.now] < min(state.turn + 1, 5) else 2.0
+                weights = self.selections(state, legal, engine)
+                return legal[weights.index(max(weights))]
         return self.choose(state, legal, rng)
 
     def evaluate(self, state: State) -> list[float]:
-        """The score as it stands, and what income and engine may still bring."""
+        """The score at the end of the game, if it goes on like this."""
         assert isinstance(state, Table)
         if state.over:
-            return [float(score) for score in state.scores()]
+            return [-60.0 if state.out[seat] else float(score) for seat, score in enumerate(state.scores())]
         left = turns_left(state)
-        return [
-            -60.0
-            if state.out[seat]
-            else state.rules.score(state, seat) + left * (4.0 + 1.5 * state.engine[seat]) + 0.2 * state.cash[seat]
-            for seat in range(state.seats)
-        ]
+        ledger = self.ledger_of(state)
+        goods = Goods(state, self.j.display_goods if left else 0.0)
+        found: list[float] = []
+        for seat in range(state.seats):
+            if state.out[seat]:
+                found.append(float(state.out[seat]) if ledger.survival else -60.0)
+                continue
+            p = Prospects(state, seat, goods)
+            p.survey(min(state.rules.max_engine, state.engine[seat] + min(2, left)))
+            s = Standing(state, seat)
+            s.track = float(track_points(state, seat))
+            found.append(forecast(self.j, ledger, state, goods, p, s))
+        return found
 
+    def weights(self) -> dict[str, float]:
+        return self.j.numbers()
 
-def turns_left(t: Table) -> int:
-    """Turns after this one; on a map without a fixed length a guess."""
-    return max(0, t.rules.turns - t.turn) if t.rules.turns else 3
+    def with_weights(self, weights: dict[str, float]) -> Advice:
+        return AgeOfSteamAdvice(self.j.turned(weights))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return judging, (self.j.numbers(),)
 
-# --- money ----------------------------------------------------------------------------------------------------
+    # --- what is known of a map -----------------------------------------------------------------------------
+    def ledger_of(self, t: Table) -> Ledger:
+        if self.ledger is None or self.ledger.rules is not t.rules:
+            self.ledger = Ledger(t)
+        return self.ledger
 
+    def ground_of(self, t: Table) -> Ground:
+        if self.ground is None or self.ground.board is not t.board:
+            self.ground = Ground(t.board)
+        return self.ground
 
-def _expected_income(t: Table, seat: int) -> int:
-    """What is likely to come in this turn: the income, and a delivery where there is track."""
-    return t.income[seat] + (min(2, t.engine[seat]) if t.turn > 1 and t.income[seat] > 0 else 0)
+    # --- actions ----------------------------------------------------------------------------------------------
+    def selections(self, t: Table, legal: list[int], engine: float) -> list[float]:
+        """`engine` is what a better one would bring."""
+        seat, j = t.now, self.j
+        left = turns_left(t)
+        cash = t.cash[seat] - upkeep(t, seat, j.reserve)
+        merits = {
+            LOCOMOTIVE: engine,
+            URBANIZATION: j.urbanization if any(at == -1 for at in t.new_city_at) else 0.0,
+            ENGINEER: j.engineer if cash >= 10 else 0.3 * j.engineer,
+            FIRST_MOVE: j.first_move if t.turn > 1 else 0.5 * j.first_move,
+            FIRST_BUILD: j.first_build if t.turn <= 2 else 0.6 * j.first_build,
+            TURN_ORDER: j.turn_order if left else 0.0,
+            PRODUCTION: j.production if left else 0.0,
+            HEAVY_LIFTING: 8.0,
+            COMMONWEALTH_GRANT: 3.0,
+        }
+        weights: list[float] = []
+        for action in legal:
+            if action == kinds.SKIP:
+                weights.append(0.5)
+            else:
+                weights.append(merits.get(action >> 6, 1.0) - t.rules.action_fee(t, seat, action >> 6))
+        return weights
 
+    def better_engine(self, t: Table, seat: int) -> float:
+        """By how much the end of the game is better with one more link."""
+        if t.engine[seat] >= t.rules.max_engine:
+            return 0.0
+        left = turns_left(t)
+        ledger = self.ledger_of(t)
+        goods = Goods(t, self.j.display_goods if left else 0.0)
+        p = Prospects(t, seat, goods)
+        p.survey(min(t.rules.max_engine, t.engine[seat] + min(2, left) + 1))
+        s = Standing(t, seat)
+        now = forecast(self.j, ledger, t, goods, p, s)
+        s.engine += 1
+        return forecast(self.j, ledger, t, goods, p, s) - now
 
-def _upkeep(t: Table, seat: int) -> int:
-    """What the end of the turn will cost beyond what comes in."""
-    return max(0, t.rules.expenses(t, seat) + 1 - _expected_income(t, seat))
-
-
-def _budget(t: Table, seat: int) -> int:
-    """What a turn's building and a modest bid take."""
-    left = turns_left(t)
-    if left == 0:
-        return 0
-    return 9 if left > 1 else 5
-
-
-def _shares(t: Table, legal: list[int]) -> list[float]:
-    seat = t.now
-    missing = _budget(t, seat) + _upkeep(t, seat) - t.cash[seat]
-    wanted = max(0, min(3 if t.turn <= 2 else 2, -(-missing // 4)))
-    if t.cash[seat] + 4 * wanted + 2 * t.income[seat] < t.rules.expenses(t, seat) + 1:
-        wanted = -(-(t.rules.expenses(t, seat) + 1 - t.cash[seat] - t.income[seat]) // 4)  # or be bankrupt
-    weights: list[float] = []
-    for action in legal:
-        if action == kinds.BUY_BACK:
-            weights.append(0.5 if t.cash[seat] > 30 else -5.0)
-        else:
-            weights.append(-abs((action >> 6) - wanted) * 1.0)
-    return weights
-
-
-def _bids(t: Table, legal: list[int]) -> list[float]:
-    """Raise by one as long as it is cheap; keep the money for track."""
-    seat = t.now
-    spare = t.cash[seat] - _upkeep(t, seat) - (8 if turns_left(t) else 2)
-    limit = min(spare, 2 + t.engine[seat] // 2)
-    weights: list[float] = []
-    for action in legal:
-        kind = action & kinds.KIND
-        if kind == kinds.BID:
-            weights.append(2.0 - 0.1 * (action >> 6) if action >> 6 <= limit else -1.0)
-        elif kind == kinds.PASS:
-            weights.append(3.0)
-        else:
-            weights.append(0.0)
-    return weights
-
-
-# --- actions --------------------------------------------------------------------------------------------------
-
-
-def selections(t: Table, legal: list[int], short: float) -> list[float]:
-    """`short` is how many links a better engine would add to the best delivery."""
-    seat = t.now
-    left = turns_left(t)
-    cash = t.cash[seat] - _upkeep(t, seat)
-    merits = {
-        LOCOMOTIVE: (2.2 if t.engine[seat] < 3 else 1.0) + (2.0 * short if left else short),
-        URBANIZATION: 4.5 if any(at == -1 for at in t.new_city_at) else 0.0,
-        ENGINEER: 3.6 if cash >= 10 else 1.0,
-        FIRST_MOVE: 2.5 if t.turn > 1 else 1.5,
-        FIRST_BUILD: 3.0 if t.turn <= 2 else 2.0,
-        TURN_ORDER: 1.6 if left else 0.1,
-        PRODUCTION: 0.8 if t.turn > 2 and left else 0.2,
-        HEAVY_LIFTING: 3.0,
-        COMMONWEALTH_GRANT: 3.0,
-    }
-    weights: list[float] = []
-    for action in legal:
-        if action == kinds.SKIP:
-            weights.append(0.5)
-        else:
-            weights.append(merits.get(action >> 6, 1.0) - t.rules.action_fee(t, seat, action >> 6))
-    return weights
-
-
-def _short_of_engine(t: Table, seat: int) -> int:
-    return _reach_with(t, seat, t.engine[seat] + 1) - _reach_with(t, seat, t.engine[seat])
-
-
-def _reach_with(t: Table, seat: int, engine: int) -> int:
-    """The most own links a delivery could use with such an engine."""
-    search = Search(t, seat, 200)
-    search.engine = engine
-    best = 0
-    for start in t.board.spots:
-        colours = colours_on(t, start)
-        if colours and not t.board.dead_end[start]:
-            search.found = []
-            search.from_stop(start, colours)
-            for action in search.found:
-                best = max(best, own_links(t, action, seat)[0])
-    return best
-
-
-# --- building -------------------------------------------------------------------------------------------------
-
-
-def _builds(t: Table, legal: list[int]) -> list[float]:
-    seat = t.now
-    plan = Plan(t, seat)
-    spare = spare_money(t, seat)
-    routes = Routes(plan, builds_left(t, seat), max(0, spare), plan.stops)
-    merits: list[float] = []
-    known: dict[int, float] = {}
-    for action in legal:
-        kind = action & kinds.KIND
-        if kind == kinds.URBANIZE:
-            key = action & ~(1 << 18)
-            if key not in known:
-                known[key] = 6.0 + plan.new_city(action >> 6 & 511, action >> 15 & 7)
-            merits.append(known[key] - (1.0 if action >> 18 else 0.0))
-        else:
-            merits.append(build_merit(plan, routes, spare, action))
-    return merits
-
-
-def spare_money(t: Table, seat: int) -> int:
-    return t.cash[seat] - _upkeep(t, seat)
-
-
-def builds_left(t: Table, seat: int) -> int:
-    return t.rules.builds_allowed(t, seat) - len(t.prices)
-
-
-def build_merit(plan: Plan, routes: Routes, spare: int, action: int) -> float:
-    """The merit of anything in the building phase but a New City."""
-    t, seat = plan.t, plan.seat
-    kind = action & kinds.KIND
-    if kind == kinds.BUILD:
-        hex, placement = decode_build(action)
-        laid = placement + ON_TOWN if t.board.is_town[hex] else placement
-        cost = t.rules.due(t, seat, t.rules.list_price(t, seat, hex, t.tile[hex], laid))
-        return routes.merit(hex, placement) - (50.0 if cost > spare else 0.01 * cost)
-    if kind == kinds.BUY:
-        special = t.board.links[action >> 6]
-        cost = t.rules.due(t, seat, special.cost)
-        return plan.worth(special.a, special.b) - PRICE * cost if cost <= spare else -5.0
-    if kind == kinds.WAIT:
-        return -1.0
-    return -5.0 if kind == kinds.TAKE_BACK else 0.0
-
-
-# --- moving ---------------------------------------------------------------------------------------------------
-
-
-def own_links(t: Table, action: int, seat: int) -> tuple[int, int]:
-    """How many links of a delivery pay the player, and the most any other gets."""
-    stop = action >> 9 & 511
-    paid = [0] * (t.seats + 1)
-    rest = action >> 18
-    while rest:
-        hop = hops(t, stop)[(rest & 127) - 1]
-        paid[hop % 8] += 1
-        stop = hop // 8
-        rest >>= 7
-    own = paid[seat + 1]
-    paid[seat + 1] = 0
-    return own, max(paid[1:])
-
-
-def _moves(t: Table, legal: list[int]) -> list[float]:
-    seat = t.now
-    if t.ride:
-        stop = _riding_at(t)
-        return [1.0 if hops(t, stop)[(action >> 6) - 1] % 8 == seat + 1 else 0.0 for action in legal]
-    left = turns_left(t)
-    best = 0.0
-    merits: list[float] = []
-    best_load: dict[int, float] = {}
-    if legal[0] & kinds.KIND == kinds.LOAD:
-        best_load = _loads(t, seat)
-    for action in legal:
-        kind = action & kinds.KIND
-        merit = -0.5
-        if kind == kinds.MOVE:
-            own, other = own_links(t, action, seat)
-            merit = own - 0.6 * other
-        elif kind == kinds.LOAD:
-            merit = best_load.get(action >> 6, 0.1)
-        elif kind == kinds.LIFT:
-            merit = float(min(t.turn + 1, 6))
-        elif kind == kinds.PASS:
+    # --- building ---------------------------------------------------------------------------------------------
+    def builds(self, t: Table, legal: list[int]) -> list[float]:
+        seat = t.now
+        plan = Plan(self.j, self.ledger_of(t), self.ground_of(t), t, seat)
+        spare = t.cash[seat] - upkeep(t, seat, self.j.reserve)
+        builds = t.rules.builds_allowed(t, seat) - len(t.prices)
+        if builds > 0:
+            plan.explore(plan.all_stops(), builds, max(0, spare))
+        merits: list[float] = []
+        cities: dict[int, float] = {}
+        first = max(plan.best.values(), default=0.0)  # A New City comes before the track it makes better.
+        for action in legal:
+            kind = action & kinds.KIND
             merit = 0.0
-        best = max(best, merit)
-        merits.append(merit)
-    for place, action in enumerate(legal):
-        if action == kinds.UPGRADE:
-            now = _reach_with(t, seat, t.engine[seat]) if left else 0
-            more = _reach_with(t, seat, t.engine[seat] + 1) if left else 0
-            merits[place] = upgrade(t, seat, best, now, more)
-    return merits
+            if kind == kinds.BUILD:
+                hex, placement = decode_build(action)
+                key = build_key(t, hex, placement)
+                merit = plan.best.get(key, -9.0) if key != NO_KEY else -9.0
+                laid = on_town(t, hex, placement)
+                if t.rules.due(t, seat, t.rules.list_price(t, seat, hex, t.tile[hex], laid)) > spare:
+                    merit -= 50.0
+            elif kind == kinds.URBANIZE:
+                town = action & ~(1 << 18)
+                if town not in cities:
+                    cities[town] = max(first, 0.0) + 3.0 + plan.new_city(action >> 6 & 511, action >> 15 & 7)
+                merit = cities[town] - (1.0 if action >> 18 else 0.0)
+            elif kind == kinds.BUY:
+                merit = self._purchase(plan, action >> 6, spare, builds)
+            elif kind == kinds.WAIT:
+                merit = -1.0
+            elif kind == kinds.TAKE_BACK:
+                merit = -5.0
+            else:
+                merit = self.j.spare_tile * builds
+            merits.append(merit)
+        return merits
+
+    def _purchase(self, plan: Plan, link: int, spare: int, builds: int) -> float:
+        special = plan.t.board.links[link]
+        cost = plan.t.rules.due(plan.t, plan.seat, special.cost)
+        if cost > spare:
+            return -5.0
+        return plan.link_merit(special.a, special.b, cost, special.points, builds)
 
 
-def _loads(t: Table, seat: int) -> dict[int, float]:
-    """By colour and start (as in a LOAD): the best of the first deliveries found."""
-    found: dict[int, float] = {}
-    search = Search(t, seat, 200)
-    for start in t.board.spots:
-        colours = colours_on(t, start)
-        if colours and not t.board.dead_end[start]:
-            search.found = []
-            search.from_stop(start, colours)
-            for action in search.found:
-                own, other = own_links(t, action, seat)
-                key = action >> 6 & 7 | (action >> 9 & 511) << 3
-                found[key] = max(found.get(key, -9.0), own - 0.6 * other)
-    return found
-
-
-def _riding_at(t: Table) -> int:
-    stop = t.ride[1]
-    for place in t.ride[2:]:
-        stop = hops(t, stop)[place - 1] // 8
-    return stop
-
-
-def upgrade(t: Table, seat: int, best: float, now: int, more: int) -> float:
-    """An engine link is worth what it adds to the deliveries to come, and costs a dollar every turn.
-
-    `now` and `more` are the most own links a delivery can use with this engine and with a better one.
-    """
-    left = turns_left(t)
-    if left == 0:
-        return -1.0
-    if now == 0 and t.move_round == 1 and t.turn > 1:
-        return -0.3
-    merit = 0.9 * (more - now) * min(3, left) - 0.3
-    if t.engine[seat] <= 1 + t.turn // 2 and left >= 2:
-        merit += 1.1
-    if t.move_round > 1 and best >= 2:
-        merit -= 0.5
-    if t.cash[seat] + t.income[seat] < t.rules.expenses(t, seat) + 1:
-        merit -= 1.0
-    return merit
+def judging(numbers: dict[str, float]) -> AgeOfSteamAdvice:
+    """An advice that was pickled."""
+    return AgeOfSteamAdvice(Judgement().turned(numbers))
 
 
 # --- the rest -------------------------------------------------------------------------------------------------

@@ -1,206 +1,302 @@
-"""How to get there: the shortest track from where a player may begin to every stop near by, and its first tile."""
+"""How to get there: track from where a player may begin, through towns, to the stops near by, and its first tile."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
-from smokestack.games.age_of_steam.network import incomplete_of, owns_at_town
+from smokestack.games.age_of_steam.network import owns_at_town
 from smokestack.games.age_of_steam.pieces import NOBODY
-from smokestack.games.age_of_steam.planning import PRICE, Plan
 from smokestack.games.age_of_steam.tiles import (
     ADDITIONS,
-    CLASS_OF,
-    CROSSING,
     EXITS,
-    IN_TOWN,
     N_EXITS,
     N_PLACEMENTS,
     ON_TOWN,
     SECTIONS,
+    SIMPLE_PLACEMENTS,
+    TILE_IDS,
+    TILE_OF,
 )
 
 if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.board import Board
     from smokestack.games.age_of_steam.state import Table
 
-LATER: Final = 0.4
-"""What a link is worth that cannot be finished this turn."""
-KEPT: Final = 1.15
-"""Going on with a line of one's own is worth a little more than beginning another."""
+TOWN_KEY: Final = 64
+"""Marks the key of a build on a town."""
+NO_KEY: Final = 0
 
 
-def section_key(hex: int, a: int, b: int) -> int:
-    return hex * 64 + min(a, b) * 8 + max(a, b)
+def _simple() -> list[int]:
+    """The simple placement that joins two edges, by edge * 6 + edge."""
+    table = [0] * 36
+    for placement in SIMPLE_PLACEMENTS:
+        a, b = SECTIONS[placement][0]
+        if b < 6:
+            table[a * 6 + b] = table[b * 6 + a] = placement
+    return table
 
 
-class Routes:
-    """A search outward from the places the player may build from, tile by tile.
-
-    Where the search has come to is a *step*, packed: hex * 6 + the edge entered by (12 bits), the cost so far
-    (8 bits), and one more than the section the build would begin with.
-    """
-
-    def __init__(self, plan: Plan, builds: int, money: int, stops: list[int]) -> None:
-        self.plan = plan
-        self.t: Table = plan.t
-        self.seat = plan.seat
-        self.builds = builds
-        self.money = money
-        self.this_turn_only = plan.last or not plan.t.rules.may_leave_incomplete()
-        self.first: dict[int, float] = {}
-        """By the section a build would begin with (section_key): the merit of the best link it leads to."""
-        t = self.t
-        self.seen: list[int] = [0] * (t.board.size * 6)
-        """The number of the last search that came in here."""
-        self.searches = 0
-        for stop in stops:
-            if t.city[stop] >= 0:
-                self._from_city(stop)
-            elif owns_at_town(t, self.seat, stop):
-                self._from_town(stop)
-        for line in incomplete_of(t, self.seat):
-            self._from_line(line)
-
-    def _from_city(self, city: int) -> None:
-        if not self.t.rules.may_start_at(self.t, self.seat, city):
-            return
-        ring: list[int] = []
-        board = self.t.board
-        for hex in range(city, city + 1) if board.place.count(city) == 1 else range(board.size):
-            if board.place[hex] == city:
-                for edge in range(6):
-                    near = board.way[hex * 6 + edge]
-                    if near >= 0 and self.t.city[near] < 0:
-                        ring.append(near * 6 + (edge + 3) % 6)
-        self._search(city, ring, 0, 1.0)
-
-    def _from_line(self, line: int) -> None:
-        at = line * WIDTH
-        lines = self.t.lines
-        root = max(lines[at + END_A], lines[at + END_B])
-        port = lines[at + PORT_A] if lines[at + END_A] < 0 else lines[at + PORT_B]
-        near = self.t.board.way[port]
-        if near >= 0 and self.t.city[near] < 0:
-            self._search(root, [near * 6 + (port % 6 + 3) % 6], 0, KEPT)
-
-    def _from_town(self, town: int) -> None:
-        """Through a new exit of a town where the player has track: one build for the town tile."""
-        t = self.t
-        laid = t.tile[town]
-        if N_EXITS[laid] >= 4:
-            return
-        ring: list[int] = []
-        for edge in range(6):
-            near = t.board.way[town * 6 + edge]
-            if near < 0 or EXITS[laid] >> edge & 1:
-                continue
-            key = section_key(town, edge, IN_TOWN)
-            if t.city[near] >= 0:
-                self._arrive(town, t.city[near], 1, 3, key, 1.0)
-            else:
-                ring.append(near * 6 + (edge + 3) % 6 | 3 << 12 | (key + 1) << 20)
-        self._search(town, ring, 1, 1.0)
-
-    def _search(self, root: int, ring: list[int], used: int, factor: float) -> None:
-        """Ring by ring."""
-        self.searches += 1
-        number = self.searches
-        seen = self.seen
-        money = min(self.money, 200)
-        for tiles in range(used + 1, self.builds + 2):
-            further: list[int] = []
-            for step in ring:
-                port = step & 4095
-                if seen[port] == number or step >> 12 & 255 > money:
-                    continue
-                seen[port] = number
-                self._enter(root, step, tiles, further, factor)
-            ring = further
-
-    def _enter(self, root: int, step: int, tiles: int, further: list[int], factor: float) -> None:
-        """Track comes into a hex by an edge: it has arrived, or goes on by every other edge."""
-        t = self.t
-        port = step & 4095
-        hex, edge = port // 6, port % 6
-        cost = step >> 12 & 255
-        first = (step >> 20) - 1
-        line = t.line_at[port]
-        if line >= 0:
-            owner = t.lines[line * WIDTH + OWNER]
-            if (owner == self.seat or owner == NOBODY) and first >= 0:
-                end = max(t.lines[line * WIDTH + END_A], t.lines[line * WIDTH + END_B])
-                self._arrive(root, end, tiles - 1, cost, first, factor)
-            return
-        old = t.tile[hex]
-        if t.board.is_town[hex]:
-            if N_EXITS[old] < 4 and hex != root:
-                price = 3 if old else t.board.town_price + t.board.exit_price
-                key = first if first >= 0 else section_key(hex, edge, IN_TOWN)
-                self._arrive(root, hex, tiles, cost + price, key, factor)
-            return
-        if not t.rules.may_build_on(t, self.seat, hex):
-            return
-        if old == 0:
-            price = cost + t.board.simple_price[hex]
-            for out in range(6):
-                if out != edge:
-                    self._leave(root, hex, edge, out, price, first, tiles, further, factor)
-        elif len(SECTIONS[old]) == 1:
-            for placement in ADDITIONS[old]:
-                for a, b in SECTIONS[placement]:
-                    if edge in (a, b) and (a, b) != SECTIONS[old][0]:
-                        price = cost + (3 if CLASS_OF[placement] == CROSSING else 2)
-                        self._leave(root, hex, edge, a + b - edge, price, first, tiles, further, factor)
-
-    def _leave(
-        self,
-        root: int,
-        hex: int,
-        edge: int,
-        out: int,
-        cost: int,
-        first: int,
-        tiles: int,
-        further: list[int],
-        factor: float,
-    ) -> None:
-        near = self.t.board.way[hex * 6 + out]
-        if near < 0:
-            return
-        key = first if first >= 0 else section_key(hex, edge, out)
-        stop = self.t.city[near]
-        if stop >= 0:
-            self._arrive(root, stop, tiles, cost, key, factor)
-        else:
-            further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | (key + 1) << 20)
-
-    def _arrive(self, root: int, stop: int, tiles: int, cost: int, first: int, factor: float) -> None:
-        if stop < 0 or stop == root or first < 0 or tiles < 1:
-            return
-        later = tiles > self.builds
-        if self.this_turn_only if later else cost > self.money:
-            return
-        worth = self.plan.worth(root, stop)
-        if later:
-            worth *= LATER
-        merit = worth * factor + 0.05 * tiles - PRICE * cost
-        if merit > self.first.get(first, -99.0):
-            self.first[first] = merit
-
-    def merit(self, hex: int, placement: int) -> float:
-        """The merit of a build: that of the best section it begins with."""
-        t = self.t
-        laid = placement + ON_TOWN if t.board.is_town[hex] else placement
-        before = SECTIONS[t.tile[hex]]
-        best = -9.0
-        new = 0
-        for a, b in SECTIONS[laid]:
-            if (a, b) not in before:
-                new += 1
-                best = max(best, self.first.get(section_key(hex, a, b), -9.0))
-        return best - 0.5 * (new - 1)
+SIMPLE_BY_EDGES: Final[list[int]] = _simple()
+ONE_EXIT: Final = ON_TOWN + TILE_OF.index(TILE_IDS.index("town-1"))
+TWO_EXITS: Final = ON_TOWN + SIMPLE_PLACEMENTS[0]
+"""Tiles on a town with so many exits, to ask for their price."""
 
 
 def decode_build(action: int) -> tuple[int, int]:
     """Hex and placement of a BUILD."""
     return action >> 6 & 511, (action >> 15) % N_PLACEMENTS
+
+
+def land_key(hex: int, a: int, b: int) -> int:
+    """What a build adds: a section between two edges."""
+    return hex << 7 | (a * 6 + b if a < b else b * 6 + a)
+
+
+def town_key(hex: int, exits: int) -> int:
+    """What a build adds: exits of a town, as bits."""
+    return hex << 7 | TOWN_KEY | exits
+
+
+def build_key(t: Table, hex: int, placement: int) -> int:
+    """What a build adds, if it is one section or some exits of a town; else NO_KEY."""
+    old = t.tile[hex]
+    if t.board.is_town[hex]:
+        return town_key(hex, EXITS[placement] & ~EXITS[old])
+    after = SECTIONS[placement]
+    if old == 0:
+        return land_key(hex, after[0][0], after[0][1]) if len(after) == 1 else NO_KEY
+    before = SECTIONS[old]
+    if len(after) != 2 or len(before) != 1:
+        return NO_KEY
+    if after[0] == before[0]:
+        return land_key(hex, after[1][0], after[1][1])
+    return land_key(hex, after[0][0], after[0][1]) if after[1] == before[0] else NO_KEY
+
+
+class Ground:
+    """What never changes on a board and is asked for often."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.nearest: list[int] = [99] * board.size
+        """How many hexes to the nearest stop."""
+        ring = [hex for hex in range(board.size) if board.is_town[hex] or board.city_like[hex] >= 0]
+        for hex in ring:
+            self.nearest[hex] = 0
+        steps = 0
+        while ring:
+            steps += 1
+            further: list[int] = []
+            for hex in ring:
+                for edge in range(6):
+                    near = board.way[hex * 6 + edge]
+                    if near >= 0 and self.nearest[near] == 99:
+                        self.nearest[near] = steps
+                        further.append(near)
+            ring = further
+        self.hexes_of: list[list[int]] = [[] for _ in range(board.size)]
+        """The hexes of a city, by its stop."""
+        for hex in range(board.size):
+            if board.city_like[hex] >= 0:
+                self.hexes_of[board.place[hex]].append(hex)
+
+
+class Trip:
+    """Track that makes one new link or, through towns, several."""
+
+    def __init__(self, stops: int, first: int, tiles: int, cost: int) -> None:
+        self.stops = stops
+        """The stops it joins in order, 10 bits each, one more than the hex; the last lowest."""
+        self.first = first
+        """What its first build adds (land_key, town_key)."""
+        self.tiles = tiles
+        self.cost = cost
+
+
+class Routes:
+    """A search outward from the places the player may build from, tile by tile.
+
+    Where the search has come to is a *step*, packed: hex * 6 + the edge entered by (12 bits), the cost so far (8
+    bits), what the first build adds (16 bits), the town last passed (10 bits).
+    """
+
+    def __init__(self, t: Table, seat: int, ground: Ground, builds: int, limit: int, money: int) -> None:
+        self.t = t
+        self.seat = seat
+        self.ground = ground
+        self.builds = builds
+        self.limit = limit
+        """How many tiles ahead to look; more than the builds where track may be left incomplete."""
+        self.money = min(money, 200)
+        self.trips: list[Trip] = []
+        size = t.board.size * 6
+        self.seen: list[int] = [0] * size
+        """The number of the last search that came in here, and the town it had passed."""
+        self.paid: list[int] = [0] * size
+        self.number = 0
+        self.root = 0
+
+    def from_stop(self, stop: int) -> None:
+        if self.t.city[stop] >= 0:
+            self._from_city(stop)
+        elif owns_at_town(self.t, self.seat, stop):
+            self._from_town(stop)
+
+    def _from_city(self, city: int) -> None:
+        t = self.t
+        if not t.rules.may_start_at(t, self.seat, city):
+            return
+        ring: list[int] = []
+        way = t.board.way
+        hexes = self.ground.hexes_of[city]
+        if hexes:
+            for hex in hexes:
+                for edge in range(6):
+                    near = way[hex * 6 + edge]
+                    if near >= 0 and t.city[near] < 0:
+                        ring.append(near * 6 + (edge + 3) % 6)
+        else:
+            for edge in range(6):
+                near = way[city * 6 + edge]
+                if near >= 0 and t.city[near] < 0:
+                    ring.append(near * 6 + (edge + 3) % 6)
+        self._search(city, ring, 0)
+
+    def from_line(self, line: int) -> None:
+        """On from the open end of an own line."""
+        at = line * WIDTH
+        lines = self.t.lines
+        root = max(lines[at + END_A], lines[at + END_B])
+        port = lines[at + PORT_A] if lines[at + END_A] < 0 else lines[at + PORT_B]
+        if root < 0 or port < 0:
+            return
+        near = self.t.board.way[port]
+        if near >= 0 and self.t.city[near] < 0:
+            self._search(root, [near * 6 + (port % 6 + 3) % 6], 0)
+
+    def _from_town(self, town: int) -> None:
+        """Through a new exit of a town where the player has track: one build for the town tile."""
+        t = self.t
+        laid = t.tile[town]
+        if N_EXITS[laid] >= 4 or self.limit < 1:
+            return
+        ring: list[int] = []
+        price = t.rules.list_price(t, self.seat, town, laid, TWO_EXITS)
+        self.root = town
+        for edge in range(6):
+            near = t.board.way[town * 6 + edge]
+            if near < 0 or EXITS[laid] >> edge & 1:
+                continue
+            key = town_key(town, 1 << edge)
+            if t.city[near] >= 0:
+                self._arrive(0, t.city[near], 1, price, key)
+            else:
+                ring.append(near * 6 + (edge + 3) % 6 | price << 12 | key << 20)
+        self._search(town, ring, 1)
+
+    def _search(self, root: int, ring: list[int], used: int) -> None:
+        """Ring by ring."""
+        self.number += 1
+        self.root = root
+        seen, paid = self.seen, self.paid
+        for tiles in range(used, self.limit + 1):
+            further: list[int] = []
+            for step in ring:
+                port = step & 4095
+                cost = step >> 12 & 255
+                if cost > self.money:
+                    continue
+                sign = self.number << 10 | step >> 36
+                if seen[port] == sign and paid[port] <= cost:
+                    continue
+                seen[port] = sign
+                paid[port] = cost
+                self._enter(step, tiles, further)
+            ring = further
+
+    def _enter(self, step: int, tiles: int, further: list[int]) -> None:
+        """Track comes into a hex by an edge, after so many tiles: it has arrived, or goes on by every other edge."""
+        t = self.t
+        port = step & 4095
+        hex, edge = port // 6, port % 6
+        cost = step >> 12 & 255
+        first = step >> 20 & 65535
+        town = step >> 36
+        line = t.line_at[port]
+        if line >= 0:
+            owner = t.lines[line * WIDTH + OWNER]
+            if (owner == self.seat or owner == NOBODY) and first:
+                end = max(t.lines[line * WIDTH + END_A], t.lines[line * WIDTH + END_B])
+                self._arrive(town, end, tiles, cost, first)
+            return
+        if tiles >= self.limit or self.ground.nearest[hex] > self.limit - tiles:
+            return
+        old = t.tile[hex]
+        if t.board.is_town[hex]:
+            self._town(hex, edge, old, cost, first, town, tiles + 1, further)
+            return
+        if not t.rules.may_build_on(t, self.seat, hex):
+            return
+        if old == 0:
+            for out in range(6):
+                near = t.board.way[hex * 6 + out]
+                if out != edge and near >= 0:
+                    price = t.rules.list_price(t, self.seat, hex, 0, SIMPLE_BY_EDGES[edge * 6 + out])
+                    self._leave(hex, edge, out, near, cost + price, first, town, tiles + 1, further)
+        elif len(SECTIONS[old]) == 1:
+            for placement in ADDITIONS[old]:
+                for a, b in SECTIONS[placement]:
+                    if edge in (a, b) and (a, b) != SECTIONS[old][0]:
+                        out = a + b - edge
+                        near = t.board.way[hex * 6 + out]
+                        if near >= 0:
+                            price = t.rules.list_price(t, self.seat, hex, old, placement)
+                            self._leave(hex, edge, out, near, cost + price, first, town, tiles + 1, further)
+
+    def _town(
+        self, hex: int, edge: int, old: int, cost: int, first: int, town: int, tiles: int, further: list[int]
+    ) -> None:
+        """Into a town, and if nothing lies there yet out of it on the other side with the same tile."""
+        t = self.t
+        if N_EXITS[old] >= 4 or hex == self.root or hex + 1 == town:
+            return
+        board = t.board
+        price = t.rules.list_price(t, self.seat, hex, old, ONE_EXIT)
+        self._arrive(town, hex, tiles, cost + price, first or town_key(hex, 1 << edge))
+        if old or town or tiles > self.limit:
+            return
+        cost += t.rules.list_price(t, self.seat, hex, 0, TWO_EXITS)
+        for out in range(6):
+            near = board.way[hex * 6 + out]
+            if out == edge or near < 0:
+                continue
+            key = first or town_key(hex, 1 << edge | 1 << out)
+            if t.city[near] >= 0:
+                self._arrive(hex + 1, t.city[near], tiles, cost, key)
+            else:
+                further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | key << 20 | (hex + 1) << 36)
+
+    def _leave(
+        self, hex: int, edge: int, out: int, near: int, cost: int, first: int, town: int, tiles: int, further: list[int]
+    ) -> None:
+        key = first or land_key(hex, edge, out)
+        stop = self.t.city[near]
+        if stop >= 0:
+            self._arrive(town, stop, tiles, cost, key)
+        else:
+            further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | key << 20 | town << 36)
+
+    def _arrive(self, town: int, stop: int, tiles: int, cost: int, first: int) -> None:
+        if stop < 0 or stop == self.root or tiles < 1 or not first:
+            return
+        if tiles <= self.builds and cost > self.money:
+            return
+        stops = (self.root + 1) << 10 | stop + 1 if not town else (self.root + 1) << 20 | town << 10 | stop + 1
+        self.trips.append(Trip(stops, first, tiles, cost))
+
+
+def on_town(t: Table, hex: int, placement: int) -> int:
+    """What would lie on the hex."""
+    return placement + ON_TOWN if t.board.is_town[hex] else placement

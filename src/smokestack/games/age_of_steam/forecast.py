@@ -1,0 +1,154 @@
+"""How the game will end for a player if it goes on as it does: income, shares, expenses and track, turn by turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.board import LAND
+from smokestack.games.age_of_steam.judgement import Judgement
+from smokestack.games.age_of_steam.pieces import SHARE_PRICE
+from smokestack.games.age_of_steam.prospects import Goods, Prospects
+from smokestack.games.age_of_steam.state import BUILD_TRACK, COLLECT_INCOME, ISSUE_SHARES, MOVE_GOODS, SETUP, Table
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules import Rules
+
+ENDLESS: Final = 6
+"""How many turns are looked ahead where the length of the game is not fixed."""
+TOP: Final[list[int]] = [0] + [number.bit_length() - 1 for number in range(1, 256)]
+"""The highest bit of a mask."""
+
+
+class Ledger:
+    """What counts on a map at the end and what a turn costs there, found by asking its rules."""
+
+    def __init__(self, t: Table) -> None:
+        self.rules: Rules = t.rules
+        trial = Table(t.rules, t)
+        for seat in range(t.seats):
+            trial.out[seat] = 0
+        base = t.rules.score(trial, 0)
+        trial.income[0] += 10
+        self.income: float = (t.rules.score(trial, 0) - base) / 10
+        trial.income[0] -= 10
+        trial.shares[0] += 1
+        self.share: float = float(base - t.rules.score(trial, 0))
+        trial.shares[0] -= 1
+        trial.cash[0] += 200
+        self.cash: float = (t.rules.score(trial, 0) - base) / 200
+        trial.cash[0] -= 200
+        self.section = 0.0 if self.income == 0.0 else float(t.rules.section_points())
+        self.survival: bool = self.income == 0.0 and self.cash == 0.0
+        """Nothing counts but to be the last one solvent."""
+        owed = t.rules.expenses(trial, 0)
+        trial.turn += 1
+        self.growing: int = t.rules.expenses(trial, 0) - owed
+        """By how much the expenses of all grow each turn."""
+        prices = [min(t.board.simple_price[hex], 5) for hex in range(t.board.size) if t.board.kind[hex] == LAND]
+        self.tile: float = max(2.0, sum(prices) / max(1, len(prices)))
+        price = t.rules.list_price(t, 0, t.board.buildable[0], 0, 1) if t.board.buildable else 2
+        if price > self.tile + 1.0:
+            self.tile = min(4.0, float(price))
+
+
+class Standing:
+    """Where a player stands: what the forecast starts from. Anything may be changed to ask `what if`."""
+
+    def __init__(self, t: Table, seat: int) -> None:
+        self.cash = float(t.cash[seat])
+        self.income = float(t.income[seat])
+        self.shares = float(t.shares[seat])
+        self.engine: int = t.engine[seat]
+        self.track = 0.0
+        """Sections in complete links, those there are and those that will be."""
+        phase = t.phase
+        queued = seat in t.queue
+        self.issuing: bool = phase == SETUP or (phase == ISSUE_SHARES and queued)
+        self.building: bool = phase < BUILD_TRACK or (phase == BUILD_TRACK and queued)
+        self.paying: bool = phase <= COLLECT_INCOME
+        self.upgraded: bool = phase == MOVE_GOODS and t.upgraded[seat] > 0
+        self.moves = 0
+        """Goods still to be moved this turn."""
+        if phase < MOVE_GOODS:
+            self.moves = t.rules.move_rounds
+        elif phase == MOVE_GOODS:
+            self.moves = t.rules.move_rounds - t.move_round + (1 if queued else 0)
+
+
+def turns_left(t: Table) -> int:
+    """Turns after this one; on a map without a fixed length a guess."""
+    return max(0, t.rules.turns - t.turn) if t.rules.turns else ENDLESS
+
+
+def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects, s: Standing) -> float:
+    """The score at the end. The prospects must have been surveyed; the standing is not changed."""
+    cash, income, shares, track = s.cash, s.income, s.shares, s.track
+    engine = float(s.engine)
+    most = float(t.rules.max_engine)
+    left = turns_left(t)
+    rules = t.rules
+    masks = p.masks
+    stock: list[float] = [goods.stock[place] for place in p.places]
+    longest = float(p.longest())
+    reach = longest + j.open_links * (p.stretch - longest)
+    extra = float(rules.expenses(t, p.seat) - t.shares[p.seat] - t.engine[p.seat])
+    budget = 3.0 * ledger.tile + 1.0
+    building, moves, paying, upgraded, issuing = s.building, float(s.moves), s.paying, s.upgraded, s.issuing
+    limit = float(rules.share_limit)
+    for turn in range(left + 1):
+        last = turn == left
+        guess = min(engine, reach)
+        owed = shares + engine + extra
+        unseen = 0.0
+        if building:
+            wanted = 0.0 if last else budget
+            short = wanted + max(0.0, owed + 1.0 - income - guess) - cash
+            if short > 0.0 and issuing and shares < limit:
+                issued = min(short / SHARE_PRICE, limit - shares)
+                shares += issued
+                cash += SHARE_PRICE * issued
+                owed += issued
+            spare = max(0.0, cash - max(0.0, owed - income - guess))
+            spent = min(spare, budget)
+            cash -= spent
+            track += j.tile_later * spent / (ledger.tile + 0.4)
+            reach += j.links_a_turn * spent / budget
+        if moves > 0.0 and not upgraded and not last and engine < most and reach > engine:
+            better = min(1.0, reach - engine, most - engine)
+            engine += better
+            moves -= better
+        if building:
+            unseen = j.later_goods * min(engine, reach)
+        need = moves
+        if need > 0.0:
+            links = int(engine + 0.5)
+            cap = (2 << links) - 1
+            while links > unseen and need > 0.0:
+                for at in range(len(masks)):
+                    if TOP[masks[at] & cap] == links and stock[at] > 0.0:
+                        taken = min(stock[at], need)
+                        stock[at] -= taken
+                        need -= taken
+                        income += taken * min(engine, float(links))
+                        if need <= 0.0:
+                            break
+                links -= 1
+            if need > 0.0:
+                income += need * unseen
+        if paying:
+            cash += income - shares - engine - extra
+            if cash < 0.0:
+                income += cash
+                cash = 0.0
+                if income < 0.0:
+                    return float(t.turn + turn) if ledger.survival else -j.ruin + 3.0 * turn + income
+            whole = int(income)
+            lost = rules.reduction(t, whole - 3) + rules.reduction(t, whole) + rules.reduction(t, whole + 3)
+            income -= lost / 3.0
+        for at in range(len(stock)):
+            stock[at] *= j.rivals_take
+        extra += ledger.growing
+        building, moves, paying, upgraded, issuing = True, float(rules.move_rounds), True, False, True
+    if ledger.survival:
+        return float(t.turn + left) + 0.05 * (income - shares) + 0.02 * cash
+    return ledger.income * income - ledger.share * shares + ledger.section * track + ledger.cash * cash

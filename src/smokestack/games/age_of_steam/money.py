@@ -1,0 +1,78 @@
+"""Money: how many shares to issue, how high to bid, what to keep back for the end of the turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam import actions as kinds
+from smokestack.games.age_of_steam.forecast import turns_left
+from smokestack.games.age_of_steam.judgement import Judgement
+from smokestack.games.age_of_steam.pieces import SHARE_PRICE
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.state import Table
+
+MOST_SHARES: Final = 4
+"""Nobody needs more in one turn."""
+
+
+def expected_income(t: Table, seat: int, links: int) -> int:
+    """What is likely to come in this turn: the income, and a delivery over as many own links as there are."""
+    return t.income[seat] + min(links, t.engine[seat], 3)
+
+
+def own_links_built(t: Table, seat: int) -> int:
+    """How many complete links the player owns; more than three count as three."""
+    lines = t.lines
+    count = 0
+    for at in range(0, len(lines), 8):
+        if lines[at] == seat and lines[at + 1] >= 0 and lines[at + 2] >= 0:
+            count += 1
+            if count == 3:
+                break
+    return count
+
+
+def upkeep(t: Table, seat: int, reserve: float) -> int:
+    """What the end of the turn will cost beyond what comes in."""
+    owed = t.rules.expenses(t, seat) + int(reserve)
+    return max(0, owed - expected_income(t, seat, own_links_built(t, seat)))
+
+
+def shares_wanted(j: Judgement, t: Table, seat: int) -> int:
+    """As many shares as a turn of building, a small bid and the expenses need."""
+    left = turns_left(t)
+    budget = int(j.turn_budget) if left > 1 else int(0.5 * j.turn_budget) if left == 1 else 0
+    missing = budget + upkeep(t, seat, j.reserve) - t.cash[seat]
+    return min(MOST_SHARES, -(-missing // SHARE_PRICE)) if missing > 0 else 0
+
+
+def weigh_shares(j: Judgement, t: Table, legal: list[int]) -> list[float]:
+    """Just enough: a share costs three points and a dollar every turn."""
+    seat = t.now
+    wanted = shares_wanted(j, t, seat)
+    weights: list[float] = []
+    for action in legal:
+        if action == kinds.BUY_BACK:
+            price = t.rules.buy_back_price(t, seat)
+            weights.append(1.0 if wanted == 0 and t.cash[seat] - price >= j.turn_budget else -5.0)
+        else:
+            weights.append(-1.5 * abs((action >> 6) - wanted))
+    return weights
+
+
+def weigh_bids(j: Judgement, t: Table, legal: list[int]) -> list[float]:
+    """Raise by one as long as it is cheap; keep the money for track."""
+    seat = t.now
+    spare = t.cash[seat] - upkeep(t, seat, j.reserve) - (8 if turns_left(t) else 2)
+    limit = min(spare, int(j.bid_limit) + (0 if turns_left(t) else 2))
+    weights: list[float] = []
+    for action in legal:
+        kind = action & kinds.KIND
+        if kind == kinds.BID:
+            weights.append(2.0 - 0.1 * (action >> 6) if action >> 6 <= limit else -1.0)
+        elif kind == kinds.PASS:
+            weights.append(3.0)
+        else:
+            weights.append(0.0)
+    return weights
