@@ -3,55 +3,74 @@
 import { api } from './api';
 import { CommandRefused, live } from './live.svelte';
 import { settings } from './settings.svelte';
-import type { Branch, Decide, Entry, Head, Preview, Update, View, Why } from './types';
-import { below, complete, forced, named, nextField, reachable, spell } from './walk';
+import { share } from './share';
+import { w } from './shellwords';
+import type { Branch, Decide, Entry, Fact, Head, Preview, Update, View, Why } from './types';
+import { below, complete, forced, named, nextField, pathWords, reachable, spell } from './walk';
 import { say, sayRefusal, type Messages } from './words';
 
 export interface Said { sentence: string; clause: string | null; kind: 'why' | 'error' | 'note' }
 
 export class Room {
-  head = $state<Head | null>(null);
-  log = $state<Entry[]>([]);
+  head = $state.raw<Head | null>(null);
+  log = $state.raw<Entry[]>([]);
   views = $state.raw<View[]>([]);
   messages = $state.raw<Messages>({});
   scene = $state.raw<unknown>(null);
-  /** The seat whose eyes the page uses: the one that decides, else the first of ours, else a spectator's. */
-  chosen = $state<number | null>(null);
+  /** The seat whose eyes the page uses, once somebody there has said so; on a screen for one that goes without saying. */
+  present = $state<number | null>(null);
   path = $state<number[]>([]);
   preview = $state.raw<Preview | null>(null);
   said = $state<Said | null>(null);
   busy = $state(false);
   missing = $state('');
   private number = 0;
-  private asked = -1;
+  private asked = '';
   private fetched = new Map<string, Branch[]>();
   private stop: () => void = () => {};
 
   readonly mine = $derived(this.views.filter((view) => view.seat !== null));
-  readonly current = $derived.by(() => {
-    const deciding = this.mine.filter((view) => view.decide);
-    return (
-      this.mine.find((view) => view.seat === this.chosen && (view.decide || deciding.length === 0)) ??
-      deciding[0] ?? this.mine[0] ?? this.views[0] ?? null
-    );
+  /** The view the page is to show now: of the seat that confirms or decides, else of whoever sits before the screen. */
+  readonly wanted = $derived.by(() => {
+    const of = (seat: number | null) => this.mine.find((view) => view.seat === seat);
+    const turn = this.head?.turn;
+    const confirms = turn?.confirm ? of(turn.seat) : undefined;
+    const here = of(this.present);
+    return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
   });
+  /** Several seats before one screen, and they do not all see the same. */
+  readonly secrets = $derived(this.mine.length > 1 && this.mine.some((view) => share(this.mine[0]?.view, view.view) !== this.mine[0]?.view));
+  /** The seat that has to say it is there before its hand is shown; null while nothing has to be hidden. */
+  readonly awaited = $derived.by(() => {
+    const seat = this.wanted?.seat ?? null;
+    return this.secrets && this.head?.status === 'playing' && seat !== this.present ? seat : null;
+  });
+  readonly current = $derived(this.awaited === null ? this.wanted : null);
   readonly seat = $derived(this.current?.seat ?? null);
   readonly view = $derived(this.current?.view ?? null);
   readonly decide = $derived(this.current?.decide ?? null);
-  readonly names = $derived((this.head?.seats ?? []).map((seat, place) => seat.name || `Seat ${place + 1}`));
+  private readonly called = $derived((this.head?.seats ?? []).map((seat, place) => (seat.kind === 'bot' ? w('seat.bot', { letter: 'ABCDEF'[place] ?? '' }) : seat.name || w('seat.number', { n: place + 1 }))).join('\n'));
+  readonly names = $derived(this.called ? this.called.split('\n') : []);
   readonly here = $derived.by(() => (this.decide ? below(this.decide.branches, this.path) : []));
   readonly ready = $derived(this.decide !== null && complete(this.decide.branches, this.path));
   readonly spelt = $derived(this.decide ? spell(this.decide, this.path) : '');
+  /** What was chosen so far, word by word, without the verb. */
+  readonly wordsOfPath = $derived(this.decide ? pathWords(this.decide, this.path) : []);
   readonly field = $derived(this.decide ? nextField(this.decide, this.path) : '');
   readonly confirming = $derived.by(() => {
     const turn = this.head?.turn;
-    return turn && turn.confirm && this.mine.some((view) => view.seat === turn.seat) ? turn : null;
+    return turn && turn.confirm && turn.seat === this.seat ? turn : null;
   });
   readonly undoable = $derived.by(() => {
     const turn = this.head?.turn;
-    return turn && turn.actions.length > 0 && this.mine.some((view) => view.seat === turn.seat) ? turn : null;
+    return turn && turn.actions.length > 0 && turn.seat === this.seat ? turn : null;
   });
-  readonly yourTurn = $derived(this.decide !== null || this.confirming !== null);
+  readonly yourTurn = $derived(this.decide !== null || this.confirming !== null || this.awaited !== null);
+
+  /** May a fact be told to whoever sits before this screen? */
+  knows(fact: Fact): boolean {
+    return !fact.only || !this.secrets || this.head?.status === 'over' || (this.seat !== null && fact.only.includes(this.seat));
+  }
 
   constructor(readonly id: string) {}
 
@@ -65,14 +84,33 @@ export class Room {
 
   private take(update: Update): void {
     if (!this.head || this.head.game !== update.head.game) void this.furnish(update.head);
+    const last = this.log.at(-1)?.n ?? 0;
     const known = new Set(this.log.map((entry) => entry.n));
-    const fresh = update.log.filter((entry) => !known.has(entry.n));
+    const fresh = update.log.filter((entry) => entry.n > last || !known.has(entry.n));
     if (fresh.length) this.log = [...this.log, ...fresh].sort((a, b) => a.n - b.n);
     if (update.number < this.number) return;
     this.number = update.number;
-    this.head = update.head;
-    this.views = update.views;
-    const asked = this.decide?.asked ?? -1;
+    this.head = share(this.head, update.head);
+    this.views = share(this.views, this.keepDecisions(update.views));
+    this.settle();
+  }
+
+  /** The same question keeps what was fetched of its tree. */
+  private keepDecisions(views: View[]): View[] {
+    return views.map((view) => {
+      const before = this.views.find((one) => one.seat === view.seat)?.decide;
+      return before && before.asked === view.decide?.asked ? { ...view, decide: before } : view;
+    });
+  }
+
+  /** Somebody sits down before the screen. */
+  arrive(seat: number): void {
+    this.present = seat;
+    this.settle();
+  }
+
+  private settle(): void {
+    const asked = this.decide ? `${this.seat} ${this.decide.asked}` : '';
     if (asked !== this.asked) {
       // Another question: what was half chosen is void. The same question keeps the selection.
       this.asked = asked;
@@ -244,10 +282,12 @@ export class Room {
   get sentence(): string {
     const head = this.head;
     if (!head) return '';
-    if (this.confirming) return 'Your turn is played. Confirm it, or take something back.';
+    if (this.awaited !== null) return w('turn.awaited', { name: this.names[this.awaited] ?? '' });
+    if (this.confirming) return w('turn.confirm');
     if (this.decide) return say(this.messages, 'asks', this.decide.ask, this.names);
-    if (head.status === 'over') return 'The game is over.';
-    const names = head.waiting.map((seat) => this.names[seat] ?? '?');
-    return names.length ? `Waiting for ${names.join(', ')}.` : 'One moment …';
+    if (head.status === 'over') return w('table.over');
+    const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);
+    const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
+    return !names ? w('turn.moment') : w(bots ? (head.waiting.length > 1 ? 'turn.think' : 'turn.thinks') : 'turn.waiting', { names });
   }
 }

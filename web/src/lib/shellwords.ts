@@ -1,33 +1,20 @@
-// The shell's own words. The games' words come from the server.
+// The page's own words, from message files like the games'. What happens in a game is worded from the server's.
 
-const EN = {
-  'app.name': 'Smokestack',
-  'nav.play': 'Play',
-  'nav.tables': 'Tables',
-  'nav.mine': 'Your games',
-  'theme.auto': 'As the system',
-  'theme.day': 'Paper',
-  'theme.night': 'Blueprint',
-  'start.lead': 'Board games of the industrial age. Sit down with friends or against bots; every rule is kept, and the table tells you why.',
-  'start.playNow': 'Play now',
-  'start.create': 'Set up a table',
-  'start.waiting': 'Waiting for you',
-  'start.open': 'Open tables',
-  'start.noneOpen': 'No table is waiting for players. Open one, and the link brings your friends.',
-  'table.yourTurn': 'Your turn',
-  'table.over': 'The game is over.',
-  'table.confirm': 'Confirm',
-  'table.undo': 'Undo',
-  'table.reset': 'Reset turn',
-  'table.back': 'Back',
-  'tab.log': 'Log',
-  'tab.chat': 'Chat',
-  'tab.rules': 'Rules',
-  'tab.notes': 'Notes',
-} as const;
+import EN from '../messages/en.json';
+import { fill } from './words';
+
+export type Data = Record<string, number | string>;
+
+/** Words from a message file, filled in. */
+export function wording<M extends Record<string, string>>(messages: M): (key: keyof M & string, data?: Data) => string {
+  return (key, data) => (data ? fill(messages[key] ?? key, data, []) : (messages[key] ?? key));
+}
 
 export type Word = keyof typeof EN;
+export const w = wording(EN);
 
-export function w(key: Word): string {
-  return EN[key];
+/** A word of the shell if there is one of that name. */
+export function known(key: string, data: Data = {}): string {
+  const message = (EN as Record<string, string>)[key];
+  return message === undefined ? '' : fill(message, data, []);
 }

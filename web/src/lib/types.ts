@@ -1,6 +1,6 @@
 // The wire protocol of docs/server.md, as types.
 
-export interface Fact { key: string; seat: number; data: Record<string, number | string> }
+export interface Fact { key: string; seat: number; data: Record<string, number | string>; only?: number[] }
 export interface Refusal { clause: string; key: string; data: Record<string, number | string> }
 export interface Me { id: string; name: string; colour: string; account: string | null; token: string }
 export interface MapInfo { id: string; title: string; seats: number[]; about: string }

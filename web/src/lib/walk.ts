@@ -42,21 +42,25 @@ export function nextField(decide: Decide, path: number[]): string {
   return decide.kinds[String(path[0])]?.fields[path.length - 1]?.name ?? '';
 }
 
+/** What the chosen values are called, one word for each field. */
+export function pathWords(decide: Decide, path: number[]): string[] {
+  const words: string[] = [];
+  let here = below(decide.branches, path.slice(0, 1));
+  for (const value of path.slice(1)) {
+    const found: Branch | undefined = Array.isArray(here) ? here.find((branch) => branch[0] === value) : undefined;
+    if (!found) break;
+    words.push(found[1]);
+    here = childrenOf(found);
+  }
+  return words;
+}
+
 /** The text of what was chosen so far. */
 export function spell(decide: Decide, path: number[]): string {
   if (path.length === 0) return '';
   const kind = decide.kinds[String(path[0])];
-  const words = [kind?.verb ?? ''];
-  let here = below(decide.branches, [path[0] as number]);
-  path.slice(1).forEach((value, place) => {
-    if (!Array.isArray(here)) return;
-    const found: Branch | undefined = here.find((branch) => branch[0] === value);
-    if (!found) return;
-    const lead = kind?.fields[place]?.lead;
-    if (found[1]) words.push(lead ? `${lead} ${found[1]}` : found[1]);
-    here = childrenOf(found);
-  });
-  return words.join(' ');
+  const words = pathWords(decide, path).map((word, place) => [kind?.fields[place]?.lead, word] as const);
+  return [kind?.verb ?? '', ...words.filter(([, word]) => word).map(([lead, word]) => (lead ? `${lead} ${word}` : word))].join(' ');
 }
 
 /** All values that may be chosen next for a field of that name, with the path that leads there. */

@@ -1,5 +1,6 @@
 // Wording facts and refusals from a game's message file; the twin of smokestack/kernel/words.py.
 
+import EN from '../messages/en.json';
 import type { Fact, Refusal } from './types';
 
 export type Messages = Record<string, string>;
@@ -9,7 +10,7 @@ export function fill(message: string, data: Record<string, number | string>, nam
   return message.replace(PLACE, (whole, name: string, form?: string, one?: string, many?: string) => {
     const value = data[name];
     if (value === undefined) return whole;
-    if (form === 'seat' || (name === 'seat' && form === undefined)) return Number(value) >= 0 ? (names[Number(value)] ?? '?') : 'nobody';
+    if (form === 'seat' || (name === 'seat' && form === undefined)) return Number(value) >= 0 ? (names[Number(value)] ?? '?') : EN['word.nobody'];
     if (form === 'signed') return Number(value) >= 0 ? `+${value}` : `−${-Number(value)}`;
     if (one !== undefined) return `${value} ${Number(value) === 1 ? one : many}`;
     return String(value);

@@ -1,0 +1,232 @@
+"""The page, measured by the browser's own trace: `python -m bench.page`.
+
+A late position of Age of Steam with six players is laid on a server, opened in Chromium and played on: by bots, and at
+one seat over the wire by the person who looks on, so that the page draws its own decisions too. A figure is the time
+the page's main thread spends on one update: every task from its arrival to the next, drawing included. Then the map is
+zoomed and dragged, and a figure is the time between two frames the browser has drawn, and the main thread's share of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from bisect import bisect_right
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+from bench.server import Person, server
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from smokestack.bots.levels import bot
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE
+from smokestack.kernel.record import Record
+
+GAME, MAP, SEATS, LATE = "age-of-steam", "rust-belt", 6, 6
+BAR = 50.0
+"""Milliseconds of the main thread for an update."""
+CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline"
+FLAGS = ["--no-sandbox", "--no-first-run", "--disable-background-networking"]
+
+
+class Event(msgspec.Struct):
+    """As much of a trace event as is read."""
+
+    name: str = ""
+    ph: str = ""
+    ts: float = 0.0
+    dur: float = 0.0
+    tdur: float = 0.0
+    pid: int = 0
+    tid: int = 0
+    args: dict[str, object] = {}
+
+
+# --- the position -------------------------------------------------------------------------------------------
+def late_game() -> str:
+    """A record that ends where the last turn begins."""
+    game = registry.game(GAME)
+    state = registry.start(game, SEATS, MAP, {})
+    record, player, rng = Record.of(state.setup()), bot("greedy", game), Random(3)
+    while state.round() < LATE:
+        action = state.draw(rng) if state.actor() == CHANCE else player.choose(state, state.waiting()[0], rng)
+        record.add(state.codec().text(state, action))
+        state.apply(action)
+    return record.write()
+
+
+def lay(address: str, person: Person, others: Person) -> str:
+    """The position on the server, one seat for the person who looks, bots on the others."""
+    id = str(person.post("/api/records", {"record": late_game(), "title": "", "private": False})["id"])
+    for seat in range(SEATS):
+        (others if seat else person).post(f"/api/tables/{id}/commands", {"do": "sit", "seat": seat, "name": f"P{seat}"})
+    return id
+
+
+def play_on(person: Person, others: Person, id: str, page: Page, updates: int, rng: Random) -> None:
+    """Everybody plays, one move after the other, with time to draw each."""
+    for seat in range(1, SEATS):
+        others.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seat, "level": "easy"})
+    deadline = time.monotonic() + 90
+    while time.monotonic() < deadline and len(page.evaluate("() => window.arrived")) < updates:
+        page.wait_for_timeout(60)
+        try:
+            texts = person.post(f"/api/tables/{id}/questions", {"ask": "legal", "seat": 0})["texts"]
+        except OSError:
+            continue  # somebody else's turn
+        assert isinstance(texts, list)
+        page.wait_for_timeout(100)
+        act = {"do": "act", "seat": 0, "text": rng.choice(texts), "confirm": True}
+        try:
+            person.post(f"/api/tables/{id}/commands", act)
+        except OSError:
+            continue
+
+
+# --- the trace ----------------------------------------------------------------------------------------------
+class Trace:
+    """What the browser recorded between two moments."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self.session = session
+        self.events: list[Event] = []
+        self.done = False
+        session.on("Tracing.dataCollected", lambda said: self.take(said["value"]))
+        session.on("Tracing.tracingComplete", lambda _: setattr(self, "done", True))
+        session.send("Tracing.start", {"transferMode": "ReportEvents", "categories": CATEGORIES})
+
+    def take(self, value: object) -> None:
+        self.events += msgspec.convert(value, list[Event], strict=False)
+
+    def stop(self, page: Page) -> None:
+        self.session.send("Tracing.end")
+        while not self.done:
+            page.wait_for_timeout(50)
+        self.events.sort(key=lambda event: event.ts)
+
+    def main(self) -> tuple[int, int]:
+        """Process and thread the page's scripts run on: where it drew most frames."""
+        seen: dict[tuple[int, int], int] = {}
+        for event in self.events:
+            if event.name in ("FunctionCall", "EvaluateScript", "FireAnimationFrame", "UpdateLayoutTree", "Paint"):
+                seen[event.pid, event.tid] = seen.get((event.pid, event.tid), 0) + 1
+        return max(seen, key=lambda at: seen[at])
+
+    def tasks(self) -> list[tuple[float, float]]:
+        """When each task of the main thread began and the processor's time it took, in milliseconds."""
+        where = self.main()
+        return [
+            (event.ts / 1000, event.tdur / 1000)
+            for event in self.events
+            if (event.pid, event.tid) == where and event.name == "RunTask"
+        ]
+
+    def marks(self, name: str) -> list[float]:
+        return [event.ts / 1000 for event in self.events if event.name == name]
+
+
+def cost_of_updates(trace: Trace) -> list[float]:
+    """The main thread's time for each update: all tasks from the one that brought it to the one that brings the next."""
+    tasks = trace.tasks()
+    begun = [began for began, _ in tasks]
+    bringers = sorted({bisect_right(begun, at) - 1 for at in trace.marks("WebSocketReceive")})
+    ends = [*bringers[1:], len(tasks)]
+    return [sum(took for _, took in tasks[first:last]) for first, last in zip(bringers, ends, strict=True)]
+
+
+# --- moving the map -----------------------------------------------------------------------------------------
+FRAMES = """() => { window.frames_ = []; const next = (at) => { window.frames_.push(at); window.going = requestAnimationFrame(next); };
+  window.going = requestAnimationFrame(next); }"""
+
+
+def zoom_and_drag(page: Page) -> None:
+    """Two seconds with the wheel, two with the hand, an input every 16 ms."""
+    page.mouse.move(450, 320)
+    for step in range(120):
+        page.mouse.wheel(0, -60 if step < 40 else 45 if step < 80 else -45)
+        page.wait_for_timeout(12)
+    page.mouse.down()
+    for step in range(120):
+        page.mouse.move(450 + 3 * (step if step < 60 else 120 - step), 320 + 2 * (step if step < 60 else 120 - step))
+        page.wait_for_timeout(12)
+    page.mouse.up()
+
+
+# --- the whole ----------------------------------------------------------------------------------------------
+def rows(name: str, values: list[float], unit: str = "ms") -> Iterator[str]:
+    ordered = sorted(values)
+    yield (
+        f"{name:<44}{len(values):>6}{statistics.median(ordered):>9.1f}"
+        f"{ordered[int(len(ordered) * 0.95)]:>9.1f}{ordered[-1]:>9.1f} {unit}"
+    )
+
+
+def measure(browser: Browser, address: str, updates: int) -> int:
+    person, others = Person(address), Person(address)
+    id = lay(address, person, others)
+    name, value = person.cookie.split("=", 1)
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.add_cookies([{"name": name, "value": value, "url": address}])
+    page = context.new_page()
+    page.add_init_script(
+        "window.arrived = []; const Was = WebSocket; window.WebSocket = class extends Was { constructor(...a) { super(...a);"
+        " this.addEventListener('message', () => window.arrived.push(performance.now())); } };"
+    )
+    page.goto(f"{address}/t/{id}")
+    page.wait_for_selector(".board svg")
+    page.wait_for_timeout(1500)
+    session = context.new_cdp_session(page)
+    trace = Trace(session)
+    page.evaluate("() => { window.arrived = []; }")
+    play_on(person, others, id, page, updates, Random(5))
+    page.wait_for_timeout(500)
+    trace.stop(page)
+    costs = cost_of_updates(trace)
+
+    moving = Trace(session)
+    page.evaluate(FRAMES)
+    zoom_and_drag(page)
+    frames = page.evaluate("() => { cancelAnimationFrame(window.going); return window.frames_; }")
+    moving.stop(page)
+    gaps = [after - before for before, after in zip(frames, frames[1:], strict=False)]
+    context.close()
+
+    print(f"{'':<44}{'times':>6}{'median':>9}{'95 %':>9}{'longest':>9}")
+    for line in rows("an update, main thread", costs):
+        print(line)
+    for line in rows("pan and zoom: between two frames", gaps):
+        print(line)
+    for line in rows("pan and zoom: a task of the main thread", [took for _, took in moving.tasks()]):
+        print(line)
+    print(json.dumps({"machine": platform.machine(), "python": platform.python_version(), "chromium": browser.version}))
+    late = sum(cost >= BAR for cost in costs)
+    if late:
+        print(f"{late} updates took {BAR:.0f} ms or more.")
+    return 1 if late else 0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--updates", type=int, default=150)
+    given = parser.parse_args()
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None:
+        sys.exit("No Chromium or Chrome was found; install one and try again.")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(f"{folder}/games.db") as (address, _),
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=found, args=FLAGS)
+        sys.exit(measure(browser, address, given.updates))
+
+
+if __name__ == "__main__":
+    main()

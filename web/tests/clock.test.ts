@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { clockText, leftNow, runsLow } from '../src/lib/clock';
+
+describe('clocks', () => {
+  it('counts down what is left, then the bank, and only where it runs', () => {
+    expect(leftNow({ left: 50, bank: 100, running: true }, 20)).toEqual({ left: 30, bank: 100 });
+    expect(leftNow({ left: 50, bank: 100, running: true }, 70)).toEqual({ left: 0, bank: 80 });
+    expect(leftNow({ left: 50, bank: 100, running: false }, 70)).toEqual({ left: 50, bank: 100 });
+    expect(leftNow({ left: 5, bank: 0, running: true }, 70)).toEqual({ left: 0, bank: 0 });
+  });
+
+  it('warns in the last minute', () => {
+    expect(runsLow({ left: 59, bank: 0 })).toBe(true);
+    expect(runsLow({ left: 59, bank: 10 })).toBe(false);
+  });
+
+  it('is read at a glance', () => {
+    expect(clockText(65.9)).toBe('1:05');
+    expect(clockText(3 * 3600 + 5)).toBe('3 h');
+    expect(clockText(3 * 86400)).toBe('3 d');
+    expect(clockText(-3)).toBe('0:00');
+  });
+});
