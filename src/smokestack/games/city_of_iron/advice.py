@@ -87,13 +87,14 @@ def weigh_one(s: Position, look: Outlook, action: int) -> float:
     if kind == a.TAX:
         return s.rules.box.tokens.tax * look.money
     if kind == a.SCIENCE:
-        return look.science * (1.15 if s.science[look.seat] == 0 else 0.8) - 4 * look.money
+        part = look.taste.first_science if s.science[look.seat] == 0 else look.taste.more_science
+        return look.science * part - 4 * look.money
     if kind == a.DRAW:
-        return 0.35 if look.rounds > 1 or s.flipped[look.seat] < 2 else 0.0
+        return look.taste.draw if look.rounds > 1 or s.flipped[look.seat] < 2 else 0.0
     if kind == a.PLAY:
         return weigh_play(s, look, value)
     if kind == a.ATTACK:
-        return town_worth(s, look, value) - 0.5
+        return town_worth(s, look, value) - look.taste.conquest
     if kind == a.FOUND:
         spaces = s.rules.box.tokens.spaces[value >> 5]
         return land_worth(s, look, value & 31) + spaces_worth(look, spaces)
@@ -111,10 +112,10 @@ def weigh_rest(s: Position, look: Outlook, kind: int, value: int) -> float:
     if kind in (a.BID, a.BID_AGAIN):
         already = s.rules.bid_costs[s.bid_space[look.seat]] if kind == a.BID_AGAIN else 0
         cost = max(0, s.rules.bid_costs[value] - already)
-        eager = 0.16 if s.money[look.seat] > 6 else 0.05
+        eager = look.taste.eager * (1.0 if s.money[look.seat] > 6 else 0.3)
         return eager * ahead_of(s, look.seat, value) - cost * look.money
     if kind == a.STAY:
-        return 0.16 * ahead_of(s, look.seat, s.bid_space[look.seat]) + 0.05
+        return look.taste.eager * ahead_of(s, look.seat, s.bid_space[look.seat]) + 0.05
     if kind == a.GOODS:
         return goods_worth(s, look, value, s.rules.box.towns.flex[s.flex_queue[0]])
     if kind == a.AS_PLAYED or kind == a.STOP_MOVING:

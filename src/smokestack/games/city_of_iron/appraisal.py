@@ -24,20 +24,42 @@ class Taste:
     """The numbers the judgement hangs on; tuned by letting greedy players meet."""
 
     def __init__(self) -> None:
-        self.money = 0.2
-        self.money_early = 0.05
+        self.money = 0.174
+        self.money_early = 0.036
         """What money is worth at the end, and how much more for every round there is still to spend it."""
-        self.science = 3.0
-        self.next_scoring = 0.95
-        self.scoring_after = 0.75
-        self.last_scoring = 0.6
+        self.science = 2.265
+        self.next_scoring = 1.388
+        self.scoring_after = 0.407
+        self.last_scoring = 0.715
         """How much of today's standing is still there at the next scoring, the one after, and the third."""
-        self.reserve_share = 0.15
-        self.reserve_price = 0.5
-        self.card_price = 0.9
-        self.keep_money = 6.0
-        self.thrift = 0.5
+        self.reserve_share = 0.032
+        self.reserve_price = 0.691
+        self.card_price = 0.649
+        self.keep_money = 5.765
+        self.thrift = 0.826
         """How much money is kept for buildings, and how dear it is to go below that."""
+        self.income = 1.0
+        self.leading = 0.8
+        self.science_icon = 0.75
+        self.draw_icon = 0.9
+        """What paying every round is worth, as a part of the money, the science and the cards: income, the lead in a
+        good, science icons, draw icons."""
+        self.step = 0.06
+        """What every good is worth as a step towards the next place, or a cushion behind the present one."""
+        self.room = 2.4
+        self.terrain = 0.28
+        self.distance = 0.35
+        """What a building space, new terrain and a farther land are worth."""
+        self.draw = 0.35
+        self.card_use = 0.55
+        """What drawing is worth, and how often a bought card's action comes to be used."""
+        self.first_science = 1.15
+        self.more_science = 0.8
+        """How much of its worth science brings that is bought with an action."""
+        self.eager = 0.16
+        """What it is worth to act before another."""
+        self.conquest = 0.5
+        """What the cards spent on a town are missed."""
 
     def numbers(self) -> dict[str, float]:
         return {
@@ -52,6 +74,20 @@ class Taste:
             "card_price": self.card_price,
             "keep_money": self.keep_money,
             "thrift": self.thrift,
+            "income": self.income,
+            "leading": self.leading,
+            "science_icon": self.science_icon,
+            "draw_icon": self.draw_icon,
+            "step": self.step,
+            "room": self.room,
+            "terrain": self.terrain,
+            "distance": self.distance,
+            "draw": self.draw,
+            "card_use": self.card_use,
+            "first_science": self.first_science,
+            "more_science": self.more_science,
+            "eager": self.eager,
+            "conquest": self.conquest,
         }
 
     def turned(self, weights: dict[str, float]) -> Taste:
@@ -138,9 +174,8 @@ def goods_worth(s: Table, look: Outlook, good: int, n: int) -> float:
     worth = change * look.scorings
     if leads(s, seat, good, own + n) != leads(s, seat, good, own):
         sign = 1 if n > 0 else -1
-        worth += sign * goods.leader_income[good] * look.payments * look.money * 0.8
-    # Every good is a step towards the next place, or a cushion behind the present one.
-    return worth + 0.06 * n * goods.vp_first[good] * look.scorings
+        worth += sign * goods.leader_income[good] * look.payments * look.money * look.taste.leading
+    return worth + look.taste.step * n * goods.vp_first[good] * look.scorings
 
 
 def building_worth(s: Table, look: Outlook, kind: int) -> float:
@@ -149,13 +184,13 @@ def building_worth(s: Table, look: Outlook, kind: int) -> float:
     b, width = box.buildings, box.goods.count
     worth = 0.0
     if b.productive[kind]:
-        worth += look.payments * look.money
+        worth += look.payments * look.money * look.taste.income
         for good in range(width):
             n = b.goods[kind * width + good]
             if n:
                 worth += goods_worth(s, look, good, n)
-    worth += b.science_icons[kind] * look.payments * look.science * 0.75
-    worth += (b.draws[kind * 2] + b.draws[kind * 2 + 1]) * look.payments * look.money * 0.9
+    worth += b.science_icons[kind] * look.payments * look.science * look.taste.science_icon
+    worth += (b.draws[kind * 2] + b.draws[kind * 2 + 1]) * look.payments * look.money * look.taste.draw_icon
     if b.vp_good[kind] >= 0:
         own = s.goods[look.seat * width + b.vp_good[kind]]
         if track_points(s, look.seat, b.vp_good[kind], own) >= box.goods.vp_second[b.vp_good[kind]]:
@@ -167,13 +202,13 @@ def loss_worth(s: Table, look: Outlook, kind: int) -> float:
     """What goes with a building that is torn down."""
     box = s.rules.box
     b, width = box.buildings, box.goods.count
-    worth = look.payments * look.money if b.productive[kind] else 0.0
+    worth = look.payments * look.money * look.taste.income if b.productive[kind] else 0.0
     for good in range(width):
         n = b.goods[kind * width + good]
         if n:
             worth -= goods_worth(s, look, good, -n)
-    worth += b.science_icons[kind] * look.payments * look.science * 0.75
-    worth += (b.draws[kind * 2] + b.draws[kind * 2 + 1]) * look.payments * look.money * 0.9
+    worth += b.science_icons[kind] * look.payments * look.science * look.taste.science_icon
+    worth += (b.draws[kind * 2] + b.draws[kind * 2 + 1]) * look.payments * look.money * look.taste.draw_icon
     if b.vp_good[kind] >= 0:
         worth += b.vp[kind] * 0.7 * look.scorings
     return worth
@@ -182,7 +217,7 @@ def loss_worth(s: Table, look: Outlook, kind: int) -> float:
 def town_worth(s: Table, look: Outlook, town: int) -> float:
     box = s.rules.box
     width = box.goods.count
-    worth = s.rules.town_income[town] * look.payments * look.money
+    worth = s.rules.town_income[town] * look.payments * look.money * look.taste.income
     for good in range(width):
         n = box.towns.goods[town * width + good]
         if n:
@@ -211,7 +246,7 @@ def best_flex(s: Table, look: Outlook, n: int) -> float:
 def space_worth(look: Outlook, more: int) -> float:
     """One more building space; the more there are, the less it is worth, and late it comes to nothing."""
     time = min(1.0, (look.rounds - 1) / 3.0)
-    return time * 2.4 / (1.0 + 0.6 * (look.free_spaces + more))
+    return time * look.taste.room / (1.0 + 0.6 * (look.free_spaces + more))
 
 
 def spaces_worth(look: Outlook, spaces: int) -> float:
@@ -228,11 +263,11 @@ def land_worth(s: Table, look: Outlook, land: int) -> float:
     for place in range(rules.places):
         if s.owner[place] == look.seat:
             have |= rules.place_terrain[place]
-    worth = 0.35 * box.lands.distance[land]
+    worth = look.taste.distance * box.lands.distance[land]
     for good in range(box.goods.count):
         terrain = box.goods.terrain[good]
         if box.lands.terrain[land] >> terrain & 1 and not have >> terrain & 1:
-            worth += 0.28 * box.goods.vp_first[good] * min(1.0, (look.rounds - 1) / 3.0)
+            worth += look.taste.terrain * box.goods.vp_first[good] * min(1.0, (look.rounds - 1) / 3.0)
     return worth
 
 
@@ -291,7 +326,7 @@ def purchase_worth(s: Table, look: Outlook, card: int) -> float:
     for other in range(c.count):
         if owned >> other & 1 and c.acts[other] and c.acts[card] and c.targeted[other] == c.targeted[card]:
             same_role += 1 if c.effect[c.first_effect[other]] == c.effect[c.first_effect[card]] else 0
-    worth = 0.55 * action_worth(s, look, card) * uses / (1.0 + same_role)
+    worth = look.taste.card_use * action_worth(s, look, card) * uses / (1.0 + same_role)
     worth += symbols_worth(s, look, card, owned) * uses
     tokens_left = s.rules.box.tokens.count - bin(s.tokens_used[seat]).count("1")
     if c.targeted[card] == FOUND_CITY:
