@@ -9,6 +9,10 @@ import pytest
 
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.games.age_of_steam.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.game import GAME as STEAM
+from smokestack.games.age_of_steam.state import Table
+from smokestack.games.age_of_steam.tiles import N_PLACEMENTS
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 
@@ -35,6 +39,8 @@ def test_distances_that_outlive_a_new_railway_are_those_found_afresh(map: str) -
         fresh = state.clone()
         assert isinstance(fresh, Position)
         fresh.network_changed()
+        for kept_table, found_table in ((state.rails, fresh.rails), (state.roads, fresh.roads)):
+            assert [sorted(places) for places in kept_table] == [sorted(places) for places in found_table]
         places = state.board.places
         for at, known in enumerate(state.near):
             if known:
@@ -44,6 +50,28 @@ def test_distances_that_outlive_a_new_railway_are_those_found_afresh(map: str) -
             if answer >= 0:
                 assert port_access(fresh, place, AS_IT_IS) is (answer == 1)
     assert kept > 100
+
+
+@pytest.mark.parametrize("map", [info.id for info in STEAM.maps()])
+def test_builds_found_all_at_once_are_those_not_refused_one_by_one(map: str) -> None:
+    """The list is made from the ends of lines; refusals look at one hex, edge by edge."""
+    info = next(info for info in STEAM.maps() if info.id == map)
+    state, rng, met = registry.start(STEAM, info.seats[-1], map), Random(11), 0
+    while state.actor() != OVER and met < 40:
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+            continue
+        assert isinstance(state, Table)
+        legal = state.legal()
+        builds = [action for action in legal if action & KIND == BUILD]
+        if builds:
+            met += 1
+            hexes = {action >> 6 & 511 for action in rng.sample(builds, min(3, len(builds)))}
+            hexes |= set(rng.sample(state.board.buildable, 3))
+            tried = [build_action(hex, placement) for hex in hexes for placement in range(1, N_PLACEMENTS)]
+            assert {action for action in tried if state.refusal(action) is None} == set(tried) & set(builds)
+        state.apply(rng.choice(builds or legal))
+    assert met > 10
 
 
 @pytest.mark.parametrize("game", ["age-of-industry", "age-of-steam", "city-of-iron", "industria"])

@@ -133,6 +133,8 @@ class Board:
         self.port_places: list[int] = []
         """Places with a port space."""
         self.distant_places: list[int] = []
+        self.alone: list[list[int]] = []
+        """By place: the distances in an empty network, 0 to itself and -1 to all others."""
 
         self.spaces = 0
         self.space_place: list[int] = []

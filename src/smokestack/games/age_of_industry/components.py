@@ -157,6 +157,7 @@ def load_board(folder: Path, id: str, box: Components) -> Board:
     _links(board, file)
     _sea(board, file)
     need(board.places <= MAX_PLACES and board.spaces <= MAX_SPACES, f"{file.name} has too many places or spaces.")
+    board.alone = [[0 if place == start else -1 for place in range(board.places)] for start in range(board.places)]
     need(board.links <= MAX_LINKS and board.imports <= MAX_IMPORTS, f"{file.name} has too many links or imports.")
     need(
         board.markets <= min(MAX_MARKETS, sum(box.tile_count)),

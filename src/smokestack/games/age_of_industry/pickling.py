@@ -28,8 +28,11 @@ def packed(p: Position) -> dict[str, object]:
 def restored(setup: Setup, folder: str, values: dict[str, object]) -> State:
     """A position that was pickled; what its network had found out is found again when asked for."""
     from smokestack.games.age_of_industry.game import game_of
+    from smokestack.games.age_of_industry.position import Position
 
     state = game_of(folder).start(setup.seats, setup.map, setup.options)
     for name, value in values.items():
         setattr(state, name, value)
+    assert isinstance(state, Position)
+    state.network_changed()
     return state

@@ -105,10 +105,14 @@ class Position(State):
         self.sold = [0] * board.markets
         """1 for a flipped market tile; "No demand" counts as flipped (AOI-9.4)."""
         self.tiles_left = list(box.tile_count)
-        self.near: list[list[int]] = [[]] * (3 * board.places)
+        self.rails: list[list[int]] = []
+        self.roads: list[list[int]] = []
+        """By place: the places one railway away, and those one railway or open sea line away."""
+        self.near: list[list[int]] = []
         """Distances from places in the present network, found when asked for; see transport.py."""
-        self.access = [-1] * board.places
+        self.access: list[int] = []
         """Port access of places, likewise: 1, 0, or -1 where nobody asked yet."""
+        self.network_changed()
 
     def copy(self, original: Position) -> None:
         self.phase = original.phase
@@ -155,6 +159,8 @@ class Position(State):
         self.sold = original.sold.copy()
         self.tiles_left = original.tiles_left.copy()
         # A network change replaces these lists instead of altering them, so copies may share what was found.
+        self.rails = original.rails
+        self.roads = original.roads
         self.near = original.near
         self.access = original.access
 
@@ -217,6 +223,15 @@ class Position(State):
                 count += 1
         return count
 
+    def counters_by_place(self, seat: int) -> list[int]:
+        """By place: how many counters the seat has there."""
+        found = [0] * self.board.places
+        owner, space_place = self.owner, self.board.space_place
+        for space in range(self.board.spaces):
+            if owner[space] == seat:
+                found[space_place[space]] += 1
+        return found
+
     def places_with_counters(self, seat: int) -> int:
         """The set of places where the seat has a counter, as bits."""
         found = 0
@@ -242,12 +257,36 @@ class Position(State):
     def is_linked(self, seat: int, place: int) -> bool:
         return bool(self.linked[seat] >> place & 1)
 
+    def sea_line_open(self, place: int, to: int, standing: bool) -> bool:
+        """Is the sea line usable (AOI-11.7)? `standing`: what is being built at `place` counts as there."""
+        board = self.board
+        ship, port = (place, to) if place >= board.land else (to, place)
+        if not (self.what[board.place_spaces[ship][0]] >= 0 or (standing and ship == place)):
+            return False
+        return self.rules.ship_opens_sea or self.has_port(port) or (standing and port == place)  # AOI-25.4
+
     def network_changed(self) -> None:
-        self.near = [[]] * (3 * self.board.places)
-        self.access = [-1] * self.board.places
+        """Find the network again from railways, ports and ships."""
+        board = self.board
+        nothing: list[int] = []
+        self.rails = [nothing] * board.places
+        for link in range(board.links):
+            if self.rail[link] >= 0:
+                join(self.rails, board.link_a[link], board.link_b[link])
+        self.roads = self.rails.copy()
+        for place in range(board.land):
+            for at in range(board.sea_from[place], board.sea_from[place + 1]):
+                if self.sea_line_open(place, board.sea_to[at], False):
+                    join(self.roads, place, board.sea_to[at])
+        self.near = [nothing] * (3 * board.places)
+        self.access = [-1] * board.places
 
     def link_added(self, a: int, b: int) -> None:
         """A new link changes only what is known of places that reach one of its ends."""
+        self.rails = self.rails.copy()
+        self.roads = self.roads.copy()
+        join(self.rails, a, b)
+        join(self.roads, a, b)
         places = self.board.places
         nothing: list[int] = []
         near = [nothing] * (3 * places)
@@ -264,3 +303,9 @@ class Position(State):
 
     def loans_out(self) -> int:
         return sum(self.loans)
+
+
+def join(table: list[list[int]], a: int, b: int) -> None:
+    """Two places become neighbours; the lists of neighbours are replaced, for other positions may share them."""
+    table[a] = [*table[a], b]
+    table[b] = [*table[b], a]

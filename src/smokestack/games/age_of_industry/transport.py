@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from smokestack.games.age_of_industry.board import COAL, MAX_SPACES, MINE
+from mypy_extensions import i64
+
+from smokestack.games.age_of_industry import books
+from smokestack.games.age_of_industry.board import COAL, IRON, MAX_SPACES, MINE
 from smokestack.games.age_of_industry.position import Position
 
 AS_IT_IS: Final = 0
@@ -14,6 +17,7 @@ RAILS_ONLY: Final = 2
 FAR: Final = 9999
 NO_SOURCE: Final[list[int]] = []
 NO_CHOICE: Final = [0]
+NO_WAY: Final[list[int]] = []
 SOURCE_BITS: Final = 7
 """A source in an action: 0 where nothing is to choose, 1 + space, or 1 + MAX_SPACES + import."""
 
@@ -32,39 +36,28 @@ def reach(p: Position, start: int, mode: int) -> list[int]:
 
 def _spread(p: Position, start: int, mode: int) -> list[int]:
     board = p.board
-    rail = p.rail
-    distance = [-1] * board.places
-    distance[start] = 0
+    table = p.rails if mode == RAILS_ONLY else p.roads
+    distance = board.alone[start]
+    built = mode == BUILT_HERE and board.sea_from[start] < board.sea_from[start + 1]
+    if not (table[start] or built):
+        return distance
+    distance = distance.copy()
     queue = [start]
+    if built:
+        for at in range(board.sea_from[start], board.sea_from[start + 1]):
+            if p.sea_line_open(start, board.sea_to[at], True):
+                distance[board.sea_to[at]] = 1
+                queue.append(board.sea_to[at])
     closed = p.rules.no_through
-    rail_from, rail_link, rail_to = board.rail_from, board.rail_link, board.rail_to
     for place in queue:
         if closed and board.place_closed[place] and place != start:  # AOI-12.1: never a middle
             continue
-        step = distance[place] + 1
-        for at in range(rail_from[place], rail_from[place + 1]):
-            if rail[rail_link[at]] >= 0:
-                to = rail_to[at]
-                if distance[to] < 0:
-                    distance[to] = step
-                    queue.append(to)
-        if mode != RAILS_ONLY and board.sea_from[place] < board.sea_from[place + 1]:
-            standing = mode == BUILT_HERE and place == start
-            for at in range(board.sea_from[place], board.sea_from[place + 1]):
-                to = board.sea_to[at]
-                if distance[to] < 0 and sea_line_open(p, place, to, standing):
-                    distance[to] = step
-                    queue.append(to)
+        step: i64 = distance[place] + 1
+        for to in table[place]:
+            if distance[to] < 0:
+                distance[to] = step
+                queue.append(to)
     return distance
-
-
-def sea_line_open(p: Position, place: int, to: int, standing: bool) -> bool:
-    """Is the sea line usable (AOI-11.7)? `standing`: what is being built at `place` counts as there."""
-    board = p.board
-    ship, port = (place, to) if place >= board.land else (to, place)
-    if not (p.what[board.place_spaces[ship][0]] >= 0 or (standing and ship == place)):
-        return False
-    return p.rules.ship_opens_sea or p.has_port(port) or (standing and port == place)  # AOI-25.4
 
 
 def port_access(p: Position, place: int, mode: int) -> bool:
@@ -150,6 +143,14 @@ class Sources:
                 self.found[place] = self.search(place, AS_IT_IS, NO_SOURCE)
         return self.found[place]
 
+    def to_either(self, place: int, end: int) -> list[int]:
+        """The same for a cube that may go to either of two places (AOI-14.4); `end` is -1 if there is only one."""
+        found = self.nearest(place)
+        if end < 0:
+            return found
+        others = self.nearest(end)
+        return merged(found, others) if others else found
+
     def search(self, place: int, mode: int, taken: list[int]) -> list[int]:
         """The same with what is being built there, and with cubes already taken (AOI-7.6)."""
         if not self.gathered:
@@ -187,22 +188,21 @@ class Errand:
 def candidates(sources: Sources, errand: Errand, taken: list[int]) -> list[int]:
     """The sources the next cube may come from; with two ends, the nearest to either (AOI-14.4)."""
     if errand.mode == AS_IT_IS and not taken:
-        found = sources.nearest(errand.place)
-        if errand.end < 0:
-            return found
-        others = sources.nearest(errand.end)
-    else:
-        found = sources.search(errand.place, errand.mode, taken)
-        if errand.end < 0:
-            return found
-        others = sources.search(errand.end, errand.mode, taken)
+        return sources.to_either(errand.place, errand.end)
+    found = sources.search(errand.place, errand.mode, taken)
+    return found if errand.end < 0 else merged(found, sources.search(errand.end, errand.mode, taken))
+
+
+def merged(found: list[int], others: list[int]) -> list[int]:
     if not others or others == found:
         return found
-    merged = found.copy()
+    if not found:
+        return others
+    both = found.copy()
     for id in others:
-        if id not in merged:
-            merged.append(id)
-    return merged
+        if id not in both:
+            both.append(id)
+    return both
 
 
 def choices(sources: Sources, errand: Errand, need: int) -> list[int]:
@@ -258,3 +258,22 @@ def to_buy(sources: Sources, errand: Errand, need: int) -> int:
 def may_buy(p: Position, errand: Errand) -> bool:
     """AOI-8.1; for a railway one end with port access is enough (AOI-14.6)."""
     return port_access(p, errand.place, errand.mode) or (errand.end >= 0 and port_access(p, errand.end, errand.mode))
+
+
+def single_ways(coal: Sources, iron: Sources, errand: Errand, cost: int) -> list[int]:
+    """Every way to name the sources of at most one cube of each colour; none if a cube or a loan cannot be had."""
+    p = coal.p
+    mined = coal.to_either(errand.place, errand.end) if errand.coal else NO_SOURCE
+    smelted = iron.to_either(errand.place, errand.end) if errand.iron else NO_SOURCE
+    buy_coal = 1 if errand.coal and not mined else 0
+    buy_iron = 1 if errand.iron and not smelted else 0
+    if buy_coal or buy_iron:
+        if not may_buy(p, errand):
+            return NO_WAY
+        cost += track_price(p, COAL, buy_coal) + track_price(p, IRON, buy_iron)
+    if not books.within_loan_limit(p, p.seat, cost):
+        return NO_WAY
+    coal_ways = mined if len(mined) > 1 else NO_CHOICE
+    if len(smelted) <= 1:
+        return coal_ways
+    return [coal_way | iron_way << 14 for coal_way in coal_ways for iron_way in smelted]

@@ -22,12 +22,14 @@ from smokestack.games.age_of_industry.transport import (
     AS_IT_IS,
     BUILT_HERE,
     NO_CHOICE,
+    NO_WAY,
     Errand,
     Sources,
     choices,
     may_buy,
     picks,
     port_access,
+    single_ways,
     to_buy,
     track_price,
 )
@@ -174,26 +176,45 @@ def legal(p: Position, coal: Sources, iron: Sources, found: list[int]) -> None:
     if p.cards[seat] == 0:
         return
     combined: list[int] = []
+    counters = p.counters_by_place(seat)
     hand = p.hand[seat * CARDS : (seat + 1) * CARDS]
     for industry in range(INDUSTRIES):
         if counter_trouble(p, seat, industry) == FINE:
-            legal_of_industry(p, industry, hand, coal, iron, found, combined)
+            legal_of_industry(p, industry, hand, counters, coal, iron, found, combined)
     found += combined
 
 
 def legal_of_industry(
-    p: Position, industry: int, hand: list[int], coal: Sources, iron: Sources, found: list[int], combined: list[int]
+    p: Position,
+    industry: int,
+    hand: list[int],
+    counters: list[int],
+    coal: Sources,
+    iron: Sources,
+    found: list[int],
+    combined: list[int],
 ) -> None:
     board, seat = p.board, p.seat
     kind = p.next_type(seat, industry)
     combining = may_combine(p)
     by_industry = hand[industry] > 0
+    last = -1
+    """The location whose first free space was seen; it stands for the others (AOI-26.1)."""
     for space in board.kind_spaces[board.box.industry_kind[industry]]:
-        colour = INDUSTRIES + board.place_colour[board.space_place[space]]
+        place = board.space_place[space]
+        free = p.owner[space] < 0
+        if free:
+            if place == last:
+                continue
+            last = place
+        colour = INDUSTRIES + board.place_colour[place]
         by_colour = hand[colour] > 0
         if not (combining or by_industry or by_colour):
             continue
-        if space_trouble(p, seat, industry, kind, space) != FINE:
+        if free:
+            if counters[place] >= location_limit(p, place) or (industry == SHIP and not port_joined(p, place)):
+                continue
+        elif space_trouble(p, seat, industry, kind, space) != FINE:
             continue
         by_card = by_industry and card_trouble(p, seat, industry, space, industry) == FINE
         if not (combining or by_card or by_colour):
@@ -207,15 +228,14 @@ def legal_of_industry(
                 combined.append(actions.combine(industry, space, sources))
 
 
-NO_WAY: Final[list[int]] = []
-
-
 def ways_to_supply(p: Position, industry: int, kind: int, space: int, coal: Sources, iron: Sources) -> list[int]:
     """Every way to name the sources of a build; none if a cube or a loan cannot be had."""
     box = p.board.box
     if box.type_coal[kind] == 0 and box.type_iron[kind] == 0:
         return NO_CHOICE if books.within_loan_limit(p, p.seat, box.type_cost[kind]) else NO_WAY
     errand = errand_of(p, industry, kind, space)
+    if errand.mode == AS_IT_IS and errand.coal <= 1 and errand.iron <= 1:
+        return single_ways(coal, iron, errand, box.type_cost[kind])
     mined = coal_for(p, industry, space, coal) if errand.coal else coal
     cost = cost_of(p, kind, errand, mined, iron)
     if cost < 0 or not books.within_loan_limit(p, p.seat, cost):

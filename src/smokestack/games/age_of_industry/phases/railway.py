@@ -8,11 +8,13 @@ from smokestack.games.age_of_industry.phases.build import fetch
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.transport import (
     AS_IT_IS,
+    NO_WAY,
     Errand,
     Sources,
     choices,
     may_buy,
     picks,
+    single_ways,
     to_buy,
     track_price,
 )
@@ -63,13 +65,21 @@ def legal(p: Position, coal: Sources, iron: Sources, found: list[int]) -> None:
     for link in range(board.links):
         if rail[link] >= 0 or not (own >> link_a[link] | own >> link_b[link]) & 1:
             continue
-        errand = errand_of(p, seat, link)
-        cost = cost_of(p, seat, errand, coal, iron)
-        if cost < 0 or not books.within_loan_limit(p, seat, cost):
-            continue
-        for coal_way in choices(coal, errand, errand.coal):
-            for iron_way in choices(iron, errand, errand.iron):
-                found.append(actions.rail(link, coal_way | iron_way << 14))
+        for sources in ways_to_supply(p, seat, link, coal, iron):
+            found.append(actions.rail(link, sources))
+
+
+def ways_to_supply(p: Position, seat: int, link: int, coal: Sources, iron: Sources) -> list[int]:
+    """Every way to name the sources of a railway; none if a cube or a loan cannot be had."""
+    errand = errand_of(p, seat, link)
+    if errand.coal <= 1 and errand.iron <= 1:
+        box = p.board.box
+        return single_ways(coal, iron, errand, box.rail_first_cost if is_first(p, seat) else box.rail_cost)
+    cost = cost_of(p, seat, errand, coal, iron)
+    if cost < 0 or not books.within_loan_limit(p, seat, cost):
+        return NO_WAY
+    coal_ways, iron_ways = choices(coal, errand, errand.coal), choices(iron, errand, errand.iron)
+    return [coal_way | iron_way << 14 for coal_way in coal_ways for iron_way in iron_ways]
 
 
 def apply(p: Position, link: int, sources: int, events: list[Fact] | None) -> None:
