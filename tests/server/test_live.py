@@ -14,7 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from smokestack.client import Client, Denied
+from smokestack.server.elsewhere import Presence
 from smokestack.server.pages import BACKLOG, Page, Pages
+from smokestack.store.sqlite import SqliteStore
 from smokestack.table import commands as c
 from smokestack.table import sees
 
@@ -160,7 +162,7 @@ def test_a_slow_page_loses_nothing_and_holds_nobody_up() -> None:
 
     async def work() -> None:
         at = sitting(ANN, BOB, options={"rounds": "5"})
-        pages, slow = Pages(), Page(BOB.id)
+        pages, slow = Pages(Presence(SqliteStore(":memory:"))), Page(BOB.id)
         pages.add(slow)
         pages.watch(slow, at.table.id, at.table.number)
         began = at.table.number
@@ -186,7 +188,7 @@ def test_a_slow_page_loses_nothing_and_holds_nobody_up() -> None:
 def test_lookers_on_share_one_update() -> None:
     async def work() -> None:
         at = sitting(ANN, BOB)
-        pages = Pages()
+        pages = Pages(Presence(SqliteStore(":memory:")))
         some = [Page(f"guest {number}") for number in range(5)]
         for page in some:
             pages.add(page)

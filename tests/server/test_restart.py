@@ -15,6 +15,7 @@ from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 
 from smokestack.client import Client, Denied
+from smokestack.server.elsewhere import SILENCE, Elsewhere, Notice
 from smokestack.store.base import Store
 from smokestack.store.opening import store_of
 from smokestack.table import events as e
@@ -132,6 +133,66 @@ def test_two_servers_serve_the_same_tables(pair: tuple[House, House]) -> None:
     until(lambda: ann.get(f"/api/tables/{id}/state")["views"][0]["view"]["stone"] == [2, 1])
     ann.close()
     bob.close()
+
+
+def here(client: Client, id: str) -> list[bool]:
+    return [seat["here"] for seat in client.get(f"/api/tables/{id}")["seats"]]
+
+
+def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> None:
+    first, second = pair
+    ann, bob = Client(first.address, name="Ann"), Client(second.address, name="Bob")
+    id = quarry(ann, bob)
+    page, other = socket_of(ann), socket_of(bob)
+    say(page, t="watch", table=id)
+    hear(page, "update")
+    assert here(ann, id) == [True, False]
+    until(lambda: first.site.hub.presence.elsewhere.at("") == {bob.me["id"]})
+    with pytest.raises(Denied, match="is here"):  # a page anywhere is enough
+        do(ann, id, "away", seat=1)
+    say(other, t="watch", table=id)
+    while not hear(page, "update")["head"]["seats"][1]["here"]:  # type: ignore[index]
+        pass
+    assert here(ann, id) == here(bob, id) == [True, True]
+    other.close()
+    while hear(page, "update")["head"]["seats"][1]["here"]:  # type: ignore[index]
+        pass
+    until(lambda: first.site.hub.presence.elsewhere.at("") == set())
+    do(ann, id, "away", seat=1)
+    page.close()
+
+
+def test_a_process_that_comes_later_learns_who_is_here_and_one_that_ends_takes_its_people_along(
+    postgres_url: str,
+) -> None:
+    with house(postgres_url, workers=2) as first:
+        ann = Client(first.address, name="Ann")
+        with house(postgres_url, workers=2) as second:
+            bob = Client(second.address, name="Bob")
+            id = quarry(ann, bob)
+            other = socket_of(bob)
+            say(other, t="watch", table=id)
+            until(lambda: here(ann, id) == [False, True])
+            with house(postgres_url, workers=2) as third:
+                until(lambda: here(twin(ann, third), id) == [False, True])
+        until(lambda: here(ann, id) == [False, False])
+
+
+def test_a_process_that_falls_silent_is_forgotten_and_one_that_was_misheard_is_asked_again() -> None:
+    elsewhere = Elsewhere()
+    ann, bob = ("ann", "t"), ("bob", "t")
+    assert elsewhere.take("p", Notice("+", [ann]), 0.0) == {ann}
+    assert elsewhere.take("p", Notice("+", [ann, bob]), 1.0) == {bob}
+    assert elsewhere.at("t") == {"ann", "bob"}
+    assert elsewhere.take("p", Notice("-", [ann]), 2.0) == {ann}
+    assert elsewhere.at("t") == {"bob"}
+    assert elsewhere.knows("p", 1)
+    assert not elsewhere.knows("p", 2)
+    assert elsewhere.take("p", Notice("=", [ann]), 3.0) == {ann, bob}
+    assert elsewhere.take("p", Notice("!", count=1), 10.0) == set()
+    assert elsewhere.expire(10.0 + SILENCE) == set()
+    assert elsewhere.expire(10.1 + SILENCE) == {ann}
+    assert elsewhere.at("t") == set()
 
 
 def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(pair: tuple[House, House]) -> None:

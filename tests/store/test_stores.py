@@ -248,7 +248,7 @@ def test_other_processes_are_told(postgres_url: str) -> None:
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         other = store_of(postgres_url)
         await other.open()
-        other.listen(lambda table, number: heard.put_nowait((table, number)))
+        other.listen(lambda table, number: heard.put_nowait((table, number)), lambda process, text: None)
         assert await asyncio.wait_for(heard.get(), 10) == ("", 0)
         await store.append(batch("a", 1, "{}", "{}"))
         assert await asyncio.wait_for(heard.get(), 10) == ("a", 2)

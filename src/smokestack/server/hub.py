@@ -16,6 +16,7 @@ import msgspec
 
 from smokestack.kernel.trouble import Trouble
 from smokestack.server.config import Config
+from smokestack.server.elsewhere import Place, Presence
 from smokestack.server.levels import check_level
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
@@ -64,7 +65,8 @@ class Hub:
         self.store = store
         self.metrics = metrics
         self.rng = secrets.SystemRandom()
-        self.pages = Pages()
+        self.presence = Presence(store)
+        self.pages = Pages(self.presence)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._heard: set[asyncio.Task[None]] = set()
@@ -259,6 +261,20 @@ class Hub:
                 task = asyncio.create_task(self._follow(one))
                 self._heard.add(task)
                 task.add_done_callback(self._heard.discard)
+
+    def told(self, process: str, text: str) -> None:
+        """Another process says who came and went there; nothing when we may have missed something."""
+        if text:
+            self.moved(self.presence.hear(process, text))
+        else:
+            self.presence.ask_all()
+
+    def moved(self, places: set[Place]) -> None:
+        """These came or went elsewhere."""
+        for person, id in places:
+            table = self.peek(id)
+            if table is not None and not self.busy(id):  # a busy one tells everybody in a moment
+                self.pages.tell_presence(table, person)
 
     async def _follow(self, id: str) -> None:
         try:

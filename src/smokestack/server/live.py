@@ -228,7 +228,7 @@ class Conversation:
         """This page came or went."""
         table = self.site.hub.peek(id)
         if table is not None and not self.site.hub.busy(id):
-            self.site.hub.pages.tell_presence(table, self.page)
+            self.site.hub.pages.tell_presence(table, self.page.user, self.page)
 
 
 def _decode(raw: bytes) -> Message:

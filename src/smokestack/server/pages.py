@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from smokestack.server.elsewhere import Presence
 from smokestack.table import sees
 from smokestack.table.shapes import Summary
 from smokestack.table.table import Table
@@ -40,7 +41,8 @@ class Page:
 
 
 class Pages:
-    def __init__(self) -> None:
+    def __init__(self, presence: Presence) -> None:
+        self.presence = presence
         self._tables: dict[str, set[Page]] = {}
         self._people: dict[str, set[Page]] = {}
         self.count = 0
@@ -49,6 +51,7 @@ class Pages:
     def add(self, page: Page) -> None:
         self.count += 1
         self._people.setdefault(page.user, set()).add(page)
+        self.presence.came(page.user, "")
 
     def remove(self, page: Page) -> list[str]:
         """Forget a page; the tables it watched."""
@@ -57,6 +60,7 @@ class Pages:
         mine.discard(page)
         if not mine:
             self._people.pop(page.user, None)
+            self.presence.went(page.user, "")
         watched = list(page.sent)
         for table in watched:
             self.leave(page, table)
@@ -65,6 +69,7 @@ class Pages:
     def watch(self, page: Page, table: str, number: int) -> None:
         page.sent[table] = number
         self._tables.setdefault(table, set()).add(page)
+        self.presence.came(page.user, table)
 
     def leave(self, page: Page, table: str) -> None:
         page.sent.pop(table, None)
@@ -74,10 +79,12 @@ class Pages:
             pages.discard(page)
             if not pages:
                 del self._tables[table]
+            if not any(other.user == page.user for other in pages):
+                self.presence.went(page.user, table)
 
     def people(self) -> frozenset[str]:
-        """Everybody who has a page open."""
-        return frozenset(self._people)
+        """Everybody who has a page open, at whichever process."""
+        return frozenset({*self._people, *self.presence.elsewhere.at("")})
 
     def of(self, person: str) -> int:
         """How many pages a person has open."""
@@ -93,7 +100,9 @@ class Pages:
         return [page for pages in self._people.values() for page in pages]
 
     def here(self, table: Table) -> frozenset[str]:
-        return frozenset(page.user for page in self._tables.get(table.id, ()))
+        """Who has a page of this table open, at whichever process."""
+        mine = {page.user for page in self._tables.get(table.id, ())}
+        return frozenset(mine | self.presence.elsewhere.at(table.id))
 
     # --- telling --------------------------------------------------------------------------------------------
     def tell(self, table: Table) -> None:
@@ -101,10 +110,11 @@ class Pages:
         self._tell_pages(table, self._tables.get(table.id, ()))
         self._tell_news(table)
 
-    def tell_presence(self, table: Table, page: Page) -> None:
-        """A page came or went: the others learn it, unless another page of the same person is there anyway."""
+    def tell_presence(self, table: Table, person: str, page: Page | None = None) -> None:
+        """A page of a person came or went, here or elsewhere: the others learn it, unless another page of the same
+        person is there anyway."""
         others = self._tables.get(table.id, set()) - {page}
-        if table.seats_of(page.user) and not any(other.user == page.user for other in others):
+        if table.seats_of(person) and not any(other.user == person for other in others):
             self._tell_pages(table, others)
 
     def _tell_pages(self, table: Table, pages: Iterable[Page]) -> None:

@@ -52,7 +52,7 @@ def serve(config: Config, listener: socket.socket) -> None:
     if config.workers > 1 and not is_postgres(config.db):
         raise ServeTrouble("Several workers need PostgreSQL: give --db postgresql://… or use one worker.")
     log_to_stderr()
-    sys.setswitchinterval(0.001)  # the store's writer gets its turn at once, not after the default 5 ms
+    sys.setswitchinterval(0.0005)  # the store's writer gets its turn at once, not after the default 5 ms
     if config.workers > 1:
         config.to_environment()
         listener.close()  # uvicorn opens it again, for all of them

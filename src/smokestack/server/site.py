@@ -44,7 +44,7 @@ class Site:
     async def start(self) -> None:
         await self.store.open()
         self.identities = Identities(self.store, await self.store.secret())
-        self.store.listen(self.hub.heard)
+        self.store.listen(self.hub.heard, self.hub.told)
         if self.config.workers == 1:
             await self._forgive_the_clocks()
         # What is there now stays; looking through it again and again for garbage would cost a tenth of the time.
@@ -69,6 +69,7 @@ class Site:
         for page in self.hub.pages.everyone():
             page.outbox.put_nowait(None)
         await self.bots.close()
+        await self.hub.presence.leave()
         await self.store.close()
         log.info("stopped")
 
@@ -80,6 +81,7 @@ class Site:
                 if beats % WAKE == 0:
                     for id in await self.store.to_wake():
                         self.bots.start(id)
+                self.hub.moved(self.hub.presence.elsewhere.expire(time.monotonic()))
                 for id in await self.store.due(time.time()):
                     await self.hub.out_of_time(id)
             except Trouble as trouble:
@@ -92,13 +94,15 @@ class Site:
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
         await self.start()
-        ticking = asyncio.create_task(self.tick())
+        work = [asyncio.create_task(self.tick())]
+        if self.store.shared:
+            work.append(asyncio.create_task(self.hub.presence.send_on()))
         try:
             yield
         finally:
-            ticking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await ticking
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
             await self.stop()
 
     async def person(self, connection: Connection) -> Person:

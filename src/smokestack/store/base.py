@@ -85,12 +85,18 @@ Listener = Callable[[str, int], None]
 """Told (table, number) when another process has written."""
 
 
+Hearer = Callable[[str, str], None]
+"""Told (process, text) what another process announces; (its own name, "") when it may have missed something."""
+
+
 class Store(ABC):
     """A log on disk. One object a process; all methods may be called at the same time."""
 
     url: str
     shared = False
     """Other processes may write at any time."""
+    name = ""
+    """Of this process among those that share the store."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -157,8 +163,11 @@ class Store(ABC):
         """Can it be read?"""
         await self.account("")
 
-    def listen(self, listener: Listener) -> None:  # noqa: B027  # one process: there is nothing to hear
-        """Say from now on what other processes write. Not needed where there is only one."""
+    def listen(self, listener: Listener, hearer: Hearer) -> None:  # noqa: B027  # one process: nothing to hear
+        """Say from now on what other processes write and announce. Not needed where there is only one."""
+
+    async def announce(self, text: str) -> None:  # noqa: B027
+        """Tell the other processes something that is not kept."""
 
     async def claim(self, table: str) -> bool:
         """May this process think for the bots of a table? Two that think are only a waste."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import asyncpg
 import msgspec
 
-from smokestack.store.base import Account, Batch, Listed, Listener, Log, LoginTaken, Store, StoreTrouble, Taken
+from smokestack.store.base import Account, Batch, Hearer, Listed, Listener, Log, LoginTaken, Store, StoreTrouble, Taken
 from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite import migrate
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record]
 
 CHANNEL = "smokestack"
+TALK = "smokestack_talk"
 MIGRATING = 0x534D4F4B
 THINKING = 0x424F54
 CONNECTIONS = 8
@@ -51,11 +52,11 @@ class PostgresStore(Store):
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.me = secrets.token_hex(6)
-        """Which process wrote; nobody needs to hear of their own."""
+        self.name = secrets.token_hex(6)
         self._pool: Pool | None = None
         self._ear: Connection | None = None
         self._listener: Listener | None = None
+        self._hearer: Hearer | None = None
         self._listening: asyncio.Task[None] | None = None
         self._claims: set[str] = set()
         self._claimant: Connection | None = None
@@ -125,7 +126,7 @@ class PostgresStore(Store):
             int(index.bots),
             index.engine,
             index.summary.decode(),
-            f"{self.me} {batch.table} {batch.last}",
+            f"{self.name} {batch.table} {batch.last}",
         )
         try:
             async with self.pool.acquire() as connection, connection.transaction():
@@ -220,8 +221,8 @@ class PostgresStore(Store):
         return bytes.fromhex(await self.pool.fetchval("SELECT value FROM meta WHERE key = 'secret'"))
 
     # --- several processes ----------------------------------------------------------------------------------
-    def listen(self, listener: Listener) -> None:
-        self._listener = listener
+    def listen(self, listener: Listener, hearer: Hearer) -> None:
+        self._listener, self._hearer = listener, hearer
         self._listening = asyncio.create_task(self._keep_listening())
 
     async def _keep_listening(self) -> None:
@@ -230,8 +231,11 @@ class PostgresStore(Store):
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 self._ear = await asyncpg.connect(self.url)
                 await self._ear.add_listener(CHANNEL, self._heard)
+                await self._ear.add_listener(TALK, self._announced)
                 if self._listener is not None:
                     self._listener("", 0)
+                if self._hearer is not None:
+                    self._hearer(self.name, "")
                 while not self._ear.is_closed():
                     await asyncio.sleep(5)
                     await self._ear.execute("SELECT 1")
@@ -239,8 +243,19 @@ class PostgresStore(Store):
 
     def _heard(self, connection: object, pid: int, channel: str, payload: object) -> None:
         who, table, number = str(payload).split(" ")
-        if who != self.me and self._listener is not None:
+        if who != self.name and self._listener is not None:
             self._listener(table, int(number))
+
+    def _announced(self, connection: object, pid: int, channel: str, payload: object) -> None:
+        who, _, text = str(payload).partition(" ")
+        if who != self.name and self._hearer is not None:
+            self._hearer(who, text)
+
+    async def announce(self, text: str) -> None:
+        try:
+            await self.pool.execute("SELECT pg_notify($1, $2)", TALK, f"{self.name} {text}")
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise StoreTrouble(f"The other processes cannot be told: {error}.") from None
 
     async def claim(self, table: str) -> bool:
         """A lock of the session that holds all of this process's claims; it falls with the process."""

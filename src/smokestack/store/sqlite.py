@@ -20,7 +20,7 @@ from smokestack.store.schema import MIGRATIONS, VERSION_TABLE, newer_than_known
 T = TypeVar("T")
 _ACCOUNT = "SELECT id, name, colour, created, login, password FROM people WHERE "
 GROUP = 256
-"""The most batches in one commit."""
+"""The most jobs in one commit."""
 
 
 class _Job:
@@ -105,7 +105,13 @@ class SqliteStore(Store):
         self._reading = self._writing = None
 
     # --- the writer -----------------------------------------------------------------------------------------
+    async def _write(self, work: Batch | Callable[[sqlite3.Connection], None]) -> None:
+        job = _Job(work, asyncio.get_running_loop())
+        self._queue.put(job)
+        await job.done
+
     def _write_on(self) -> None:
+        """The writer's thread."""
         if self._writing is None:
             return
         closing = False
@@ -124,8 +130,9 @@ class SqliteStore(Store):
                 self._commit(self._writing, jobs)
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        batches = [job.work for job in jobs if isinstance(job.work, Batch)]
         try:
-            if not all(isinstance(job.work, Batch) for job in jobs) or not _append(connection, jobs):
+            if len(batches) < len(jobs) or not _append(connection, batches):
                 connection.execute("BEGIN IMMEDIATE")
                 for job in jobs:
                     self._do(connection, job)
@@ -141,18 +148,13 @@ class SqliteStore(Store):
     def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
         """One job of a group, inside its transaction; a batch that comes too late does not hold up the others."""
         if isinstance(job.work, Batch):
-            if not _append(connection, [job]):
+            if not _append(connection, [job.work]):
                 job.error = Taken()
             return
         try:
             job.work(connection)
         except LoginTaken as error:
             job.error = error
-
-    async def _write(self, work: Batch | Callable[[sqlite3.Connection], None]) -> None:
-        job = _Job(work, asyncio.get_running_loop())
-        self._queue.put(job)
-        await job.done
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         connection = self._reading
@@ -286,9 +288,8 @@ END;
 """
 
 
-def _append(connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+def _append(connection: sqlite3.Connection, batches: list[Batch]) -> bool:
     """Write all of these or none; False when a number is not free."""
-    batches = [job.work for job in jobs if isinstance(job.work, Batch)]
     events = [
         (batch.table, batch.first + place, batch.at, body.decode())
         for batch in batches
