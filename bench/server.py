@@ -302,7 +302,8 @@ class LoadSeat:
         table = self.table
         table.next = max(table.next + table.pause, time.perf_counter())
         table.sent, table.sent_by, table.sent_at = time.perf_counter(), self.seat, number
-        self.say({"t": "do", "table": self.game, "ref": 1, "command": command})
+        if table.sent < self.until:
+            self.say({"t": "do", "table": self.game, "ref": 1, "command": command})
 
 
 def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> Figures:
