@@ -24,41 +24,41 @@ class Taste:
     """The numbers the judgement hangs on; tuned by letting greedy players meet."""
 
     def __init__(self) -> None:
-        self.money = 0.174
-        self.money_early = 0.036
+        self.money = 0.031
+        self.money_early = 0.054
         """What money is worth at the end, and how much more for every round there is still to spend it."""
-        self.science = 2.265
-        self.next_scoring = 1.388
-        self.scoring_after = 0.407
-        self.last_scoring = 0.715
+        self.science = 2.382
+        self.next_scoring = 1.011
+        self.scoring_after = 0.782
+        self.last_scoring = 0.376
         """How much of today's standing is still there at the next scoring, the one after, and the third."""
-        self.reserve_share = 0.032
-        self.reserve_price = 0.691
-        self.card_price = 0.649
-        self.keep_money = 5.765
-        self.thrift = 0.826
+        self.reserve_share = 0.088
+        self.reserve_price = 0.657
+        self.card_price = 0.71
+        self.keep_money = 5.728
+        self.thrift = 0.788
         """How much money is kept for buildings, and how dear it is to go below that."""
-        self.income = 1.0
-        self.leading = 0.8
-        self.science_icon = 0.75
-        self.draw_icon = 0.9
+        self.income = 0.678
+        self.leading = 0.754
+        self.science_icon = 0.768
+        self.draw_icon = 0.619
         """What paying every round is worth, as a part of the money, the science and the cards: income, the lead in a
         good, science icons, draw icons."""
-        self.step = 0.06
+        self.step = 0.026
         """What every good is worth as a step towards the next place, or a cushion behind the present one."""
-        self.room = 2.4
-        self.terrain = 0.28
-        self.distance = 0.35
+        self.room = 1.779
+        self.terrain = 0.213
+        self.distance = 0.328
         """What a building space, new terrain and a farther land are worth."""
-        self.draw = 0.35
-        self.card_use = 0.55
+        self.draw = 0.333
+        self.card_use = 0.212
         """What drawing is worth, and how often a bought card's action comes to be used."""
-        self.first_science = 1.15
-        self.more_science = 0.8
+        self.first_science = 1.204
+        self.more_science = 0.639
         """How much of its worth science brings that is bought with an action."""
-        self.eager = 0.16
+        self.eager = 0.182
         """What it is worth to act before another."""
-        self.conquest = 0.5
+        self.conquest = 0.761
         """What the cards spent on a town are missed."""
 
     def numbers(self) -> dict[str, float]:
