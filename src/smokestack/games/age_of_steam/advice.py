@@ -6,7 +6,7 @@ from random import Random
 
 from smokestack.games.age_of_steam import actions as kinds
 from smokestack.games.age_of_steam import haste
-from smokestack.games.age_of_steam.forecast import Ledger, Standing, forecast, turns_left
+from smokestack.games.age_of_steam.forecast import Ledger, Standing, as_turns, forecast, turns_left
 from smokestack.games.age_of_steam.judgement import Judgement
 from smokestack.games.age_of_steam.money import upkeep, weigh_bids, weigh_shares
 from smokestack.games.age_of_steam.moving import weigh_moves
@@ -91,7 +91,8 @@ class AgeOfSteamAdvice(Advice):
             p.survey(min(state.rules.max_engine, state.engine[seat] + min(2, left)))
             s = Standing(state, seat)
             s.track = float(track_points(state, seat))
-            found.append(forecast(self.j, ledger, state, goods, p, s))
+            outcome = forecast(self.j, ledger, state, goods, p, s)
+            found.append(as_turns(self.j, state, outcome) if ledger.survival else outcome)
         return found
 
     def weights(self) -> dict[str, float]:

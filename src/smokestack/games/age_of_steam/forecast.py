@@ -6,9 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.board import LAND
 from smokestack.games.age_of_steam.judgement import Judgement
-from smokestack.games.age_of_steam.pieces import SHARE_PRICE
+from smokestack.games.age_of_steam.pieces import DARK, LIGHT, SHARE_PRICE, boxes_row_by_row
 from smokestack.games.age_of_steam.prospects import Goods, Prospects
-from smokestack.games.age_of_steam.state import BUILD_TRACK, COLLECT_INCOME, ISSUE_SHARES, MOVE_GOODS, SETUP, Table
+from smokestack.games.age_of_steam.state import (
+    BUILD_TRACK,
+    COLLECT_INCOME,
+    GOODS_GROWTH,
+    ISSUE_SHARES,
+    MOVE_GOODS,
+    SETUP,
+    Table,
+)
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules import Rules
@@ -40,6 +48,11 @@ class Ledger:
         self.section = 0.0 if self.income == 0.0 else float(t.rules.section_points())
         self.survival: bool = self.income == 0.0 and self.cash == 0.0
         """Nothing counts but to be the last one solvent."""
+        if self.survival:  # What keeps a company solvent is what counts elsewhere.
+            self.income, self.share = 3.0, 3.0
+        trial.shares[0] = 0
+        self.shares_a_turn = float(t.rules.issue_limit(trial, 0))
+        self.cubes_a_turn: float = _growth(t)
         owed = t.rules.expenses(trial, 0)
         trial.turn += 1
         self.growing: int = t.rules.expenses(trial, 0) - owed
@@ -49,6 +62,15 @@ class Ledger:
         price = t.rules.list_price(t, 0, t.board.buildable[0], 0, 1) if t.board.buildable else 2
         if price > self.tile + 1.0:
             self.tile = min(4.0, float(price))
+
+
+def _growth(t: Table) -> float:
+    """How many cubes a turn brings to the map for each player: every die one, if there is any to come."""
+    if GOODS_GROWTH not in t.rules.sequence():
+        return 0.0
+    dice = t.rules.dice(t, LIGHT) + t.rules.dice(t, DARK)
+    full = min(1.0, len(t.rules.display_at_start(t)) / len(boxes_row_by_row()))
+    return dice * (0.25 + 0.75 * full) / t.seats
 
 
 class Standing:
@@ -80,6 +102,11 @@ def turns_left(t: Table) -> int:
     return max(0, t.rules.turns - t.turn) if t.rules.turns else ENDLESS
 
 
+def as_turns(j: Judgement, t: Table, outcome: float) -> float:
+    """A forecast on a map on which nothing counts but how long one lasts."""
+    return t.turn + max(0.0, (outcome + j.ruin) / 10.0)
+
+
 def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects, s: Standing) -> float:
     """The score at the end. The prospects must have been surveyed; the standing is not changed."""
     cash, income, shares, track = s.cash, s.income, s.shares, s.track
@@ -95,6 +122,7 @@ def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects,
     budget = 3.0 * ledger.tile + 1.0
     building, moves, paying, upgraded, issuing = s.building, float(s.moves), s.paying, s.upgraded, s.issuing
     limit = float(rules.share_limit)
+    plenty = ledger.cubes_a_turn + goods.total / (t.seats * (left + 1))
     for turn in range(left + 1):
         last = turn == left
         guess = min(engine, reach)
@@ -104,7 +132,7 @@ def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects,
             wanted = 0.0 if last else budget
             short = wanted + max(0.0, owed + 1.0 - income - guess) - cash
             if short > 0.0 and issuing and shares < limit:
-                issued = min(short / SHARE_PRICE, limit - shares)
+                issued = min(short / SHARE_PRICE, limit - shares, ledger.shares_a_turn)
                 shares += issued
                 cash += SHARE_PRICE * issued
                 owed += issued
@@ -134,14 +162,14 @@ def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects,
                             break
                 links -= 1
             if need > 0.0:
-                income += need * unseen
+                income += min(need, plenty) * unseen
         if paying:
             cash += income - shares - engine - extra
             if cash < 0.0:
                 income += cash
                 cash = 0.0
                 if income < 0.0:
-                    return float(t.turn + turn) if ledger.survival else -j.ruin + 3.0 * turn + income
+                    return -j.ruin + 3.0 * turn + income
             whole = int(income)
             lost = rules.reduction(t, whole - 3) + rules.reduction(t, whole) + rules.reduction(t, whole + 3)
             income -= lost / 3.0
@@ -149,6 +177,4 @@ def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects,
             stock[at] *= j.rivals_take
         extra += ledger.growing
         building, moves, paying, upgraded, issuing = True, float(rules.move_rounds), True, False, True
-    if ledger.survival:
-        return float(t.turn + left) + 0.05 * (income - shares) + 0.02 * cash
     return ledger.income * income - ledger.share * shares + ledger.section * track + ledger.cash * cash

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from smokestack.games.age_of_steam.board import LAND
 from smokestack.games.age_of_steam.forecast import Ledger, Standing, forecast, turns_left
 from smokestack.games.age_of_steam.judgement import Judgement
 from smokestack.games.age_of_steam.network import incomplete_of, track_points
@@ -41,8 +42,10 @@ class Plan:
         self.best: dict[int, float] = {}
         """By what a build adds: the merit of the best trip that begins with it."""
 
-    def _outcome(self) -> float:
+    def _outcome(self, cubes: int = 0) -> float:
         self.p.survey(self.engine)
+        if cubes:
+            self.p.pick_up(float(cubes))
         return forecast(self.j, self.ledger, self.t, self.goods, self.p, self.s)
 
     # --- trips ----------------------------------------------------------------------------------------------
@@ -64,7 +67,7 @@ class Plan:
 
     def merit(self, trip: Trip, builds: int) -> float:
         """By how much the end of the game is better with the trip made."""
-        key = (trip.stops << 8 | min(trip.cost, 255)) << 4 | trip.tiles
+        key = ((trip.stops << 8 | min(trip.cost, 255)) << 4 | trip.tiles) << 4 | trip.cubes
         known = self.known.get(key)
         if known is None:
             known = self._merit(trip, builds)
@@ -86,7 +89,7 @@ class Plan:
             p.link(three, one)
         s.cash -= trip.cost
         s.track += trip.tiles
-        merit = self._outcome() - self.now
+        merit = self._outcome(trip.cubes) - self.now
         s.track -= trip.tiles
         s.cash += trip.cost
         if three >= 0:
@@ -122,7 +125,18 @@ class Plan:
             self.s.cash += cost
             merit *= 0.7
         p.takes[spot] = before
-        return merit
+        return merit + self._country(hex, colour)
+
+    def _country(self, hex: int, colour: int) -> float:
+        """Cubes of its colour in the open country round about."""
+        t = self.t
+        steps = t.board.steps_to(hex)
+        cubes = 0
+        for spot in range(self.p.many):
+            stop = t.board.spots[spot]
+            if t.board.kind[stop] == LAND and steps[stop] <= 3:
+                cubes += t.cubes[spot * N_COLOURS + colour]
+        return 1.5 * cubes
 
     def _way_to(self, hex: int) -> tuple[int, int]:
         """The nearest spot a link to this town would come from, and what it might cost; -1 if there is none near."""

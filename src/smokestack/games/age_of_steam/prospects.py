@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from smokestack.games.age_of_steam.board import LAND
 from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, WIDTH
 from smokestack.games.age_of_steam.pieces import CITY_COLUMNS, DEPTH, EMPTY, N_COLOURS, N_COLUMNS
 
@@ -20,6 +21,9 @@ class Goods:
     def __init__(self, t: Table, coming: float) -> None:
         board = t.board
         self.stock: list[float] = [float(cubes) for cubes in t.cubes]
+        self.total: float = sum(self.stock)
+        self.stock.append(0.0)
+        """Behind them all: cubes that track not yet laid would pick up on its way."""
         self.colours: list[int] = [0] * len(board.spots)
         """By spot: the colours that lie there or may come, as bits."""
         if coming > 0.0:
@@ -91,6 +95,10 @@ class Prospects:
             elif self.shared:
                 near[spot[a]].append(spot[b] * 2)
                 near[spot[b]].append(spot[a] * 2)
+        for place in range(self.many):
+            if t.board.kind[t.board.spots[place]] == LAND:  # A cube in the open country rides from the track over it.
+                for hop in t.rules.first_hops(t, t.board.spots[place]):
+                    near[place].append((spot[hop >> 3] * 2) | (1 if hop & 7 == seat + 1 else 0))
 
     def link(self, one: int, two: int) -> None:
         """A link of the player's own between two spots."""
@@ -147,6 +155,12 @@ class Prospects:
                 self.visited[to] = 1
                 self._on(to, rest, depth, paid)
                 self.visited[to] = 0
+
+    def pick_up(self, cubes: float) -> None:
+        """Count on cubes that new track would pick up, to go over a link or two."""
+        self.masks.append(6)
+        self.places.append(len(self.goods.stock) - 1)
+        self.goods.stock[-1] = cubes
 
     def longest(self) -> int:
         """The most own links that any delivery could go over with the engine asked about."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from smokestack.games.age_of_steam.board import LAND
 from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
 from smokestack.games.age_of_steam.network import owns_at_town
-from smokestack.games.age_of_steam.pieces import NOBODY
+from smokestack.games.age_of_steam.pieces import N_COLOURS, NOBODY
 from smokestack.games.age_of_steam.tiles import (
     ADDITIONS,
     EXITS,
@@ -111,6 +112,8 @@ class Trip:
         """The stops it joins in order, 10 bits each, one more than the hex; the last lowest."""
         self.first = first
         """What its first build adds (land_key, town_key)."""
+        self.cubes = 0
+        """How many cubes that some City wants it picks up in the open country."""
         self.tiles = tiles
         self.cost = cost
 
@@ -119,7 +122,7 @@ class Routes:
     """A search outward from the places the player may build from, tile by tile.
 
     Where the search has come to is a *step*, packed: hex * 6 + the edge entered by (12 bits), the cost so far (8
-    bits), what the first build adds (16 bits), the town last passed (10 bits).
+    bits), what the first build adds (16 bits), the town last passed (10 bits), the cubes picked up.
     """
 
     def __init__(self, t: Table, seat: int, ground: Ground, builds: int, limit: int, money: int) -> None:
@@ -137,6 +140,8 @@ class Routes:
         self.paid: list[int] = [0] * size
         self.number = 0
         self.root = 0
+        self.lying: list[int] = _lying(t)
+        """By hex: whether a cube that some City wants lies there in the open country; empty on most maps."""
 
     def from_stop(self, stop: int) -> None:
         if self.t.city[stop] >= 0:
@@ -208,7 +213,7 @@ class Routes:
                 cost = step >> 12 & 255
                 if cost > self.money:
                     continue
-                sign = self.number << 10 | step >> 36
+                sign = self.number << 10 | step >> 36 & 1023
                 if seen[port] == sign and paid[port] <= cost:
                     continue
                 seen[port] = sign
@@ -223,19 +228,22 @@ class Routes:
         hex, edge = port // 6, port % 6
         cost = step >> 12 & 255
         first = step >> 20 & 65535
-        town = step >> 36
+        town = step >> 36 & 1023
+        cubes = step >> 46
+        if self.lying and not t.tile[hex]:
+            cubes += self.lying[hex]
         line = t.line_at[port]
         if line >= 0:
             owner = t.lines[line * WIDTH + OWNER]
             if (owner == self.seat or owner == NOBODY) and first:
                 end = max(t.lines[line * WIDTH + END_A], t.lines[line * WIDTH + END_B])
-                self._arrive(town, end, tiles, cost, first)
+                self._arrive(town | cubes << 10, end, tiles, cost, first)
             return
         if tiles >= self.limit or self.ground.nearest[hex] > self.limit - tiles:
             return
         old = t.tile[hex]
         if t.board.is_town[hex]:
-            self._town(hex, edge, old, cost, first, town, tiles + 1, further)
+            self._town(hex, edge, old, cost, first, town | cubes << 10, tiles + 1, further)
             return
         if not t.rules.may_build_on(t, self.seat, hex):
             return
@@ -244,7 +252,7 @@ class Routes:
                 near = t.board.way[hex * 6 + out]
                 if out != edge and near >= 0:
                     price = t.rules.list_price(t, self.seat, hex, 0, SIMPLE_BY_EDGES[edge * 6 + out])
-                    self._leave(hex, edge, out, near, cost + price, first, town, tiles + 1, further)
+                    self._leave(hex, edge, out, near, cost + price, first, town | cubes << 10, tiles + 1, further)
         elif len(SECTIONS[old]) == 1:
             for placement in ADDITIONS[old]:
                 for a, b in SECTIONS[placement]:
@@ -253,20 +261,23 @@ class Routes:
                         near = t.board.way[hex * 6 + out]
                         if near >= 0:
                             price = t.rules.list_price(t, self.seat, hex, old, placement)
-                            self._leave(hex, edge, out, near, cost + price, first, town, tiles + 1, further)
+                            self._leave(
+                                hex, edge, out, near, cost + price, first, town | cubes << 10, tiles + 1, further
+                            )
 
     def _town(
         self, hex: int, edge: int, old: int, cost: int, first: int, town: int, tiles: int, further: list[int]
     ) -> None:
         """Into a town, and if nothing lies there yet out of it on the other side with the same tile."""
         t = self.t
-        if N_EXITS[old] >= 4 or hex == self.root or hex + 1 == town:
+        if N_EXITS[old] >= 4 or hex == self.root or hex + 1 == town & 1023:
             return
         board = t.board
         price = t.rules.list_price(t, self.seat, hex, old, ONE_EXIT)
         self._arrive(town, hex, tiles, cost + price, first or town_key(hex, 1 << edge))
-        if old or town or tiles > self.limit:
+        if old or town & 1023 or tiles > self.limit:
             return
+        town |= hex + 1
         cost += t.rules.list_price(t, self.seat, hex, 0, TWO_EXITS)
         for out in range(6):
             near = board.way[hex * 6 + out]
@@ -274,9 +285,9 @@ class Routes:
                 continue
             key = first or town_key(hex, 1 << edge | 1 << out)
             if t.city[near] >= 0:
-                self._arrive(hex + 1, t.city[near], tiles, cost, key)
+                self._arrive(town, t.city[near], tiles, cost, key)
             else:
-                further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | key << 20 | (hex + 1) << 36)
+                further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | key << 20 | town << 36)
 
     def _leave(
         self, hex: int, edge: int, out: int, near: int, cost: int, first: int, town: int, tiles: int, further: list[int]
@@ -293,8 +304,28 @@ class Routes:
             return
         if tiles <= self.builds and cost > self.money:
             return
-        stops = (self.root + 1) << 10 | stop + 1 if not town else (self.root + 1) << 20 | town << 10 | stop + 1
-        self.trips.append(Trip(stops, first, tiles, cost))
+        middle = town & 1023
+        stops = (self.root + 1) << 20 | middle << 10 | stop + 1 if middle else (self.root + 1) << 10 | stop + 1
+        trip = Trip(stops, first, tiles, cost)
+        trip.cubes = town >> 10
+        self.trips.append(trip)
+
+
+def _lying(t: Table) -> list[int]:
+    board = t.board
+    if not any(board.kind[hex] == LAND for hex in board.spots):
+        return []
+    wanted = 0
+    for hex in board.spots:
+        wanted |= t.takes[hex]
+    found = [0] * board.size
+    for hex in board.spots:
+        if board.kind[hex] == LAND:
+            at = board.spot[hex] * N_COLOURS
+            for colour in range(N_COLOURS):
+                if t.cubes[at + colour] and wanted >> colour & 1:
+                    found[hex] = 1
+    return found
 
 
 def on_town(t: Table, hex: int, placement: int) -> int:
