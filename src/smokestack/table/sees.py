@@ -169,6 +169,7 @@ class Sight:
         self._head = head(table, "", now, here)
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, EntryShape] = {}
+        self._seats: dict[str, list[int]] = {}
 
     def prepare(self, users: Iterable[str]) -> None:
         """The views of all of these at once, which costs less than one after the other."""
@@ -197,14 +198,19 @@ class Sight:
         self.prepare([user])
         return [self._views[seat] for seat in self._seen_from(user)]
 
+    def _seats_of(self, user: str) -> list[int]:
+        if user not in self._seats:
+            self._seats[user] = self.table.seats_of(user)
+        return self._seats[user]
+
     def _seen_from(self, user: str) -> list[int | None]:
-        seats: list[int | None] = [*self.table.seats_of(user)]
+        seats: list[int | None] = [*self._seats_of(user)]
         return seats or [None]
 
     def head(self, user: str) -> Head:
         """The same as ``head``, from the one that is nobody's."""
         host = bool(user) and user == self.table.created.host
-        mine = self.table.seats_of(user)
+        mine = self._seats_of(user)
         if not host and not mine:
             return self._head
         seats = self._head.seats[:]
@@ -214,7 +220,7 @@ class Sight:
 
     def log(self, user: str, since: int, tail: int | None) -> list[EntryShape]:
         """The same as ``log``; what everybody may know is written once."""
-        seats = self.table.seats_of(user)
+        seats = self._seats_of(user)
         lines: list[EntryShape] = []
         for kept in _kept(self.table, since, tail):
             line = self._lines.get(kept.number)

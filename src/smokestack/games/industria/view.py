@@ -258,11 +258,16 @@ def seat_view(p: Position, seat: int, open_hand: bool) -> SeatView:
         passed=p.bids[seat] == PASSED,
         prices=prices(p, seat) if open_hand else None,
         supply=[
-            Supply(name, [SOURCES[source] for source in sources(p, seat, place) if open_hand or source != 2])
+            _supply(name, tuple([source for source in sources(p, seat, place) if open_hand or source != 2]))
             for place, name in enumerate(parts.materials)
         ],
         projection=projection(p, seat, open_hand),
     )
+
+
+@cache
+def _supply(name: str, ways: tuple[int, ...]) -> Supply:
+    return Supply(name, [SOURCES[way] for way in ways])
 
 
 def prices(p: Position, seat: int) -> list[Price]:
