@@ -3,7 +3,7 @@
 A late position of Age of Steam with six players is laid on a server, opened in Chromium and played on: by bots, and at
 one seat over the wire by the person who looks on, so that the page draws its own decisions too. A figure is the time
 the page's main thread spends on one update: every task from its arrival to the next, drawing included. Then the map is
-zoomed and dragged, and a figure is the time between two frames the browser has drawn, and the main thread's share of it.
+zoomed and dragged, and a figure is the time between two frames, and what a task of the main thread takes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import tempfile
 import time
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import msgspec
@@ -133,7 +134,7 @@ class Trace:
 
 
 def cost_of_updates(trace: Trace) -> list[float]:
-    """The main thread's time for each update: all tasks from the one that brought it to the one that brings the next."""
+    """The main thread's time for each update: all tasks from the one that brings it up to that of the next."""
     tasks = trace.tasks()
     begun = [began for began, _ in tasks]
     bringers = sorted({bisect_right(begun, at) - 1 for at in trace.marks("WebSocketReceive")})
@@ -142,8 +143,16 @@ def cost_of_updates(trace: Trace) -> list[float]:
 
 
 # --- moving the map -----------------------------------------------------------------------------------------
-FRAMES = """() => { window.frames_ = []; const next = (at) => { window.frames_.push(at); window.going = requestAnimationFrame(next); };
-  window.going = requestAnimationFrame(next); }"""
+FRAMES = """() => {
+  window.drawn = [];
+  const next = (at) => { window.drawn.push(at); window.going = requestAnimationFrame(next); };
+  window.going = requestAnimationFrame(next);
+}"""
+ARRIVALS = """window.arrived = [];
+const Was = WebSocket;
+window.WebSocket = class extends Was {
+  constructor(...words) { super(...words); this.addEventListener('message', () => window.arrived.push(1)); }
+};"""
 
 
 def zoom_and_drag(page: Page) -> None:
@@ -175,10 +184,7 @@ def measure(browser: Browser, address: str, updates: int) -> int:
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     context.add_cookies([{"name": name, "value": value, "url": address}])
     page = context.new_page()
-    page.add_init_script(
-        "window.arrived = []; const Was = WebSocket; window.WebSocket = class extends Was { constructor(...a) { super(...a);"
-        " this.addEventListener('message', () => window.arrived.push(performance.now())); } };"
-    )
+    page.add_init_script(ARRIVALS)
     page.goto(f"{address}/t/{id}")
     page.wait_for_selector(".board svg")
     page.wait_for_timeout(1500)
@@ -193,9 +199,9 @@ def measure(browser: Browser, address: str, updates: int) -> int:
     moving = Trace(session)
     page.evaluate(FRAMES)
     zoom_and_drag(page)
-    frames = page.evaluate("() => { cancelAnimationFrame(window.going); return window.frames_; }")
+    frames = page.evaluate("() => { cancelAnimationFrame(window.going); return window.drawn; }")
     moving.stop(page)
-    gaps = [after - before for before, after in zip(frames, frames[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(frames)]
     context.close()
 
     print(f"{'':<44}{'times':>6}{'median':>9}{'95 %':>9}{'longest':>9}")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { share } from '../src/lib/share';
+import { differ, share } from '../src/lib/share';
 
 describe('what did not change keeps its identity', () => {
   const was = { turn: 3, hexes: [{ hex: 1, cubes: ['red'] }, { hex: 2, cubes: [] }], tiles: { straight: 4 } };
@@ -24,5 +24,10 @@ describe('what did not change keeps its identity', () => {
     expect(share<unknown>([1], { 0: 1 })).toEqual({ 0: 1 });
     expect(share<unknown>(null, { a: 1 })).toEqual({ a: 1 });
     expect(share<unknown>({ a: 1 }, null)).toBeNull();
+  });
+
+  it('tells whether two seats see different things', () => {
+    expect(differ({ seat: 0, hands: [['a'], null] }, { seat: 1, hands: [null, ['b']] })).toBe(true);
+    expect(differ({ you: 0, offer: ['a'] }, { you: 1, offer: ['a'] })).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
 import { api } from './api';
 import { CommandRefused, live } from './live.svelte';
 import { settings } from './settings.svelte';
-import { share } from './share';
+import { differ, share } from './share';
 import { w } from './shellwords';
 import type { Branch, Decide, Entry, Fact, Head, Preview, Update, View, Why } from './types';
 import { below, complete, forced, named, nextField, pathWords, reachable, spell } from './walk';
@@ -39,7 +39,7 @@ export class Room {
     return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
   });
   /** Several seats before one screen, and they do not all see the same. */
-  readonly secrets = $derived(this.mine.length > 1 && this.mine.some((view) => share(this.mine[0]?.view, view.view) !== this.mine[0]?.view));
+  readonly secrets = $derived(this.mine.length > 1 && this.mine.some((view) => differ(this.mine[0]?.view, view.view)));
   /** The seat that has to say it is there before its hand is shown; null while nothing has to be hidden. */
   readonly awaited = $derived.by(() => {
     const seat = this.wanted?.seat ?? null;

@@ -23,3 +23,10 @@ export function share<T>(was: unknown, is: T): T {
   }
   return same ? (was as T) : is;
 }
+
+/** Do two seats see different things? Whose eyes a view is made for is told at its top and no difference in itself. */
+export function differ(a: unknown, b: unknown): boolean {
+  const same = { seat: 0, you: 0, viewer: 0 };
+  const first = { ...(a as object), ...same };
+  return share<object>(first, { ...(b as object), ...same }) !== first;
+}
