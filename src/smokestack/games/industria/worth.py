@@ -11,23 +11,23 @@ class Taste:
     """The numbers this judgement hangs on."""
 
     def __init__(self) -> None:
-        self.open_link = 0.21
+        self.open_link = 0.149
         """The chance to get the other end of a road or line that is still to come."""
-        self.open_symbol = 0.3
+        self.open_symbol = 0.405
         """The chance to get a bonus that is still to come."""
-        self.open_factory = 0.12
+        self.open_factory = 0.084
         """The chance to get a factory with a symbol that is still to come."""
-        self.built = 0.4
+        self.built = 0.533
         """How many of the tiles that need a material get built."""
-        self.factories_a_turn = 0.4
+        self.factories_a_turn = 0.521
         """How often a seat builds a factory."""
-        self.early_taler = 0.37
+        self.early_taler = 0.5
         """What a taler is worth at the start beyond the third of a point it scores."""
-        self.rival = 0.1
+        self.rival = 0.088
         """How much a point of a rival hurts."""
-        self.role = 0.67
+        self.role = 1.061
         """What share of the best tile left the role of auctioneer is worth."""
-        self.shading = 0.73
+        self.shading = 0.221
         """How much of a tile's worth a bidder is ready to pay."""
 
     def numbers(self) -> dict[str, float]:
