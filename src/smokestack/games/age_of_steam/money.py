@@ -12,13 +12,18 @@ from smokestack.games.age_of_steam.pieces import SHARE_PRICE
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
 
+CAREFREE: Final = 4
+"""From this income on a player can do with a delivery less than he counted on."""
 MOST_SHARES: Final = 4
 """Nobody needs more in one turn."""
 
 
 def expected_income(t: Table, seat: int, links: int) -> int:
-    """What is likely to come in this turn: the income, and a delivery over as many own links as there are."""
-    return t.income[seat] + min(links, t.engine[seat], 3)
+    """What is likely to come in this turn: the income, and a delivery over own links.
+
+    Who earns little must not count on much: a shortfall that others would feel is the end of him.
+    """
+    return t.income[seat] + min(links, t.engine[seat], 3 if t.income[seat] >= CAREFREE else 1)
 
 
 def own_links_built(t: Table, seat: int) -> int:
