@@ -230,12 +230,20 @@ def upgrade(t: Table, seat: int, best: float, links: int) -> float:
     for at in range(0, len(t.lines), WIDTH):
         if t.lines[at] == seat and t.lines[at + END_A] >= 0 and t.lines[at + END_B] >= 0:
             own += 1
-    merit = -0.3
-    if links >= engine and own > engine:
-        merit += 0.9 * min(3, left)
-    if engine <= 1 + t.turn // 2 and own > engine and left >= 2:
-        merit += 1.1
-    return merit - 0.5 if t.move_round > 1 and best >= 2 else merit
+    if engine > own:
+        return -1.0
+    if best <= 0.0:
+        return 0.5
+    soon = engine <= 1 + t.turn // 2
+    if links < engine and not soon:
+        return -0.3
+    merit = 0.9 * min(3, left) - 0.3
+    if links >= engine:
+        if soon and left >= 2:
+            merit += 1.1
+        if t.move_round > 1 and best >= 2:
+            merit -= 0.5
+    return merit
 
 
 def _length(hops: int) -> int:
