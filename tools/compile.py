@@ -4,7 +4,8 @@
 compiled: the kernel's core, the games' engines, tree search. Without a compiler, or after an error, a warning says so
 and the package is pure Python. SMOKESTACK_COMPILE=0 leaves the compiler out; =require makes a failure fatal (for CI).
 
-What was compiled before is kept in the folder `engines` beside the one asked for, so a change that leaves the C alone costs little.
+What was compiled before is kept in the folder `engines` beside the one asked for, so a change that leaves the C alone
+costs little.
 """
 
 from __future__ import annotations
@@ -97,8 +98,11 @@ def compile_within(work: Path) -> None:
         extensions: list[Any] = mypycify(
             ["--ignore-missing-imports", *modules], opt_level="1", debug_level="0", multi_file=True, target_dir="c"
         )
+    # Nothing outside calls the engines' C functions by name, so they may call each other without a detour.
+    hidden = ["-fvisibility=hidden"] if os.name == "posix" else []
     for extension in extensions:
-        extension.extra_compile_args = ["-w" if flag == "-Werror" else flag for flag in extension.extra_compile_args]
+        flags = ["-w" if flag == "-Werror" else flag for flag in extension.extra_compile_args]
+        extension.extra_compile_args = flags + hidden
     arguments = ["--quiet", "build_ext", "--build-temp", "objects", "--build-lib", "out"]
     setup(name="engines", ext_modules=extensions, cmdclass={"build_ext": parallel_build()}, script_args=arguments)
 

@@ -16,6 +16,7 @@ RAILS_ONLY: Final = 2
 
 FAR: Final = 9999
 NO_SOURCE: Final[list[int]] = []
+NOT_ASKED: Final[list[int]] = [-1]
 NO_CHOICE: Final = [0]
 NO_WAY: Final[list[int]] = []
 SOURCE_BITS: Final = 7
@@ -72,14 +73,14 @@ def port_access(p: Position, place: int, mode: int) -> bool:
 
 
 def _finds_port(p: Position, place: int) -> bool:
-    board = p.board
-    distance = reach(p, place, RAILS_ONLY if p.rules.ship_opens_sea else AS_IT_IS)
-    for other in board.port_places:
-        if distance[other] >= 0 and p.has_port(other):
+    """Asked from the ports, of which there are fewer than places that ask; the way back is as long."""
+    mode = RAILS_ONLY if p.rules.ship_opens_sea else AS_IT_IS
+    for other in p.board.port_places:
+        if p.has_port(other) and reach(p, other, mode)[place] >= 0:
             return True
     found = False
-    for other in board.distant_places:
-        found = found or distance[other] >= 0
+    for other in p.board.distant_places:
+        found = found or reach(p, other, mode)[place] >= 0
     return found
 
 
@@ -108,19 +109,20 @@ class Sources:
         self.places: list[int] = []
         self.further: list[int] = []
         self.cubes: list[int] = []
+        self.rows: list[list[int]] = []
+        """The distances from each source as the network stands; the way back is as long."""
         self.found: list[list[int]] = []
-        self.asked: list[bool] = []
+        """By place: the nearest sources, or NOT_ASKED."""
 
     def gather(self) -> None:
         self.gathered = True
         p = self.p
         board = p.board
         type_industry = board.box.type_industry
-        self.found = [NO_SOURCE] * board.places
-        self.asked = [False] * board.places
-        for space in range(board.spaces):
-            if p.cubes[space] > 0 and (type_industry[p.what[space]] == MINE) == (self.colour == COAL):
-                self.add(1 + space, board.space_place[space], 0, p.cubes[space])
+        self.found = [NOT_ASKED] * board.places
+        for space, cubes in enumerate(p.cubes):
+            if cubes > 0 and (type_industry[p.what[space]] == MINE) == (self.colour == COAL):
+                self.add(1 + space, board.space_place[space], 0, cubes)
         if self.colour == COAL:
             for box in range(board.imports):
                 ship = board.import_ship[box]
@@ -132,16 +134,17 @@ class Sources:
         self.places.append(place)
         self.further.append(further)
         self.cubes.append(cubes)
+        self.rows.append(reach(self.p, place, AS_IT_IS))
 
     def nearest(self, place: int) -> list[int]:
         """The sources among which a cube for this place is chosen, as the network stands (AOI-7.5)."""
         if not self.gathered:
             self.gather()
-        if not self.asked[place]:
-            self.asked[place] = True
-            if self.ids:
-                self.found[place] = self.search(place, AS_IT_IS, NO_SOURCE)
-        return self.found[place]
+        found = self.found[place]
+        if found is NOT_ASKED:
+            found = self.search(place, AS_IT_IS, NO_SOURCE) if self.ids else NO_SOURCE
+            self.found[place] = found
+        return found
 
     def to_either(self, place: int, end: int) -> list[int]:
         """The same for a cube that may go to either of two places (AOI-14.4); `end` is -1 if there is only one."""
@@ -155,11 +158,12 @@ class Sources:
         """The same with what is being built there, and with cubes already taken (AOI-7.6)."""
         if not self.gathered:
             self.gather()
-        distance = reach(self.p, place, mode)
-        best = FAR
+        built = mode == BUILT_HERE
+        distance = reach(self.p, place, mode) if built else NO_SOURCE
+        best: i64 = FAR
         found: list[int] = []
         for at in range(len(self.ids)):
-            away = distance[self.places[at]]
+            away: i64 = distance[self.places[at]] if built else self.rows[at][place]
             if away < 0:
                 continue
             if taken and taken.count(self.ids[at]) >= self.cubes[at]:

@@ -158,6 +158,7 @@ class Board:
             self.place[number] if kind in (CITY, TERMINAL, ZONE) else -1 for number, kind in enumerate(self.kind)
         ]
         """The stop of every hex that counts as a City (AOS-MAP-7), -1 for the others."""
+        self.city_hexes: list[int] = [number for number, stop in enumerate(self.city_like) if stop >= 0]
         self.dead_end: list[bool] = [kind == TERMINAL for kind in self.kind]
         """Stops that can never be passed through."""
         self.takes: list[int] = [_mask(hex) for hex in map.hexes]

@@ -23,13 +23,14 @@ from smokestack.games.age_of_steam.tiles import (
     BENDS,
     CLASS_OF,
     COMPLEX_PLACEMENTS,
+    EDGES_OF,
     EXITS,
     N_EXITS,
     N_PLACEMENTS,
-    N_TILES,
     NEEDS_DISC,
     ON_TOWN,
     PAIR_EDGES,
+    PAIRS_OF,
     PAIRS_TOUCHING,
     PAIRS_WITHIN,
     PLAIN_TILES,
@@ -64,31 +65,35 @@ class Ground:
         self.foreign: list[int] = [0] * size
         """Edges where another player's track waits (AOS-8.9)."""
         self.rooted: list[int] = [0] * size
-        """Edges through which a stop is reached, and which (`root`): a City, or the fixed end of the track there."""
-        self.root: list[int] = [0] * (size * 8)
+        """Edges through which a stop is reached: a City, or the fixed end of the track there; `root` tells which."""
         self.bends: list[int] = [0] * size
         """1 where an open end lies that the player may bend (AOS-9.6)."""
+        self.look: list[bool] = t.board.is_town.copy()
+        """Hexes where there may be something to build."""
         self._cities(t, seat)
         self._ends(t, seat)
         if t.board.tunnel_turn:
             self._tunnels(t, seat)
 
     def _cities(self, t: Table, seat: int) -> None:
-        city, inward = t.city, t.board.inward
-        for hex in range(t.board.size):
-            stop = city[hex]
-            if stop >= 0:
-                starts = t.rules.may_start_at(t, seat, stop)
-                for beyond in inward[hex]:
-                    self._root(beyond, stop, starts)
+        for hex in t.board.city_hexes:
+            self._city(t, seat, hex)
+        for hex in t.new_city_at:
+            if hex >= 0:
+                self._city(t, seat, hex)
 
-    def _root(self, beyond: i64, stop: i64, good: bool) -> None:
+    def _city(self, t: Table, seat: int, hex: int) -> None:
+        starts = t.rules.may_start_at(t, seat, t.city[hex])
+        for beyond in t.board.inward[hex]:
+            self._root(beyond, starts)
+
+    def _root(self, beyond: i64, good: bool) -> None:
         hex = beyond >> 3
-        bit = 1 << (beyond & 7)
-        self.root[beyond] = stop
+        bit: i64 = 1 << (beyond & 7)
         self.rooted[hex] |= bit
         if good:
             self.good[hex] |= bit
+            self.look[hex] = True
 
     def _ends(self, t: Table, seat: int) -> None:
         """Open ends of lines. A loop is open at both ends, but beyond them is its stop (AOS-R-53)."""
@@ -104,13 +109,17 @@ class Ground:
             near = mine or (owner == NOBODY and stop >= 0 and begins_here(t, seat, stop))
             if near:
                 if a < 0 or a == b:
-                    self.bends[lines[at + PORT_A] // 6] = 1
+                    self._loose(lines[at + PORT_A] // 6)
                 if b < 0 or a == b:
-                    self.bends[lines[at + PORT_B] // 6] = 1
+                    self._loose(lines[at + PORT_B] // 6)
             if a < 0:
                 self._end(t, seat, at, lines[at + PORT_A], stop, near)
             if b < 0:
                 self._end(t, seat, at, lines[at + PORT_B], stop, near)
+
+    def _loose(self, hex: int) -> None:
+        self.bends[hex] = 1
+        self.look[hex] = True
 
     def _end(self, t: Table, seat: int, at: int, port: int, stop: i64, near: bool) -> None:
         """Track waits beyond an edge: whose, and where does it come from?"""
@@ -118,13 +127,13 @@ class Ground:
         if beyond < 0:
             return
         hex = beyond >> 3
-        bit = 1 << (beyond & 7)
+        bit: i64 = 1 << (beyond & 7)
         owner = t.lines[at + OWNER]
         if stop >= 0:
-            self.root[beyond] = stop
             self.rooted[hex] |= bit
         if near:
             self.good[hex] |= bit
+            self.look[hex] = True
             if owner == seat:
                 self.own[hex] |= bit
         elif owner != NOBODY and not t.rules.may_meet(t, seat, hex, beyond & 7, at // WIDTH):
@@ -140,7 +149,20 @@ class Ground:
                 continue
             out = board.tunnel[edge] - board.size
             good = owner_at(t, out // 6, out % 6) == seat if out >= 0 else begins_here(t, seat, stop)
-            self._root(edge // 6 << 3 | edge % 6, stop, good)
+            self._root(edge // 6 << 3 | edge % 6, good)
+
+
+def root(t: Table, hex: i64, edge: i64) -> i64:
+    """The stop that is reached through an edge that is `rooted`."""
+    near: i64 = t.board.way[hex * 6 + edge]
+    if t.city[near] >= 0:
+        return t.city[near]
+    line: i64 = t.line_at[near * 6 + (edge + 3 if edge < 3 else edge - 3)]
+    if line < 0:
+        return beyond_tunnel(t, hex * 6 + edge)
+    one: i64 = t.lines[line * WIDTH + END_A]
+    two: i64 = t.lines[line * WIDTH + END_B]
+    return one if one > two else two
 
 
 def _placeable(pairs: i64) -> list[int]:
@@ -172,10 +194,12 @@ class Builder:
         self.cash = t.cash[seat]
         self.discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
         self.stock = 0
-        """The tiles there are, as bits."""
-        for tile in range(N_TILES):
-            if t.supply[tile] > 0:
-                self.stock |= 1 << tile
+        """The tiles there are, as bits; the last is for the Town discs."""
+        bit = 1
+        for many in t.supply:
+            if many > 0:
+                self.stock |= bit
+            bit += bit
         self.both_asked = t.rules.asks_about_both(t, seat)
         self.carefree = self.discs >= PLENTY and not self.both_asked
         self.found: list[int] = []
@@ -183,14 +207,11 @@ class Builder:
     def all_hexes(self) -> None:
         t, ground = self.t, self.ground
         city, tile, is_town, rules = t.city, t.tile, t.board.is_town, t.rules
-        good, bends = ground.good, ground.bends
+        look, bends = ground.look, ground.bends
         for hex in t.board.buildable:
-            town = is_town[hex]
-            if not (town or good[hex] or bends[hex]) or city[hex] >= 0:
+            if not look[hex] or city[hex] >= 0 or not rules.may_build_on(t, self.seat, hex):
                 continue
-            if not rules.may_build_on(t, self.seat, hex):
-                continue
-            if town:
+            if is_town[hex]:
                 self.town_tiles(hex, tile[hex])
             elif tile[hex] == 0:
                 self.new_tiles(hex)
@@ -211,11 +232,9 @@ class Builder:
         pairs: i64 = PAIRS_TOUCHING[good & ~bars] & PAIRS_WITHIN[63 & ~bars]
         rooted: i64 = ground.rooted[hex]
         if pairs and rooted & (rooted - 1):
-            root, at = ground.root, hex << 3
-            for pair in range(15):
-                a: i64 = PAIR_EDGES[pair] >> 3
-                b: i64 = PAIR_EDGES[pair] & 7
-                if rooted >> a & rooted >> b & 1 and not t.rules.may_join(t, root[at | a], root[at | b]):
+            for pair in PAIRS_OF[rooted]:
+                edges: i64 = PAIR_EDGES[pair]
+                if not t.rules.may_join(t, root(t, hex, edges >> 3), root(t, hex, edges & 7)):
                     pairs &= ~(1 << pair)
         return pairs
 
@@ -283,8 +302,8 @@ class Builder:
             return
         bars: i64 = t.board.shut[hex] | ground.foreign[hex]
         rooted: i64 = ground.rooted[hex] & ~before
-        for edge in range(6):
-            if rooted >> edge & 1 and not t.rules.may_join(t, ground.root[hex << 3 | edge], hex):
+        for edge in EDGES_OF[rooted]:
+            if not t.rules.may_join(t, root(t, hex, edge), hex):
                 bars |= 1 << edge
         good &= ~(before | bars)
         if not good:
@@ -293,11 +312,10 @@ class Builder:
 
     def widen(self, hex: int, old: int, before: i64, good: i64, fitting: list[int]) -> None:
         """Those of the town tiles that have a good new exit, a price and their pieces."""
-        t = self.t
         tiles: i64 = self.stock
         if old:
             tiles |= 1 << TILE_OF[old]
-        if not (t.supply[SUPPLY_DISCS] > 0 or (old and NEEDS_DISC[old])):
+        if not (self.stock >> SUPPLY_DISCS & 1 or (old and NEEDS_DISC[old])):
             tiles &= ~PLAIN_TILES
         own: i64 = self.ground.own[hex]
         paid = 0

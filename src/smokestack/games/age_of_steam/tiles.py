@@ -167,6 +167,9 @@ PAIRS_WITHIN: Final[list[int]] = [
     sum(1 << pair for pair, (a, b) in enumerate(_PAIRS) if not (1 << a | 1 << b) & ~edges) for edges in range(64)
 ]
 """By a set of edges: the sections that use one of them, and those that use no other."""
+PAIRS_OF: Final[list[list[int]]] = [[pair for pair in range(15) if pairs >> pair & 1] for pairs in PAIRS_WITHIN]
+"""The latter as a list."""
+EDGES_OF: Final[list[list[int]]] = [[edge for edge in range(6) if edges >> edge & 1] for edges in range(64)]
 ADDED_PAIR: Final[list[list[int]]] = [
     [(SECTION_PAIRS[new] & ~SECTION_PAIRS[old]).bit_length() - 1 for new in ADDITIONS[old]]
     for old in range(N_PLACEMENTS)

@@ -177,18 +177,36 @@ def legal(p: Position, coal: Sources, iron: Sources, found: list[int]) -> None:
         return
     combined: list[int] = []
     counters = p.counters_by_place(seat)
+    spaces = [worth_a_look(p, counters, kind) for kind in range(len(p.board.kind_spaces))]
     hand = p.hand[seat * CARDS : (seat + 1) * CARDS]
     for industry in range(INDUSTRIES):
         if counter_trouble(p, seat, industry) == FINE:
-            legal_of_industry(p, industry, hand, counters, coal, iron, found, combined)
+            there = spaces[p.board.box.industry_kind[industry]]
+            legal_of_industry(p, industry, hand, there, coal, iron, found, combined)
     found += combined
+
+
+def worth_a_look(p: Position, counters: list[int], kind: int) -> list[int]:
+    """The taken spaces of a kind, and of the free ones the first of each location with room (AOI-5.4, AOI-26.1)."""
+    found: list[int] = []
+    last = -1
+    for space in p.board.kind_spaces[kind]:
+        if p.owner[space] < 0:
+            place = p.board.space_place[space]
+            if place == last:
+                continue
+            last = place
+            if counters[place] >= location_limit(p, place):
+                continue
+        found.append(space)
+    return found
 
 
 def legal_of_industry(
     p: Position,
     industry: int,
     hand: list[int],
-    counters: list[int],
+    spaces: list[int],
     coal: Sources,
     iron: Sources,
     found: list[int],
@@ -198,21 +216,18 @@ def legal_of_industry(
     kind = p.next_type(seat, industry)
     combining = may_combine(p)
     by_industry = hand[industry] > 0
-    last = -1
-    """The location whose first free space was seen; it stands for the others (AOI-26.1)."""
-    for space in board.kind_spaces[board.box.industry_kind[industry]]:
+    takes_over = industry in (MINE, IRONWORKS)
+    for space in spaces:
+        owner = p.owner[space]
+        if owner >= 0 and owner != seat and not takes_over:  # AOI-10.7
+            continue
         place = board.space_place[space]
-        free = p.owner[space] < 0
-        if free:
-            if place == last:
-                continue
-            last = place
         colour = INDUSTRIES + board.place_colour[place]
         by_colour = hand[colour] > 0
         if not (combining or by_industry or by_colour):
             continue
-        if free:
-            if counters[place] >= location_limit(p, place) or (industry == SHIP and not port_joined(p, place)):
+        if owner < 0:
+            if industry == SHIP and not port_joined(p, place):
                 continue
         elif space_trouble(p, seat, industry, kind, space) != FINE:
             continue
