@@ -54,9 +54,13 @@ def main() -> None:
     asked.add_argument("games", nargs="*", metavar="GAME", help="these games only")
     asked.add_argument("--seconds", type=float, default=0.7, help="for one run of one figure")
     asked.add_argument("--runs", type=int, default=3, help="the best of so many counts")
+    asked.add_argument(
+        "--compiled", default=str(BUILDS["compiled"]), metavar="FOLDER", help="where the compiled engines are"
+    )
     asked.add_argument("--release", default="", metavar="NAME", help="keep the figures in the history under this name")
     asked.add_argument("--within", default="", help=argparse.SUPPRESS)
     wanted = asked.parse_args()
+    BUILDS["compiled"] = Path(wanted.compiled).resolve()
     if wanted.within:
         figures = _measure(wanted.games, wanted.seconds, wanted.runs, environments=wanted.within == "all")
         sys.stdout.buffer.write(msgspec.json.encode(figures))
@@ -83,6 +87,7 @@ def _both(results: Results, words: list[str], seconds: float, runs: int) -> None
             continue
         print(f"  {words[0] if words[0] in registry.game_ids() else 'environments'}, {build} ...", flush=True)
         command = [sys.executable, "-m", "bench", *words, "--seconds", str(seconds), "--runs", str(runs)]
+        command += ["--compiled", str(BUILDS["compiled"])]
         run = subprocess.run(
             command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(path)}, stdout=subprocess.PIPE, check=True
         )
@@ -156,17 +161,35 @@ def _show(results: Results) -> None:
     screen.print(table)
     steams = [figures.steam for figures in results.builds.values() if figures.steam]
     if steams:
-        table = Table(title="Age of Steam", box=None, header_style="dim", padding=(0, 1))
-        for field, heading in STEAM_COLUMNS.items():
-            table.add_row(heading, _pair([getattr(figures, field) for figures in steams]))
-        screen.print(table)
+        _show_steam(screen, steams)
     for build, figures in results.builds.items():
         for steps in figures.environments:
             screen.print(f"{steps.module}, {build}: {steps.single:,.0f} steps/s, many at once {steps.vector:,.0f}")
 
 
-def _pair(figures: list[float]) -> str:
-    return " → ".join(f"{figure:,.0f}" if figure >= 100 else f"{figure:,.1f}" for figure in figures)
+def _show_steam(screen: Console, steams: list[steam.Steam]) -> None:
+    table = Table(title="Age of Steam", box=None, header_style="dim", padding=(0, 1))
+    for field, heading in STEAM_COLUMNS.items():
+        table.add_row(heading, _pair([getattr(figures, field) for figures in steams]))
+    growing = [figures.growth for figures in steams]
+    for field in ("builds", "deliveries", "apply", "clone"):
+        figures = [getattr(each, field) for each in growing]
+        table.add_row(f"{field}: times as long with 4 times the hexes, links and cubes", _pair(figures))
+    limits = [figures.limit for figures in steams if figures.limit]
+    if limits:
+        table.add_row("legal builds µs", _pair([limit.engine_us for limit in limits]))
+        table.add_row("the same in C µs", _pair([limit.twin_us for limit in limits]))
+        table.add_row("times the C twin", _pair([limit.ratio for limit in limits]))
+    else:
+        table.add_row("legal builds in C", "there is no C compiler")
+    screen.print(table)
+
+
+def _pair(figures: list[float | None]) -> str:
+    if None in figures:
+        return "no recorded games at hand"
+    known = [figure for figure in figures if figure is not None]
+    return " → ".join(f"{figure:,.0f}" if figure >= 100 else f"{figure:,.1f}" for figure in known)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,13 @@ import msgspec
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.playout import play_out
 from smokestack.kernel.record import Record, Replay
 
 Policy = Callable[[State, Random], int]
+"""One action."""
+Play = Callable[[State, Random], int]
+"""A whole game; how many actions it had."""
 
 
 class Row(msgspec.Struct):
@@ -64,14 +68,11 @@ def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> Row:
     def greedy(state: State, rng: Random) -> int:
         return advice.choose(state, state.legal(), rng)
 
-    def hurry(state: State, rng: Random) -> int:
-        return advice.hurry(state, state.legal(), rng)
+    def best(play: Play) -> tuple[float, float]:
+        return max(_playouts(game, map, seats, play, seconds) for _ in range(runs))
 
-    def best(policy: Policy) -> tuple[float, float]:
-        return max(_playouts(game, map, seats, policy, seconds) for _ in range(runs))
-
-    games, actions = best(random_choice)
-    greedy_games, greedy_actions = best(greedy)
+    games, actions = best(lambda state, rng: play_out(state, None, rng))
+    greedy_games, greedy_actions = best(lambda state, rng: play(state, greedy, rng))
     early, middle, late = _positions(game, map, seats, greedy)
     met = early + middle + late
     first, last = _each(early, _legal, runs), _each(late, _legal, runs)
@@ -84,7 +85,7 @@ def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> Row:
         actions_a_second=actions,
         greedy_games_a_minute=greedy_games * 60,
         greedy_actions_a_second=greedy_actions,
-        playout_steps_a_second=best(hurry)[1],
+        playout_steps_a_second=best(lambda state, rng: play_out(state, advice, rng))[1],
         iterations_a_second=max(_search(game, middle, seconds) for _ in range(runs)),
         replayed_a_second=max(_replay(game, map, seats, seconds) for _ in range(runs)),
         clone_us=_mean(_each(met, lambda state: state.clone(), runs)),
@@ -119,12 +120,12 @@ def play(state: State, policy: Policy, rng: Random, met: list[State] | None = No
         actions += 1
 
 
-def _playouts(game: Game, map: str, seats: int, policy: Policy, seconds: float) -> tuple[float, float]:
+def _playouts(game: Game, map: str, seats: int, play: Play, seconds: float) -> tuple[float, float]:
     """Games and actions a second, over the same games every time."""
     games = actions = 0
     began = process_time()
     while True:
-        actions += play(registry.start(game, seats, map), policy, Random(games))
+        actions += play(registry.start(game, seats, map), Random(games))
         games += 1
         spent = process_time() - began
         if spent >= seconds:

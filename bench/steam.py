@@ -1,6 +1,6 @@
 """Age of Steam where it is heaviest: recorded games of people, and late positions of six players.
 
-The recorded games are not part of the repository; without the folder `shared` beside it that figure is left out.
+The recorded games are not part of the repository; without the folder `shared` beside it there are no such figures.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from random import Random
 from time import process_time
 
 import msgspec
+from bench import growth
 from bench.engine import part, play
+from bench.limit import twin
 
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.position import Position
@@ -28,15 +30,18 @@ FOLDER = Path(__file__).resolve().parents[2] / "shared" / "reference-games" / "a
 class Steam(msgspec.Struct):
     """The figures of Age of Steam alone."""
 
-    reference_actions_a_second: float
-    """`legal()` and `apply` for every decision of the recorded games; 0 without them."""
-    reference_game_ms: float
+    reference_actions_a_second: float | None
+    """`legal()` and `apply` for every decision of the recorded games; None without them."""
+    reference_game_ms: float | None
     """The longest of them from beginning to end."""
     builds_p50_us: float
     builds_p99_us: float
     """`legal()` while building, in the last two turns of games of six."""
     moves_p50_us: float
     moves_p99_us: float
+    limit: twin.Limit | None
+    """The legal builds of those positions, and the same in C; None without a C compiler."""
+    growth: growth.Growth
 
 
 class Timed(Replay):
@@ -58,14 +63,19 @@ class Timed(Replay):
 
 def measure(runs: int) -> Steam:
     played = [min((_replayed(raw) for _ in range(runs)), key=lambda each: each[1]) for raw in _recordings()]
-    builds, moves = _late(runs)
+    late = _late()
+    building = [state for state in late if state.phase == BUILD_TRACK]
+    builds = [min(_legal_us(state) for _ in range(runs)) for state in building]
+    moves = [min(_legal_us(state) for _ in range(runs)) for state in late if state.phase == MOVE_GOODS]
     return Steam(
-        sum(actions for actions, _ in played) / sum(spent for _, spent in played) if played else 0.0,
-        max((spent for _, spent in played), default=0.0) * 1e3,
+        sum(actions for actions, _ in played) / sum(spent for _, spent in played) if played else None,
+        max(spent for _, spent in played) * 1e3 if played else None,
         part(builds, 0.5),
         part(builds, 0.99),
         part(moves, 0.5),
         part(moves, 0.99),
+        twin.measure(building[::3], runs),
+        growth.measure(runs),
     )
 
 
@@ -84,18 +94,16 @@ def _replayed(recording: Recording) -> tuple[int, float]:
     return replay.actions, replay.spent
 
 
-def _late(runs: int) -> tuple[list[float], list[float]]:
-    """Microseconds of `legal()` while building and while moving, late in greedy games of six."""
+def _late() -> list[Position]:
+    """Positions of building and moving late in greedy games of six."""
     advice = GAME.advice()
     met: list[State] = []
     for seed in range(2):
         play(registry.start(GAME, 6, "rust-belt"), lambda s, rng: advice.choose(s, s.legal(), rng), Random(seed), met)
-    found: dict[int, list[float]] = {BUILD_TRACK: [], MOVE_GOODS: []}
-    for state in met:
-        assert isinstance(state, Position)
-        if state.phase in found and state.turn >= state.rules.turns - 1:
-            found[state.phase].append(min(_legal_us(state) for _ in range(runs)))
-    return found[BUILD_TRACK], found[MOVE_GOODS]
+    found = [state for state in met if isinstance(state, Position)]
+    return [
+        state for state in found if state.phase in (BUILD_TRACK, MOVE_GOODS) and state.turn >= state.rules.turns - 1
+    ]
 
 
 def _legal_us(state: State) -> float:

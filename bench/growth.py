@@ -1,0 +1,127 @@
+"""How the cost grows with the board: a late position of Age of Steam, and the same four times over on one board.
+
+The large board is made of four copies of Hungary, side by side, with its tiles, lines, cubes and owners four times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+import msgspec
+from bench.engine import play
+
+from smokestack.games.age_of_steam import network
+from smokestack.games.age_of_steam.builds import legal_builds
+from smokestack.games.age_of_steam.delivery import deliveries
+from smokestack.games.age_of_steam.game import GAME, AgeOfSteam
+from smokestack.games.age_of_steam.lines import OWNER, WIDTH
+from smokestack.games.age_of_steam.mapfile import Hex, MapFile
+from smokestack.games.age_of_steam.pieces import N_COLOURS
+from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.state import NO_HOPS
+from smokestack.kernel import registry
+from smokestack.kernel.contract import State
+
+TIMES = 4
+ROUNDS = 40
+SMALL = "hungary"
+SEATS = 4
+
+
+class Growth(msgspec.Struct):
+    """How many times as long each takes with four times the hexes, links and cubes; 4 is linear."""
+
+    builds: float
+    deliveries: float
+    apply: float
+    clone: float
+
+
+def measure(runs: int) -> Growth:
+    file = GAME.board(SMALL).file
+    game = AgeOfSteam([several(file, 1), several(file, TIMES)])
+    small = _late_position(game)
+    large = _copied(small, game)
+    seat = small.now
+    build = legal_builds(small, seat)[0]
+
+    def ratio(work: Callable[[Position], object]) -> float:
+        return _best(large, work, runs) / _best(small, work, runs)
+
+    return Growth(
+        builds=ratio(lambda t: legal_builds(t, seat)),
+        deliveries=ratio(lambda t: deliveries(t, seat, 100_000)),
+        apply=ratio(lambda t: t.take(build, None)),
+        clone=ratio(lambda t: t.clone()),
+    )
+
+
+def several(file: MapFile, times: int) -> MapFile:
+    """Copies side by side, each with names of its own, under the base rules. Only the first has display columns."""
+    width = max(hex.q for hex in file.hexes) - min(hex.q for hex in file.hexes) + 2
+    hexes: list[Hex] = []
+    for copy in range(times):
+        mark = "" if copy == 0 else f" {copy + 1}"
+        for hex in file.hexes:
+            changed = {
+                "q": hex.q + copy * width,
+                "label": hex.label and hex.label + mark,
+                "name": hex.name and hex.name + mark,
+                "group": hex.group and hex.group + mark,
+                "growth": hex.growth if copy == 0 else None,
+            }
+            hexes.append(msgspec.structs.replace(hex, **changed))
+    return msgspec.structs.replace(
+        file, id=f"times-{times}", name=f"{times} times", hexes=tuple(hexes), zones=(), rules={}
+    )
+
+
+def _late_position(game: AgeOfSteam) -> Position:
+    """A player builds in the last turn but one of a greedy game."""
+    advice = game.advice()
+    met: list[State] = []
+    play(registry.start(game, SEATS, "times-1"), lambda s, rng: advice.choose(s, s.legal(), rng), Random(0), met)
+    found = [state for state in met if isinstance(state, Position) and state.turn == state.rules.turns - 1]
+    return next(state for state in found if legal_builds(state, state.now))
+
+
+def _copied(small: Position, game: AgeOfSteam) -> Position:
+    large = registry.start(game, SEATS, f"times-{TIMES}")
+    assert isinstance(large, Position)
+    size = small.board.size
+    large.phase, large.turn, large.now, large.chance = small.phase, small.turn, small.now, small.chance
+    large.owed, large.order, large.queue = [], small.order[:], small.queue[:]
+    large.cash, large.income, large.shares = small.cash[:], small.income[:], small.shares[:]
+    large.engine, large.action, large.supply = small.engine[:], small.action[:], small.supply[:]
+    large.tile = small.tile * TIMES
+    large.cubes = [0] * (len(large.board.spots) * N_COLOURS)
+    owners: dict[int, int] = {}
+    for copy in range(TIMES):
+        for hex in range(size):
+            there = copy * size + hex
+            large.city[there] = small.city[hex] + copy * size if small.city[hex] >= 0 else -1
+            large.takes[there] = small.takes[hex]
+            for colour in range(N_COLOURS):
+                if small.cubes_on(hex, colour):
+                    large.put_cube(there, colour, small.cubes_on(hex, colour))
+        for edge, line in enumerate(small.line_at):
+            if line >= 0:
+                owners[copy * size * 6 + edge] = small.lines[line * WIDTH + OWNER]
+    network.rebuild(large, owners)
+    large.new_city_at = small.new_city_at[:]
+    large.hops = NO_HOPS
+    return large
+
+
+def _best(t: Position, work: Callable[[Position], object], runs: int) -> float:
+    """Seconds of processor time, each round on a copy of its own."""
+    best = float("inf")
+    for _ in range(max(3, runs)):
+        copies = [t.clone() for _ in range(ROUNDS)]
+        began = process_time()
+        for each in copies:
+            work(each)
+        best = min(best, process_time() - began)
+    return best

@@ -1,0 +1,156 @@
+"""How far the engine is from C: the legal builds of Age of Steam, and the same in C (`builds.c`), position by position.
+
+The twin is compiled here, only for the bench; its answers must be the engine's.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from ctypes import CDLL, POINTER, Array, Structure, byref, c_double, c_int
+from pathlib import Path
+from time import process_time
+
+import msgspec
+
+from smokestack.games.age_of_steam import tiles
+from smokestack.games.age_of_steam.board import Board
+from smokestack.games.age_of_steam.builds import legal_builds
+from smokestack.games.age_of_steam.network import discs_used
+from smokestack.games.age_of_steam.pieces import TRACK_DISCS
+from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.state import SUPPLY_DISCS
+
+SOURCE = Path(__file__).parent / "builds.c"
+ROUNDS = 50
+MOST = 4096
+"""No position has more builds."""
+
+_INTS = POINTER(c_int)
+
+
+class Limit(msgspec.Struct):
+    """Microseconds for the legal builds of one position, on average."""
+
+    engine_us: float
+    twin_us: float
+    positions: int
+    builds: float
+    """How many there are in one position."""
+
+    @property
+    def ratio(self) -> float:
+        return self.engine_us / self.twin_us
+
+
+class _Board(Structure):
+    _fields_ = [
+        *((name, c_int) for name in ("size", "n_buildable", "n_placements")),
+        *((name, c_int) for name in ("town_price", "exit_price", "replace_price", "plain_tiles")),
+        *((name, _INTS) for name in ("way", "across", "shut", "buildable", "is_town", "simple_price")),
+        *((name, _INTS) for name in ("exits", "n_exits", "tile_of", "class_of", "needs_disc")),
+        *((name, _INTS) for name in ("section_pairs", "pair_edges", "pairs_touching", "pairs_within")),
+        *((name, _INTS) for name in ("added_from", "added_to", "added_pair", "bends_from", "bends")),
+    ]
+
+
+class _Position(Structure):
+    _fields_ = [
+        *((name, c_int) for name in ("seat", "cash", "discs", "town_discs", "n_lines")),
+        *((name, _INTS) for name in ("city", "tile", "line_at", "lines", "supply")),
+    ]
+
+
+def measure(positions: list[Position], runs: int) -> Limit | None:
+    """Both on the same positions of one board, best of several runs; None without a C compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        library = _compiled(compiler, Path(folder))
+        board = _board(positions[0].board)
+        out = (c_int * MOST)()
+        engine = twin = 0.0
+        builds = 0
+        for t in positions:
+            seat = t.now
+            there = _position(t, seat)
+            found = legal_builds(t, seat)
+            many = library.legal_builds(byref(board), byref(there), out)
+            if list(out[:many]) != found:
+                raise AssertionError(f"The twin finds {many} builds and the engine {len(found)}, or others.")
+            builds += many
+            engine += min(_engine(t, seat) for _ in range(runs))
+            twin += min(library.rounds(byref(board), byref(there), out, ROUNDS) / ROUNDS for _ in range(runs))
+    many = len(positions)
+    return Limit(engine / many * 1e6, twin / many * 1e6, many, builds / many)
+
+
+def _engine(t: Position, seat: int) -> float:
+    began = process_time()
+    for _ in range(ROUNDS):
+        legal_builds(t, seat)
+    return (process_time() - began) / ROUNDS
+
+
+def _compiled(compiler: str, folder: Path) -> CDLL:
+    made = folder / "builds.so"
+    subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", str(made), str(SOURCE)], check=True)
+    library = CDLL(str(made))
+    library.rounds.restype = c_double
+    return library
+
+
+def _ints(values: list[int] | list[bool]) -> Array[c_int]:
+    return (c_int * len(values))(*values)
+
+
+def _lists(values: list[list[int]]) -> tuple[list[int], list[int]]:
+    """Where each list begins in all of them, one after the other."""
+    begins, joined = [0], []
+    for each in values:
+        joined += each
+        begins.append(len(joined))
+    return begins, joined
+
+
+def _board(board: Board) -> _Board:
+    plain = tiles.N_PLACEMENTS
+    added_from, added_to = _lists(tiles.ADDITIONS)
+    ways = [
+        [number for laid, way in bends for number in (laid, len(way), *(edge for part in way for edge in part))]
+        for bends in tiles.BENDS
+    ]
+    bends_from, bends = _lists(ways)
+    lists: dict[str, list[int] | list[bool]] = {
+        "way": board.way,
+        "across": board.across,
+        "shut": board.shut,
+        "buildable": board.buildable,
+        "is_town": board.is_town,
+        "simple_price": board.simple_price,
+        "exits": tiles.EXITS,
+        "n_exits": tiles.N_EXITS,
+        "tile_of": tiles.TILE_OF,
+        "class_of": tiles.CLASS_OF,
+        "needs_disc": tiles.NEEDS_DISC,
+        "section_pairs": tiles.SECTION_PAIRS,
+        "pair_edges": tiles.PAIR_EDGES,
+        "pairs_touching": tiles.PAIRS_TOUCHING,
+        "pairs_within": tiles.PAIRS_WITHIN,
+        "added_from": added_from,
+        "added_to": added_to,
+        "added_pair": _lists(tiles.ADDED_PAIR)[1],
+        "bends_from": bends_from,
+        "bends": bends,
+    }
+    prices = (board.town_price, board.exit_price, board.town_replace_price)
+    numbers = (board.size, len(board.buildable), plain, *prices, tiles.PLAIN_TILES)
+    return _Board(*numbers, *(_ints(values) for values in lists.values()))
+
+
+def _position(t: Position, seat: int) -> _Position:
+    discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
+    numbers = (seat, t.cash[seat], discs, t.supply[SUPPLY_DISCS], len(t.lines))
+    return _Position(*numbers, *(_ints(values) for values in (t.city, t.tile, t.line_at, t.lines, t.supply)))

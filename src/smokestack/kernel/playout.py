@@ -1,0 +1,23 @@
+"""Whole games at full speed, as a search plays them: nothing is written down, nothing is checked."""
+
+from __future__ import annotations
+
+from random import Random
+
+from smokestack.kernel.contract import CHANCE, OVER, Advice, State
+
+
+def play_out(state: State, advice: Advice | None, rng: Random) -> int:
+    """Play to the end, by the advice in a hurry or, without one, anything legal; how many actions it took."""
+    actions = 0
+    while True:
+        actor = state.actor()
+        if actor == OVER:
+            return actions
+        if actor == CHANCE:
+            action = state.draw(rng)
+        else:
+            legal = state.legal()
+            action = legal[int(rng.random() * len(legal))] if advice is None else advice.hurry(state, legal, rng)
+        state.apply(action)
+        actions += 1
