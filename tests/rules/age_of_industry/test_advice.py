@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany
 
+from smokestack.bots.mcts.settings import Settings, settings_of
 from smokestack.games.age_of_industry.game import GAME
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
@@ -95,3 +96,7 @@ def test_the_more_is_owed_the_less_a_build_on_credit_is_worth() -> None:
 
     assert merit(4, 0.3) < merit(1, 0.3) < merit(0, 0.3)
     assert merit(4, 9.0) < merit(4, 0.3)
+
+
+def test_a_search_trusts_what_it_finds_more_than_the_prior() -> None:
+    assert settings_of(GAME.advice()).explore < Settings().explore

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rich.text import Text
 from tests.rules.industria.table import Table, auction
 
+from smokestack.bots.mcts.settings import settings_of
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.reading import SHIPPED
 from smokestack.games.industria.view import IndustriaView
@@ -173,3 +174,9 @@ def test_every_number_of_the_advice_can_be_turned_and_matters() -> None:
                         changed.add(name)
             state.apply(advice.choose(state, legal, rng))
     assert changed == set(numbers)
+
+
+def test_a_search_looks_several_turns_ahead() -> None:
+    settings = settings_of(GAME.advice())
+    assert settings.rounds == 3, "what an auction is good for shows turns later"
+    assert settings.steps >= 100, "three turns of four seats take so many decisions"

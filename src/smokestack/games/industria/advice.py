@@ -52,6 +52,10 @@ class IndustriaAdvice(Advice):
         assert isinstance(state, Position)
         return [expected(self.taste, state, seat) for seat in range(state.seats)]
 
+    def dials(self) -> dict[str, float]:
+        """An auction pays off turns later, and playouts are quick: look three turns ahead before judging."""
+        return {"explore": 1.0, "rounds": 3.0, "steps": 100.0}
+
     def weights(self) -> dict[str, float]:
         return self.taste.numbers()
 
