@@ -13,9 +13,11 @@ from tests.browser.test_whole_games import SEATS, sit_down
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, only: str = "") -> list[str]:
+    """What axe finds; with `only`, by that rule alone."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    rules = f", runOnly: ['{only}']" if only else ""
+    found = page.evaluate(f"() => axe.run(document, {{resultTypes: ['violations']{rules}}})")
     return [f"{item['id']}: {item['help']} ({item['nodes'][0]['html'][:120]})" for item in found["violations"]]
 
 

@@ -286,6 +286,7 @@ export class Room {
     if (this.confirming) return w('turn.confirm');
     if (this.decide) return say(this.messages, 'asks', this.decide.ask, this.names);
     if (head.status === 'over') return w('table.over');
+    if (head.status === 'broken') return w('table.broken', { reason: head.reason });
     const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);
     const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
     return !names ? w('turn.moment') : w(bots ? (head.waiting.length > 1 ? 'turn.think' : 'turn.thinks') : 'turn.waiting', { names });

@@ -1,0 +1,112 @@
+"""The map of Age of Steam, six players: what an update touches, turning tiles, moving the sheet, telling a way."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+from tests.browser.conftest import Visitor
+from tests.browser.positions import Wire, game_of_bots, lay
+
+GAME, SEATS = "age-of-steam", 6
+WATCH = """() => {
+  window.touched = [];
+  new MutationObserver((all) => window.touched.push(...all.map((one) => one.target)))
+    .observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+COUNT = """() => ({
+  all: window.touched.length,
+  hexes: new Set(window.touched.map((node) => node.parentElement?.closest('[data-hex]')).filter(Boolean)).size,
+  ground: window.touched.filter((node) => node.closest?.('.ground')).length,
+})"""
+
+
+def before_the_last(verb: str) -> tuple[float, str]:
+    """How much of the game is played before the last action of a kind, and that action."""
+    lines = game_of_bots(GAME, SEATS).lines
+    at = max(place for place, line in enumerate(lines) if line.text.startswith(verb))
+    return at / len(lines), lines[at].text
+
+
+def test_an_update_touches_only_what_changed(visitors: list[Visitor]) -> None:
+    builder, watcher = visitors
+    part, action = before_the_last("build ")
+    id = lay(builder, GAME, SEATS, part)
+    watcher.go(f"/t/{id}")
+    watcher.page.wait_for_selector(".tabs li")
+    watcher.page.get_by_text("You are watching.").wait_for()
+    watcher.page.wait_for_timeout(300)
+    watcher.page.evaluate(WATCH)
+    wire = Wire(builder)
+    seat = builder.context.request.get(f"{builder.house.address}/api/tables/{id}").json()["waiting"][0]
+    wire.post(f"/api/tables/{id}/commands", {"do": "act", "seat": seat, "text": action, "confirm": False})
+    watcher.page.wait_for_function("() => window.touched.some((node) => node.closest?.('.tabs'))")
+    watcher.page.wait_for_timeout(300)
+    touched = watcher.page.evaluate(COUNT)
+    assert touched["ground"] == 0, "the printed map was drawn again"
+    assert 1 <= touched["hexes"] <= 3, touched
+    assert touched["all"] < 60, touched
+
+
+def pick_a_hex(page: Page) -> None:
+    """Touch glowing hexes until one has several tiles that fit."""
+    for place in range(page.locator(".board .map .may").count()):
+        page.locator(".board .map .may").nth(place).click()
+        page.wait_for_timeout(60)
+        if page.locator(".palette .may").count() > 1:
+            return
+        page.keyboard.press("Escape")
+    raise AssertionError("no hex with several tiles")
+
+
+def test_a_tile_is_turned_with_the_wheel_and_laid_with_a_click(visitor: Visitor) -> None:
+    lay(visitor, GAME, SEATS, before_the_last("build ")[0])
+    page = visitor.page
+    page.wait_for_selector(".board .map .may")
+    pick_a_hex(page)
+    picked = page.locator(".board .map .chosen").first
+    picked.hover()
+    way = "() => [...document.querySelectorAll('.ghost path')].map((path) => path.getAttribute('d')).join()"
+    first = page.evaluate(way)
+    page.mouse.wheel(0, 100)
+    page.wait_for_function(f"() => ({way})() !== {first!r}")
+    turned = page.evaluate(way)
+    assert page.locator(".stage .sheet").evaluate("(sheet) => sheet.style.transform") == "", "the wheel zoomed as well"
+    page.mouse.wheel(0, -100)
+    page.wait_for_function(f"() => ({way})() === {first!r}")
+    page.mouse.wheel(0, 100)
+    picked.click()
+    page.wait_for_selector(".panel .main")
+    assert page.evaluate(way) == turned, "another tile was laid than the one that was shown"
+    assert visitor.complaints == []
+
+
+def test_the_sheet_is_moved_as_one(visitor: Visitor) -> None:
+    lay(visitor, GAME, SEATS, 0.9)
+    page = visitor.page
+    page.mouse.move(450, 300)
+    page.evaluate(WATCH)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform.includes('scale')")
+    before = page.locator(".stage .sheet").evaluate("(sheet) => sheet.style.transform")
+    page.mouse.down()
+    page.mouse.move(350, 250, steps=5)
+    page.mouse.up()
+    page.wait_for_function(f"() => document.querySelector('.stage .sheet').style.transform !== {before!r}")
+    inside = page.evaluate("() => window.touched.filter((node) => node.closest?.('.stage svg')).length")
+    assert inside == 0, "moving the sheet changed what is drawn on it"
+    page.get_by_role("button", name="See it whole").click()
+    page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform === ''")
+
+
+def test_a_delivery_is_shown_link_by_link(visitor: Visitor) -> None:
+    lay(visitor, GAME, SEATS, before_the_last("move ")[0])
+    page = visitor.page
+    page.wait_for_selector(".board .map .may")
+    page.locator(".board .map .may").first.click()
+    page.wait_for_selector(".way circle", state="attached")
+    for _ in range(6):
+        if page.locator(".panel .main").count():
+            break
+        page.locator(".choices .may").first.click()
+        page.wait_for_timeout(60)
+    assert page.locator(".way circle").count() >= 2
+    assert visitor.complaints == []
