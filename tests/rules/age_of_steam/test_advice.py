@@ -202,3 +202,15 @@ def test_playing_fast_is_still_playing() -> None:
     """The playouts' policy earns what a person earns: the least a winner of ours may come to."""
     winners = [max(played("rust-belt", 5, seed, hurry=True).scores()) for seed in range(4)]
     assert sum(winners) / len(winners) >= 45
+
+
+def test_production_feeds_the_cities_on_ones_own_links() -> None:
+    table = line().at("goods growth", turn=2, order=[0, 1, 2], actions={0: "Production"})
+    table.play("produce", "draw red", "draw blue")
+    assert best(table) == "place red light 1.1"
+
+
+def test_ruin_is_worse_than_any_debt_where_shares_are_paid_back_in_money() -> None:
+    deep = on_map("barbados", 1).at("move goods", turn=10, income=0, engine=1, cash=20, shares=15)
+    ruined = on_map("barbados", 1).at("move goods", turn=10, income=0, engine=1, cash=0, shares=2)
+    assert judged(ruined) < judged(deep)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from smokestack.games.age_of_steam import actions as kinds
 from smokestack.games.age_of_steam import haste
@@ -12,6 +13,7 @@ from smokestack.games.age_of_steam.money import upkeep, weigh_bids, weigh_shares
 from smokestack.games.age_of_steam.moving import weigh_moves
 from smokestack.games.age_of_steam.network import track_points
 from smokestack.games.age_of_steam.pieces import (
+    CITY_COLUMNS,
     COMMONWEALTH_GRANT,
     DEPTH,
     ENGINEER,
@@ -26,8 +28,13 @@ from smokestack.games.age_of_steam.pieces import (
 from smokestack.games.age_of_steam.planning import Plan
 from smokestack.games.age_of_steam.prospects import Goods, Prospects
 from smokestack.games.age_of_steam.routes import NO_KEY, Ground, build_key, decode_build, on_town
-from smokestack.games.age_of_steam.state import BUILD_TRACK, MOVE_GOODS, Table
+from smokestack.games.age_of_steam.state import BUILD_TRACK, GOODS_GROWTH, MOVE_GOODS, Table
 from smokestack.kernel.contract import Advice, State
+
+ENOUGH: Final = 1.5
+"""Where a turn brings so many cubes for each player, goods are not scarce."""
+SCARCE: Final = 5.0
+"""How much more goods are worth for every cube a turn that is missing."""
 
 
 class AgeOfSteamAdvice(Advice):
@@ -55,7 +62,7 @@ class AgeOfSteamAdvice(Advice):
             return self.builds(state, legal)
         if state.phase == MOVE_GOODS:
             return weigh_moves(self.j, self.ledger_of(state), state, legal)
-        return [_growth(state, action) for action in legal]
+        return weigh_growth(state, legal)
 
     def hurry(self, state: State, legal: list[int], rng: Random) -> int:
         """Builds from a few places, deliveries and actions at a glance; the rest with care, for it costs little."""
@@ -77,15 +84,18 @@ class AgeOfSteamAdvice(Advice):
     def evaluate(self, state: State) -> list[float]:
         """The score at the end of the game, if it goes on like this."""
         assert isinstance(state, Table)
-        if state.over:
-            return [-60.0 if state.out[seat] else float(score) for seat, score in enumerate(state.scores())]
-        left = turns_left(state)
         ledger = self.ledger_of(state)
+        out = -self.j.ruin - ledger.debt - 20.0
+        if state.over:
+            if ledger.survival:
+                return [float(score) for score in state.scores()]
+            return [out if state.out[seat] else float(score) for seat, score in enumerate(state.scores())]
+        left = turns_left(state)
         goods = Goods(state, self.j.display_goods if left else 0.0)
         found: list[float] = []
         for seat in range(state.seats):
             if state.out[seat]:
-                found.append(float(state.out[seat]) if ledger.survival else -60.0)
+                found.append(float(state.out[seat]) if ledger.survival else out)
                 continue
             p = Prospects(state, seat, goods)
             p.survey(min(state.rules.max_engine, state.engine[seat] + min(2, left)))
@@ -128,7 +138,7 @@ class AgeOfSteamAdvice(Advice):
             FIRST_MOVE: j.first_move if t.turn > 1 else 0.5 * j.first_move,
             FIRST_BUILD: j.first_build if t.turn <= 2 else 0.6 * j.first_build,
             TURN_ORDER: j.turn_order if left else 0.0,
-            PRODUCTION: j.production if left else 0.0,
+            PRODUCTION: self.more_goods(t) if left else 0.0,
             HEAVY_LIFTING: 8.0,
             COMMONWEALTH_GRANT: 3.0,
         }
@@ -139,6 +149,11 @@ class AgeOfSteamAdvice(Advice):
             else:
                 weights.append(merits.get(action >> 6, 1.0) - t.rules.action_fee(t, seat, action >> 6))
         return weights
+
+    def more_goods(self, t: Table) -> float:
+        """Production is worth most where little comes without it."""
+        scarce = ENOUGH - self.ledger_of(t).cubes_a_turn
+        return self.j.production * (1.0 + SCARCE * max(0.0, scarce))
 
     def better_engine(self, t: Table, seat: int) -> float:
         """By how much the end of the game is better with one more link."""
@@ -207,16 +222,36 @@ def judging(numbers: dict[str, float]) -> AgeOfSteamAdvice:
 # --- the rest -------------------------------------------------------------------------------------------------
 
 
-def _growth(t: Table, action: int) -> float:
-    kind = action & kinds.KIND
-    if kind == kinds.PRODUCE:
-        return 1.0
-    if kind != kinds.PLACE:
-        return 0.0
-    box = action >> 9
-    column = box // DEPTH
-    hex = t.board.column_city[column] if column < 12 else t.new_city_at[column - 12]
-    return (1.0 if hex >= 0 else 0.0) - 0.1 * (box % DEPTH)
+def weigh_growth(t: Table, legal: list[int]) -> list[float]:
+    """Production: cubes for cities on one's own links, best where another city there wants them."""
+    seat = t.now
+    if t.phase != GOODS_GROWTH or seat < 0:
+        return [0.0] * len(legal)
+    p = Prospects(t, seat, Goods(t, 0.0))
+    wanted = 0
+    for spot in range(p.many):
+        if p.near[spot]:
+            wanted |= p.takes[spot]
+    weights: list[float] = []
+    for action in legal:
+        kind = action & kinds.KIND
+        weight = 0.0
+        if kind == kinds.PRODUCE:
+            weight = 1.0
+        elif kind == kinds.PLACE:
+            box = action >> 9
+            column = box // DEPTH
+            hex = t.board.column_city[column] if column < CITY_COLUMNS else t.new_city_at[column - CITY_COLUMNS]
+            weight = -0.1 * (box % DEPTH)
+            if hex >= 0:
+                colour = action >> 6 & 7
+                weight += 1.0
+                if p.near[t.board.spot[hex]] and not t.takes[hex] >> colour & 1:
+                    weight += 1.5 if wanted >> colour & 1 else 0.5
+        elif kind == kinds.SUPPLY:
+            weight = 1.5 if p.near[t.board.spot[action >> 6]] else 1.0
+        weights.append(weight)
+    return weights
 
 
 def _answer(t: Table, action: int) -> float:

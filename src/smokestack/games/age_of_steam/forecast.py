@@ -52,6 +52,8 @@ class Ledger:
             self.income, self.share = 3.0, 3.0
         trial.shares[0] = 0
         self.shares_a_turn = float(t.rules.issue_limit(trial, 0))
+        self.debt: float = 100.0 * self.cash
+        """How far below nothing a solvent player may end, where shares are paid back in money."""
         self.cubes_a_turn: float = _growth(t)
         owed = t.rules.expenses(trial, 0)
         trial.turn += 1
@@ -169,7 +171,7 @@ def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects,
                 income += cash
                 cash = 0.0
                 if income < 0.0:
-                    return -j.ruin + 3.0 * turn + income
+                    return 3.0 * turn + income - j.ruin - ledger.debt
             whole = int(income)
             lost = rules.reduction(t, whole - 3) + rules.reduction(t, whole) + rules.reduction(t, whole + 3)
             income -= lost / 3.0
