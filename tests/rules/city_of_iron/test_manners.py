@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from tests.rules.city_of_iron.table import Iron
 
+from smokestack.bots.mcts.settings import settings_of
 from smokestack.games.city_of_iron import actions as a
 from smokestack.games.city_of_iron.game import GAME
 from smokestack.games.city_of_iron.payment import can_pay, can_share, losses
@@ -191,3 +192,9 @@ def test_the_weights_change_the_judgement() -> None:
     generous = GAME.advice().with_weights({"thrift": 0.0}).weigh(table.state, legal)
     assert thrifty[0] == max(thrifty)  # ready, and nothing else
     assert max(generous) > generous[0]
+
+
+def test_a_search_looks_two_rounds_ahead() -> None:
+    settings = settings_of(GAME.advice())
+    assert settings.rounds == 2, "what is built or founded pays in the rounds after"
+    assert settings.steps >= 160, "two rounds of four seats take so many decisions"

@@ -63,6 +63,10 @@ class IronAdvice(Advice):
             found.append(worth + 0.5 * look.free_spaces)
         return found
 
+    def dials(self) -> dict[str, float]:
+        """Cities and cards pay in later rounds: look two rounds ahead before judging."""
+        return {"explore": 1.0, "rounds": 2.0, "steps": 160.0}
+
     def weights(self) -> dict[str, float]:
         return self.taste.numbers()
 
