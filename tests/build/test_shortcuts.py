@@ -15,6 +15,7 @@ from smokestack.games.age_of_steam.state import Table
 from smokestack.games.age_of_steam.tiles import N_PLACEMENTS
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.playout import play_out
 
 
 def played(game: str, map: str, seats: int, seed: int, actions: int = 10_000) -> list[State]:
@@ -99,3 +100,22 @@ def test_haste_plays_whole_legal_games(map: str, seats: int) -> None:
         assert action in legal
         state.apply(action)
     assert max(state.scores()) > 0
+
+
+@pytest.mark.parametrize("game", ["age-of-industry", "age-of-steam", "city-of-iron", "industria"])
+@pytest.mark.parametrize("advised", [False, True])
+def test_a_game_played_out_is_the_one_played_step_by_step(game: str, advised: bool) -> None:
+    found = registry.game(game)
+    info = found.maps()[0]
+    advice = found.advice() if advised else None
+    whole = registry.start(found, info.seats[-1], info.id)
+    actions = play_out(whole, advice, Random(9))
+    state, rng, steps = registry.start(found, info.seats[-1], info.id), Random(9), 0
+    while state.actor() != OVER:
+        steps += 1
+        if state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+            continue
+        legal = state.legal()
+        state.apply(advice.hurry(state, legal, rng) if advice else legal[int(rng.random() * len(legal))])
+    assert (actions, whole.key()) == (steps, state.key())
