@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import importlib.util
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -80,3 +82,18 @@ def test_without_a_compiler_the_package_is_pure_python_unless_it_is_required(
             check=False,
         )
         assert said.stdout.strip().endswith("(interpreted)"), said.stderr
+
+
+def test_a_wheel_is_built_with_what_the_engines_import() -> None:
+    """The compiler reads types; in an environment without these packages it fails, and the wheel is pure Python."""
+    needed: set[str] = set()
+    for module in [*modules(), "smokestack/kernel/options.py"]:
+        for node in ast.walk(ast.parse((ROOT / "src" / module).read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            needed |= {name.split(".")[0].replace("_", "-") for name in names}
+    needed -= {"smokestack"} | {name.replace("_", "-") for name in sys.stdlib_module_names}
+    assert needed >= {"msgspec", "mypy-extensions"}
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    assert needed <= {re.split(r"[\[<>=]", package)[0] for package in asked}
