@@ -31,6 +31,10 @@ from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.record import Record
 
 GAME, MAP, SEATS, LATE = "age-of-steam", "rust-belt", 6, 6
+STILL = 5.0
+"""Seconds without an update: the game is over."""
+WINDOW = 1000.0
+"""Milliseconds after an arrival that count, if no other update comes: it is drawn long before."""
 BAR = 50.0
 """Milliseconds of the main thread for an update."""
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline"
@@ -75,9 +79,12 @@ def play_on(person: Person, others: Person, id: str, page: Page, updates: int, r
     """Everybody plays, one move after the other, with time to draw each."""
     for seat in range(1, SEATS):
         others.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seat, "level": "easy"})
-    deadline = time.monotonic() + 90
-    while time.monotonic() < deadline and len(page.evaluate("() => window.arrived")) < updates:
+    arrived, since = 0, time.monotonic()
+    while arrived < updates and time.monotonic() < since + STILL:
         page.wait_for_timeout(60)
+        now = len(page.evaluate("() => window.arrived"))
+        if now > arrived:
+            arrived, since = now, time.monotonic()
         try:
             texts = person.post(f"/api/tables/{id}/questions", {"ask": "legal", "seat": 0})["texts"]
         except OSError:
@@ -134,12 +141,15 @@ class Trace:
 
 
 def cost_of_updates(trace: Trace) -> list[float]:
-    """The main thread's time for each update: all tasks from the one that brings it up to that of the next."""
+    """The main thread's time for each update: the tasks from the one that brings it up to that of the next."""
     tasks = trace.tasks()
     begun = [began for began, _ in tasks]
     bringers = sorted({bisect_right(begun, at) - 1 for at in trace.marks("WebSocketReceive")})
     ends = [*bringers[1:], len(tasks)]
-    return [sum(took for _, took in tasks[first:last]) for first, last in zip(bringers, ends, strict=True)]
+    return [
+        sum(took for began, took in tasks[first:last] if began < begun[first] + WINDOW)
+        for first, last in zip(bringers, ends, strict=True)
+    ]
 
 
 # --- moving the map -----------------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from tests.browser.test_whole_games import SEATS, sit_down
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def violations(page: Page, only: str = "") -> list[str]:
-    """What axe finds; with `only`, by that rule alone."""
+def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
+    """What axe finds; with `only`, by that rule alone; without `colours`, whatever the theme."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    rules = f", runOnly: ['{only}']" if only else ""
+    rules = f", runOnly: ['{only}']" if only else "" if colours else ", rules: {'color-contrast': {enabled: false}}"
     found = page.evaluate(f"() => axe.run(document, {{resultTypes: ['violations']{rules}}})")
     return [f"{item['id']}: {item['help']} ({item['nodes'][0]['html'][:120]})" for item in found["violations"]]
 
