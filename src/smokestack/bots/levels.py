@@ -12,7 +12,7 @@ from smokestack.kernel.contract import Game
 from smokestack.kernel.trouble import SetupTrouble
 
 NORMAL_SECONDS = 1.0
-NORMAL_ITERATIONS = 200
+NORMAL_ITERATIONS = 400
 """In a fast game a second would be enough to play nearly as well as the hard bot; people need something between."""
 HARD_SECONDS = 5.0
 HARD_ITERATIONS = 5000
