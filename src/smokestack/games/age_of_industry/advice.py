@@ -34,8 +34,11 @@ class IndustryAdvice(Advice):
         return [expected_score(self.taste, state, seat) for seat in range(state.seats)]
 
     def dials(self) -> dict[str, float]:
-        """The advice errs too often to be followed far: what was found counts for more than what is promised."""
-        return {"explore": 1.0}
+        """The advice errs too often to be followed far: what was found counts for more than what is promised.
+
+        Railways and counters pay rounds after they were built: a playout has to see that.
+        """
+        return {"explore": 1.0, "rounds": 3, "steps": 150}
 
     def weights(self) -> dict[str, float]:
         return dict(self.numbers)
