@@ -54,6 +54,10 @@ lint: setup
 bench: setup build/compiled/.done
 	@$(BIN)/python -m bench
 
+# The pictures in docs/pictures, from the page as it is.
+screenshots: setup browser build/compiled/.done
+	@PYTHONPATH=build/compiled $(BIN)/python tools/screenshots.py
+
 # The browser tests take any Chromium or Chrome; on Debian, as root, one is installed.
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 || \
