@@ -97,16 +97,56 @@ def test_the_sheet_is_moved_as_one(visitor: Visitor) -> None:
     page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform === ''")
 
 
-def test_a_delivery_is_shown_link_by_link(visitor: Visitor) -> None:
+def test_a_delivery_is_shown_along_its_track(visitor: Visitor) -> None:
     lay(visitor, GAME, SEATS, before_the_last("move ")[0])
     page = visitor.page
     page.wait_for_selector(".board .map .may")
     page.locator(".board .map .may").first.click()
     page.wait_for_selector(".way circle", state="attached")
+    page.wait_for_selector(".choice", state="attached")
+    assert page.locator(".choice").count() == page.locator(".choices .may").count()
+    page.locator(".choices .may").last.hover()
+    page.wait_for_selector(".choice.lit", state="attached")
     for _ in range(6):
         if page.locator(".panel .main").count():
             break
         page.locator(".choices .may").first.click()
         page.wait_for_timeout(60)
-    assert page.locator(".way circle").count() >= 2
+    links = page.locator(".spelt").inner_text().count(">")
+    assert page.locator(".way circle").count() == links + 1
+    assert page.locator(".way .line:not(.crow)").count() == links
+    assert page.locator(".way .cube").count() == 0, "a cube moves though less motion is asked for"
     assert visitor.complaints == []
+
+
+def test_a_line_of_the_log_lights_its_way_up(visitor: Visitor) -> None:
+    lay(visitor, GAME, SEATS, before_the_last("move ")[0])
+    page = visitor.page
+    page.emulate_media(reduced_motion="no-preference")
+    told = page.locator(".tabs li").filter(has_text="moves a")
+    told.first.wait_for()
+    for place in range(told.count()):
+        told.nth(place).hover()
+        links = told.nth(place).inner_text().count(">")
+        page.wait_for_function(f"() => document.querySelectorAll('.way .line:not(.crow)').length === {links}")
+    # The cube goes the way, and rests where it ends.
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.way .cube')).offsetDistance === '100%'")
+    page.mouse.move(5, 5)
+    page.wait_for_selector(".way", state="detached")
+    assert visitor.complaints == []
+
+
+def test_what_others_do_is_lit_up_as_it_happens(visitors: list[Visitor]) -> None:
+    mover, watcher = visitors
+    part, action = before_the_last("move ")
+    id = lay(mover, GAME, SEATS, part)
+    watcher.go(f"/t/{id}")
+    watcher.page.get_by_text("You are watching.").wait_for()
+    seat = mover.context.request.get(f"{mover.house.address}/api/tables/{id}").json()["waiting"][0]
+    assert watcher.page.locator(".way").count() == 0
+    watcher.page.wait_for_timeout(300)
+    command = {"do": "act", "seat": seat, "text": action, "confirm": False}
+    Wire(mover).post(f"/api/tables/{id}/commands", command)
+    watcher.page.wait_for_function(f"() => document.querySelectorAll('.way .line').length === {action.count('>')}")
+    watcher.page.wait_for_selector(".tabs li.now")
+    watcher.page.wait_for_selector(".way", state="detached", timeout=10_000)

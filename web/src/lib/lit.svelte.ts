@@ -1,9 +1,29 @@
-// What the board lights up: the words of the log line under the pointer, or of the step being shown.
+// What the board lights up: the words of the log line under the pointer, of the step being shown, of what just happened.
 
-export const lit = $state({ words: '' });
+import type { Fact } from './types';
+
+class Lit {
+  words = $state('');
+  facts = $state.raw<Fact[]>([]);
+  /** The choice in the panel under the pointer, -1 for none. */
+  choice = $state(-1);
+
+  show(words: string, facts: Fact[]): void {
+    this.words = words.toLowerCase();
+    this.facts = facts;
+  }
+
+  clear(): void {
+    if (this.words) this.words = '';
+    if (this.facts.length) this.facts = [];
+  }
+}
+
+export const lit = new Lit();
 
 /** Is the thing of that name spoken of? */
 export function spoken(label: string): boolean {
+  if (lit.words === '') return false;
   const name = (label.split(/[:,;]/)[0] ?? '').trim().toLowerCase();
-  return lit.words !== '' && name.length > 2 && lit.words.includes(name);
+  return name.length > 2 && lit.words.includes(name);
 }

@@ -3,6 +3,8 @@
 import type { Scene } from './types';
 
 const ROOT = Math.sqrt(3);
+const MIDDLE = { x: 0, y: 0 };
+export interface Point { x: number; y: number }
 
 export function corners(radius: number, flat: boolean): string {
   return Array.from({ length: 6 }, (_, corner) => {
@@ -18,14 +20,22 @@ export function edge(scene: Scene, side: number): [number, number] {
   return [reach * Math.cos(angle), reach * Math.sin(angle)];
 }
 
+/** The middle of an edge of the hex that lies at a point, as a path writes it. */
+export function atEdge(scene: Scene, side: number, at: Point = MIDDLE): string {
+  const [x, y] = edge(scene, side);
+  return `${(at.x + x).toFixed(1)} ${(at.y + y).toFixed(1)}`;
+}
+
+/** On from one edge to another in the curve of the tile. */
+export function onward(scene: Scene, a: number, b: number, at: Point = MIDDLE): string {
+  const turn = Math.min((b - a + 6) % 6, (a - b + 6) % 6);
+  if (turn === 3) return `L${atEdge(scene, b, at)}`;
+  const radius = (turn === 2 ? scene.radius * 1.5 : scene.radius * 0.5).toFixed(1);
+  const clockwise = (b - a + 6) % 6 === turn ? 0 : 1;
+  return `A${radius} ${radius} 0 0 ${clockwise} ${atEdge(scene, b, at)}`;
+}
+
 /** The way of a section: from edge to edge in a curve, or from an edge to the town in the middle (6 or none). */
 export function rail(scene: Scene, a: number, b: number | undefined): string {
-  const [x, y] = edge(scene, a);
-  if (b === undefined || b === 6) return `M${x.toFixed(1)} ${y.toFixed(1)}L0 0`;
-  const [u, v] = edge(scene, b);
-  const turn = Math.min((b - a + 6) % 6, (a - b + 6) % 6);
-  if (turn === 3) return `M${x.toFixed(1)} ${y.toFixed(1)}L${u.toFixed(1)} ${v.toFixed(1)}`;
-  const radius = turn === 2 ? scene.radius * 1.5 : scene.radius * 0.5;
-  const clockwise = (b - a + 6) % 6 === turn ? 0 : 1;
-  return `M${x.toFixed(1)} ${y.toFixed(1)}A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 ${clockwise} ${u.toFixed(1)} ${v.toFixed(1)}`;
+  return `M${atEdge(scene, a)}${b === undefined || b === 6 ? 'L0 0' : onward(scene, a, b)}`;
 }

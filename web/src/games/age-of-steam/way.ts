@@ -1,0 +1,130 @@
+// The way of a cube along the laid track: from stop to stop, hex by hex, in the curves of the tiles.
+
+import { atEdge, edge, onward, type Point } from './geometry';
+import type { Scene, Section, View } from './types';
+
+/** Who is paid for a link, where the notation says so; in the order of the seats. */
+const PAYEES = ['Orange', 'Sky', 'Green', 'Blue', 'Vermilion', 'Mauve'];
+const PAYEE = new RegExp(` \\((${PAYEES.join('|')}|unpaid)\\)$`);
+
+/** A stop as the notation has it: its name, and whose link leads there (-1 nobody's, undefined not said). */
+export interface Told { name: string; payee: number | undefined }
+/** One link of a way: where it comes from and leads to, as a path, and as the crow flies where no track is known. */
+export interface Leg { from: Point; to: Point; d: string; laid: boolean }
+
+export function told(word: string): Told {
+  const found = PAYEE.exec(word);
+  return found ? { name: word.slice(0, found.index), payee: PAYEES.indexOf(found[1] ?? '') } : { name: word, payee: undefined };
+}
+
+const around = new WeakMap<Scene, number[]>();
+
+/** The hex beyond each edge, `hex * 6 + edge`; -1 off the map. */
+export function beyond(scene: Scene): number[] {
+  const known = around.get(scene);
+  if (known) return known;
+  const spot = (x: number, y: number) => `${Math.round(x / 10)} ${Math.round(y / 10)}`;
+  const at = new Map<string, number>();
+  // A hex is found within ten units of where it should lie: its place is rounded.
+  scene.hexes.forEach((hex, number) => {
+    for (const byX of [-5, 0, 5]) for (const byY of [-5, 0, 5]) at.set(spot(hex.x + byX, hex.y + byY), number);
+  });
+  const found = scene.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((side) => {
+    const [x, y] = edge(scene, side);
+    return at.get(spot(hex.x + 2 * x, hex.y + 2 * y)) ?? -1;
+  }));
+  around.set(scene, found);
+  return found;
+}
+
+export class Network {
+  private readonly sections = new Map<number, Section[]>();
+  private readonly names = new Map<string, number>();
+  private readonly cities: Set<number>;
+  private readonly near: number[];
+
+  constructor(private readonly scene: Scene, private readonly view: View) {
+    this.near = beyond(scene);
+    this.cities = new Set(view.new_cities.map((city) => city.hex));
+    scene.hexes.forEach((hex, number) => {
+      if (!['land', 'town', 'blocked', 'special'].includes(hex.kind)) this.cities.add(number);
+      if (hex.group === number) this.names.set(hex.name || hex.label, number);
+      if (hex.printed.length) this.sections.set(number, hex.printed.map(([a, b]) => ({ ends: b === 6 ? [a] : [a, b], owner: -1, complete: true })));
+    });
+    // The notation's own names last: two towns of one printed name have different ones there.
+    for (const hex of view.hexes) {
+      this.names.set(hex.name, hex.hex);
+      if (hex.sections.length) this.sections.set(hex.hex, hex.sections);
+    }
+  }
+
+  /** The number of the stop of that name, or -1. */
+  stop(name: string): number {
+    return this.names.get(name) ?? -1;
+  }
+
+  /** The links of a way that is told stop by stop. */
+  way(words: string[]): Leg[] {
+    const stops = words.map(told).map(({ name, payee }) => ({ at: this.stop(name), payee })).filter((stop) => stop.at >= 0);
+    return stops.slice(1).map((stop, place) => this.leg(stops[place]?.at ?? -1, stop.at, stop.payee));
+  }
+
+  private point(hex: number): Point {
+    const { x, y } = this.scene.hexes[hex] ?? { x: 0, y: 0 };
+    return { x, y };
+  }
+
+  /** The shortest link between two stops, of the one who is paid if that is said. */
+  private leg(from: number, to: number, payee: number | undefined): Leg {
+    const found = this.linksFrom(from).filter((link) => link.to === to);
+    const paid = found.filter((link) => payee === undefined || link.owners.has(payee));
+    const best = (paid.length ? paid : found).sort((a, b) => a.hexes - b.hexes)[0];
+    const [a, b] = [this.point(from), this.point(to)];
+    return { from: a, to: b, d: best?.d ?? `M${a.x} ${a.y}L${b.x} ${b.y}`, laid: best !== undefined };
+  }
+
+  private linksFrom(stop: number): { to: number; owners: Set<number>; hexes: number; d: string }[] {
+    const { x, y } = this.point(stop);
+    const special = this.scene.links.filter((link) => link.a === stop || link.b === stop).map((link) => {
+      const to = link.a === stop ? link.b : link.a;
+      const end = this.point(to);
+      return { to, owners: new Set([this.view.specials.find((one) => one.id === link.id)?.owner ?? -1]), hexes: 1, d: `M${x} ${y}L${end.x} ${end.y}` };
+    });
+    return [...special, ...this.exits(stop).flatMap(({ hex, side, owners, d }) => this.follow(hex, side, owners, `M${x} ${y}${d}`) ?? [])];
+  }
+
+  /** The edges by which track may leave a stop: all of a City's, elsewhere those its own track reaches. */
+  private exits(stop: number): { hex: number; side: number; owners: number[]; d: string }[] {
+    return this.scene.hexes.flatMap((hex, number) => {
+      if (hex.group !== stop) return [];
+      const sides = this.cities.has(stop)
+        ? [0, 1, 2, 3, 4, 5].map((side) => ({ side, owners: [] }))
+        : (this.sections.get(number) ?? []).flatMap((section) => section.ends.map((side) => ({ side, owners: [section.owner] })));
+      const inside = number === stop ? '' : `L${hex.x} ${hex.y}`;
+      return sides.map(({ side, owners }) => ({ hex: number, side, owners, d: `${inside}L${atEdge(this.scene, side, hex)}` }));
+    });
+  }
+
+  /** From an edge over the track behind it to the next stop; null where it ends before. */
+  private follow(hex: number, side: number, begun: number[], d: string): { to: number; owners: Set<number>; hexes: number; d: string } | null {
+    const owners = new Set(begun);
+    for (let hexes = 1; hexes < 99; hexes++) {
+      hex = this.near[hex * 6 + side] ?? -1;
+      const here = this.scene.hexes[hex];
+      if (!here) return null;
+      if (this.cities.has(hex)) {
+        if (!owners.size) return null; // two Cities side by side are not linked by that
+        const home = this.point(here.group);
+        return { to: here.group, owners, hexes, d: `${d}L${here.x} ${here.y}${here.group === hex ? '' : `L${home.x} ${home.y}`}` };
+      }
+      const enter = (side + 3) % 6;
+      const section = this.sections.get(hex)?.find((one) => one.ends.includes(enter));
+      if (!section) return null;
+      owners.add(section.owner);
+      if (section.ends.length === 1) return { to: hex, owners, hexes, d: `${d}L${here.x} ${here.y}` };
+      side = section.ends.find((end) => end !== enter) ?? enter;
+      d += onward(this.scene, enter, side, here);
+    }
+    return null;
+  }
+}
