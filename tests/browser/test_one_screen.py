@@ -45,7 +45,8 @@ def test_a_hand_waits_for_its_owner(visitor: Visitor) -> None:
         page.wait_for_selector(".curtain", state="detached")
         if cards:
             page.wait_for_selector(CARDS)
-            shown = set(page.locator(f":is({CARDS}) strong").all_inner_texts())
+            named = "found => found.map((card) => card.getAttribute('aria-label').split(':')[0])"
+            shown = set(page.locator(f":is({CARDS}) .handle").evaluate_all(named))
             assert cards <= shown
         seen.add(seat)
         for _ in range(200):

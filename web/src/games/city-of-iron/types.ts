@@ -24,7 +24,7 @@ export interface Player {
 }
 export interface View {
   seat: number | null; round: number; phase: string; actor: number; waiting: number[];
-  market: { space: number; building: Building | null }[]; deck: string; deck_left: number[]; score_cards_shown: number; score_due: number;
+  market: { space: number; building: Building | null }[]; deck: string; deck_left: number[]; discards: Record<string, number>; score_cards_shown: number; score_due: number;
   score_fresh: number; last_round: boolean; bid_track: { space: number; cost: number; seat: number }[]; bid_order: number[]; turn_order: number[];
   turn: number; goods: Good[]; lands: Land[]; towns: Town[]; players: Player[];
   playing: { card: string; target: string; spent: string[]; work: number; distance: number; vehicle: string; attack: number; draws: number } | null;
