@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from smokestack.games.age_of_industry.board import COAL, IRON
+from smokestack.games.age_of_industry.network import NOT_ASKED
 from smokestack.games.age_of_industry.position import Position
-from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.games.age_of_industry.transport import AS_IT_IS, gather, joined, port_access, reach, search
 from smokestack.games.age_of_steam.actions import BUILD, KIND, build_action
 from smokestack.games.age_of_steam.game import GAME as STEAM
 from smokestack.games.age_of_steam.state import Table
@@ -18,9 +20,11 @@ from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.playout import play_out
 
 
-def played(game: str, map: str, seats: int, seed: int, actions: int = 10_000) -> list[State]:
+def played(
+    game: str, map: str, seats: int, seed: int, actions: int = 10_000, options: dict[str, str] | None = None
+) -> list[State]:
     """The positions of a random game in which somebody decides."""
-    state = registry.start(registry.game(game), seats, map)
+    state = registry.start(registry.game(game), seats, map, options)
     rng = Random(seed)
     met: list[State] = []
     while state.actor() != OVER and len(met) < actions:
@@ -33,24 +37,31 @@ def played(game: str, map: str, seats: int, seed: int, actions: int = 10_000) ->
 
 
 @pytest.mark.parametrize("map", ["germany", "new-england"])
-def test_distances_that_outlive_a_new_railway_are_those_found_afresh(map: str) -> None:
-    kept = 0
-    for state in played("age-of-industry", map, 4, seed=3):
+@pytest.mark.parametrize("edition", ["second", "first"])
+def test_what_is_kept_of_a_network_is_what_is_found_afresh(map: str, edition: str) -> None:
+    """Who is joined to whom, port access, the nearest sources: against searches from each place on its own."""
+    asked = several = 0
+    for state in played("age-of-industry", map, 4, seed=3, options={"edition": edition})[::3]:
         assert isinstance(state, Position)
+        state.legal()
         fresh = state.clone()
         assert isinstance(fresh, Position)
         fresh.network_changed()
-        for kept_table, found_table in ((state.rails, fresh.rails), (state.roads, fresh.roads)):
-            assert [sorted(places) for places in kept_table] == [sorted(places) for places in found_table]
-        places = state.board.places
-        for at, known in enumerate(state.near):
-            if known:
-                kept += 1
-                assert reach(fresh, at % places, at // places) == known
-        for place, answer in enumerate(state.access):
-            if answer >= 0:
-                assert port_access(fresh, place, AS_IT_IS) is (answer == 1)
-    assert kept > 100
+        network = state.network
+        for kept, found in ((network.rails, fresh.network.rails), (network.roads, fresh.network.roads)):
+            assert [sorted(places) for places in kept] == [sorted(places) for places in found]
+        for place, reached in enumerate(joined(state)):
+            distance = reach(fresh, place, AS_IT_IS)
+            assert reached == sum(1 << other for other, away in enumerate(distance) if away >= 0)
+            assert port_access(state, place, AS_IT_IS) == port_access(fresh, place, AS_IT_IS)
+        for colour, table in ((COAL, state.supply.coal), (IRON, state.supply.iron)):
+            for place, kept_sources in enumerate(table):
+                if kept_sources is not NOT_ASKED:
+                    asked += 1
+                    several += len(kept_sources) > 1
+                    assert kept_sources == search(fresh, gather(fresh, colour), place, AS_IT_IS, [])
+    assert asked > 300
+    assert several > 10
 
 
 @pytest.mark.parametrize("map", [info.id for info in STEAM.maps()])

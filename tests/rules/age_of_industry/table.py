@@ -92,6 +92,7 @@ class Table:
             s.cubes[space] = full
             s.cube_in[COAL if industry == MINE else IRON] += full
             flipped = full == 0
+            s.sources_changed()
         if flipped:
             s.flipped[space] = 1
             s.turned[seat] += 1
@@ -184,6 +185,7 @@ class Table:
         box = s.board.import_name.index(name)
         s.cube_in[COAL] += cubes - s.imports[box]
         s.imports[box] = cubes
+        s.sources_changed()
         return self
 
     # --- playing ----------------------------------------------------------------------------------------------

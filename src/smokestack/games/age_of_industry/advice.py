@@ -6,7 +6,7 @@ from smokestack.games.age_of_industry import actions
 from smokestack.games.age_of_industry.outlook import Outlook
 from smokestack.games.age_of_industry.position import DISCARD, DRAW_MORE, SELLING, TURN, Position
 from smokestack.games.age_of_industry.taste import NUMBERS, Taste
-from smokestack.games.age_of_industry.turn import Turn, weigh_sale
+from smokestack.games.age_of_industry.turn import Turn, weigh_cards, weigh_sale
 from smokestack.kernel.contract import Advice, State
 
 
@@ -24,8 +24,7 @@ class IndustryAdvice(Advice):
         if state.phase == SELLING:
             return [weigh_sale(self.taste, state, action) for action in legal]
         if state.phase in (DISCARD, DRAW_MORE):
-            turn = Turn(state, self.taste)
-            return [turn.weigh_card_action(action) for action in legal]
+            return weigh_cards(self.taste, state, legal)
         return [weigh_money(action) for action in legal]
 
     def evaluate(self, state: State) -> list[float]:

@@ -122,9 +122,14 @@ class Board:
         self.place_name: list[str] = []
         self.place_kind: list[int] = []
         self.place_colour: list[int] = []
+        self.colour_places: list[int] = []
+        """By colour: the places of that colour, as bits."""
         self.place_spaces: list[list[int]] = []
+        self.small_places = 0
+        """The places with room for one counter of a player only (AOI-5.4), as bits."""
         self.place_distant: list[bool] = []
         self.place_closed: list[bool] = []
+        self.has_closed = False
         """Nothing passes through (AOI-12.1)."""
         self.place_market: list[int] = []
         """The market of a land location, or -1."""
@@ -146,6 +151,8 @@ class Board:
         self.links = 0
         self.link_a: list[int] = []
         self.link_b: list[int] = []
+        self.link_ends: list[int] = []
+        """Both ends of a link as bits."""
         self.rail_from: list[int] = []
         self.rail_link: list[int] = []
         self.rail_to: list[int] = []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from smokestack.games.age_of_industry.board import CARDS, COAL, MAX_SPACES, MINE
+from smokestack.games.age_of_industry.board import CARDS, MAX_SPACES
 from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.transport import sources_of
 from smokestack.kernel.facts import Fact
 
 CUBE_NAMES = ["coal", "iron"]
@@ -76,6 +77,7 @@ def flip_used_up_ship(p: Position, ship: int, events: list[Fact] | None) -> None
 
 def place_cubes(p: Position, space: int, count: int, colour: int) -> None:
     p.cubes[space] = count
+    p.sources_changed()
     p.cube_in[colour] += count
 
 
@@ -88,6 +90,8 @@ def use_cube(p: Position, source: int, colour: int, seat: int, events: list[Fact
         p.imports[box] -= 1
         if events is not None:
             events.append(Fact("used", seat, {"cube": CUBE_NAMES[colour], "place": board.import_name[box]}))
+        if p.imports[box] == 0:
+            p.sources_changed()
         flip_used_up_ship(p, board.import_ship[box], events)
         return
     space = source - 1
@@ -96,6 +100,7 @@ def use_cube(p: Position, source: int, colour: int, seat: int, events: list[Fact
         place = board.place_name[board.space_place[space]]
         events.append(Fact("used", seat, {"cube": CUBE_NAMES[colour], "place": place}))
     if p.cubes[space] == 0:
+        p.sources_changed()
         flip(p, space, events)
 
 
@@ -127,17 +132,7 @@ def fill_track(p: Position, colour: int, cubes: int, seat: int, events: list[Fac
 
 def coal_or_iron_left(p: Position, colour: int) -> bool:
     """Is a cube of that colour on any source on the map or on the track (AOI-10.2, AOI-10.3)?"""
-    if p.track[colour] > 0:
-        return True
-    board = p.board
-    for space in range(board.spaces):
-        if p.cubes[space] > 0 and (board.box.type_industry[p.what[space]] == MINE) == (colour == COAL):
-            return True
-    if colour == COAL:
-        for box in range(board.imports):
-            if p.imports[box] > 0 and p.what[board.place_spaces[board.import_ship[box]][0]] >= 0:
-                return True
-    return False
+    return p.track[colour] > 0 or bool(sources_of(p, colour).ids)
 
 
 def discard(p: Position, seat: int, card: int, events: list[Fact] | None) -> None:

@@ -158,6 +158,11 @@ def load_board(folder: Path, id: str, box: Components) -> Board:
     _sea(board, file)
     need(board.places <= MAX_PLACES and board.spaces <= MAX_SPACES, f"{file.name} has too many places or spaces.")
     board.alone = [[0 if place == start else -1 for place in range(board.places)] for start in range(board.places)]
+    board.has_closed = any(board.place_closed)
+    board.link_ends = [1 << a | 1 << b for a, b in zip(board.link_a, board.link_b, strict=True)]
+    for colour in range(COLOURS):
+        board.colour_places.append(sum(1 << at for at, its in enumerate(board.place_colour) if its == colour))
+    board.small_places = sum(1 << place for place in range(board.places) if len(board.place_spaces[place]) <= 3)
     need(board.links <= MAX_LINKS and board.imports <= MAX_IMPORTS, f"{file.name} has too many links or imports.")
     need(
         board.markets <= min(MAX_MARKETS, sum(box.tile_count)),

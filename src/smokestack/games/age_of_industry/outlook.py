@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from smokestack.games.age_of_industry.board import (
     COAL,
     COTTON,
@@ -20,7 +22,7 @@ from smokestack.games.age_of_industry.board import (
 from smokestack.games.age_of_industry.phases import rounds, sell
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.taste import Taste
-from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.games.age_of_industry.transport import AS_IT_IS, joined, port_access
 
 BY_GAP: Final = [1.0, 0.83, 0.42, 0.13]
 """How the odds of selling fall with the railways that are missing to an outlet."""
@@ -43,29 +45,44 @@ class Outlook:
         self.vp_per_dollar = 1.0 / p.board.box.dollars_per_vp
         self.late = min(1.0, self.rounds / 3.0)
         """1 while there is time for things to happen, towards 0 at the very end."""
+        self.joined = joined(p)
         self.outlets = sell.outlets(p)
-        self.outlet_place = [sell.outlet_place(p, outlet) for outlet in self.outlets]
-        self.outlet_takes = [accepts(p, outlet) for outlet in self.outlets]
+        self.outlet_place: list[int] = []
+        self.outlet_takes: list[int] = []
         """Unused outlets: where they are reached, and the products they take as bits."""
+        self.buyers_at: list[list[int]] = [[], [], []]
+        self.sellers_at: list[list[int]] = [[], [], []]
+        """By product: the places of the unused outlets that take it, and of the counters that wait to sell it."""
+        for outlet in self.outlets:
+            place, takes = sell.outlet_place(p, outlet), accepts(p, outlet)
+            self.outlet_place.append(place)
+            self.outlet_takes.append(takes)
+            if takes & COTTON:
+                self.buyers_at[COTTON].append(place)
+            if takes & GOODS:
+                self.buyers_at[GOODS].append(place)
         self.sale = -1.0
         self.cotton_gap: list[int] = []
         self.goods_gap: list[int] = []
         self.sale_odds = [-1.0] * (4 * p.board.places)
         self.draught = [-1.0] * p.board.places
+        self.free_links: list[int] = []
         self.supplies = [-1, -1]
-        """Found once and kept: gaps to outlets, odds of selling, demand around a place, cubes on the map."""
+        """Found once and kept: gaps to outlets, odds of selling, demand at a place, free links, cubes on the map."""
         self.seller_space: list[int] = []
         self.seller_place: list[int] = []
         self.seller_product: list[int] = []
-        type_industry = p.board.box.type_industry
+        type_industry, what, flipped = p.board.box.type_industry, p.what, p.flipped
         for space in range(p.board.spaces):
-            kind = p.what[space]
-            if kind >= 0 and not p.flipped[space]:
+            kind = what[space]
+            if kind >= 0 and flipped[space] == 0:
                 industry = type_industry[kind]
                 if industry in (MILL, FACTORY):
+                    place, product = p.board.space_place[space], COTTON if industry == MILL else GOODS
                     self.seller_space.append(space)
-                    self.seller_place.append(p.board.space_place[space])
-                    self.seller_product.append(COTTON if industry == MILL else GOODS)
+                    self.seller_place.append(place)
+                    self.seller_product.append(product)
+                    self.sellers_at[product].append(place)
         self.stuck = [
             at
             for at in range(len(self.seller_space))
@@ -80,22 +97,11 @@ class Outlook:
 
     def outlets_from(self, place: int, product: int) -> int:
         """How many unused outlets that take the product are joined to a place."""
-        distance = reach(self.p, place, AS_IT_IS)
-        count = 0
-        places, takes = self.outlet_place, self.outlet_takes
-        for at in range(len(places)):
-            if takes[at] & product and distance[places[at]] >= 0:
-                count += 1
-        return count
+        return among(self.joined[place], self.buyers_at[product])
 
     def rivals_from(self, place: int, product: int) -> int:
         """How many unsold mills or factories compete for them."""
-        distance = reach(self.p, place, AS_IT_IS)
-        count = 0
-        for at in range(len(self.seller_space)):
-            if self.seller_product[at] == product and distance[self.seller_place[at]] >= 0:
-                count += 1
-        return count
+        return among(self.joined[place], self.sellers_at[product])
 
     def chance_to_sell(self, place: int, product: int) -> float:
         found = self.sale_odds[place << 2 | product]
@@ -131,37 +137,44 @@ class Outlook:
 
     def find_gaps(self, product: int) -> list[int]:
         """From the outlets outwards, a missing railway at a time."""
-        p = self.p
-        board = p.board
-        gaps = [3] * board.places
-        edge: list[int] = []
-        for at in range(len(self.outlets)):
-            if self.outlet_takes[at] & product:
-                edge.append(self.outlet_place[at])
+        places = self.p.board.places
+        gaps = [3] * places
+        edge = self.buyers_at[product]
+        done: i64 = 0
         for gap in range(3):
             inside: list[int] = []
             for start in edge:
-                if gaps[start] <= gap and gap > 0:
+                if gap > 0 and done >> start & 1:
                     continue
-                distance = reach(p, start, AS_IT_IS)
-                for other in range(board.places):
-                    if distance[other] >= 0 and gaps[other] > gap:
+                fresh: i64 = self.joined[start] & ~done
+                done |= fresh
+                for other in range(places):
+                    if fresh >> other & 1:
                         gaps[other] = gap
                         inside.append(other)
-            edge = []
-            for other in inside:
-                for at in range(board.rail_from[other], board.rail_from[other + 1]):
-                    if gaps[board.rail_to[at]] > gap + 1 and p.rail[board.rail_link[at]] < 0:
-                        edge.append(board.rail_to[at])
+            if gap < 2:
+                edge = self.beyond(inside, gaps, gap + 1)
         return gaps
+
+    def beyond(self, inside: list[int], gaps: list[int], gap: int) -> list[int]:
+        """The places that one more railway would join to these."""
+        board, rail = self.p.board, self.p.rail
+        rail_from, rail_to, rail_link = board.rail_from, board.rail_to, board.rail_link
+        found: list[int] = []
+        for other in inside:
+            for at in range(rail_from[other], rail_from[other + 1]):
+                to = rail_to[at]
+                if gaps[to] > gap and rail[rail_link[at]] < 0:
+                    found.append(to)
+        return found
 
     def chance_of_port(self, place: int, accepts: int) -> float:
         """How likely something is sold through a new port here."""
         p = self.p
-        distance = reach(p, place, AS_IT_IS)
+        there: i64 = self.joined[place]
         own = others = 0
         for at in range(len(self.seller_space)):
-            if distance[self.seller_place[at]] >= 0 and self.seller_product[at] & accepts:
+            if there >> self.seller_place[at] & 1 and self.seller_product[at] & accepts:
                 if p.owner[self.seller_space[at]] == self.seat:
                     own += 1
                 else:
@@ -169,30 +182,29 @@ class Outlook:
         if own:
             return self.taste.sure
         if others:
-            return 0.3 + 0.4 * others / (1 + others + self.ports_in(distance))
+            return 0.3 + 0.4 * others / (1 + others + self.ports_in(there))
         return self.taste.port_hope * self.late * (1.0 if self.rounds > 4 else 0.25)
 
-    def ports_in(self, distance: list[int]) -> int:
+    def ports_in(self, there: i64) -> int:
+        """How many ports wait for goods in these places."""
+        p = self.p
         count = 0
-        for space in self.p.board.kind_spaces[PORT_SPACE]:
-            if self.p.what[space] >= 0 and not self.p.flipped[space] and distance[self.p.board.space_place[space]] >= 0:
+        for space in p.board.kind_spaces[PORT_SPACE]:
+            if p.what[space] >= 0 and not p.flipped[space] and there >> p.board.space_place[space] & 1:
                 count += 1
         return count
 
     def buyers(self, product: int) -> int:
         """Unused outlets for the product anywhere, less the sellers that wait for one."""
-        count = 0
-        for takes in self.outlet_takes:
-            if takes & product:
-                count += 1
-        return max(0, count - self.seller_product.count(product))
+        waiting = len(self.buyers_at[product]) - len(self.sellers_at[product])
+        return waiting if waiting > 0 else 0
 
     def freed_by_outlet(self, place: int, accepts: int) -> float:
         """The best own stuck seller that an outlet here would serve, in points."""
-        distance = reach(self.p, place, AS_IT_IS)
+        there: i64 = self.joined[place]
         best = 0.0
         for at in self.stuck:
-            if distance[self.seller_place[at]] >= 0 and self.seller_product[at] & accepts:
+            if there >> self.seller_place[at] & 1 and self.seller_product[at] & accepts:
                 best = max(best, self.income(self.seller_space[at]))
         return best * self.late
 
@@ -233,19 +245,34 @@ class Outlook:
     def demand_at(self, place: int) -> float:
         """How well a source at this place can be drawn on: by what can still be built around it."""
         if self.draught[place] < 0:
-            self.draught[place] = self.find_demand(place)
+            self.find_demand(place)
         return self.draught[place]
 
-    def find_demand(self, place: int) -> float:
-        p = self.p
-        distance = reach(p, place, AS_IT_IS)
-        joined = 0
-        for other in range(p.board.land):
-            if distance[other] >= 0:
-                for at in range(p.board.rail_from[other], p.board.rail_from[other + 1]):
-                    if p.rail[p.board.rail_link[at]] < 0:
-                        joined += 1
-        return min(1.0, 0.35 + 0.08 * joined)
+    def find_demand(self, place: int) -> None:
+        """The same for all places that are joined to the same ones."""
+        if not self.free_links:
+            self.count_free_links()
+        land, free = self.p.board.land, self.free_links
+        there: i64 = self.joined[place]
+        links = 0
+        for other in range(land):
+            if there >> other & 1:
+                links += free[other]
+        demand = min(1.0, 0.35 + 0.08 * links)
+        self.draught[place] = demand
+        if self.p.network.roads[place]:
+            for other in range(land):
+                if there >> other & 1 and self.joined[other] == there:
+                    self.draught[other] = demand
+
+    def count_free_links(self) -> None:
+        board, rail = self.p.board, self.p.rail
+        free = [0] * board.places
+        for link in range(board.links):
+            if rail[link] < 0:
+                free[board.link_a[link]] += 1
+                free[board.link_b[link]] += 1
+        self.free_links = free
 
     def worth_of_standing(self, space: int) -> float:
         """What a counter on the map is worth to its owner: its level, and the income it may still bring."""
@@ -288,11 +315,10 @@ class Outlook:
         a, b = p.board.link_a[link], p.board.link_b[link]
         gain = 0.0
         for at in self.stuck:
-            distance = reach(p, self.seller_place[at], AS_IT_IS)
-            here, there = distance[a] >= 0, distance[b] >= 0
-            if here == there:
+            reached: i64 = self.joined[self.seller_place[at]]
+            if (reached >> a ^ reached >> b) & 1 == 0:
                 continue
-            far = b if here else a
+            far = b if reached >> a & 1 else a
             product = self.seller_product[at]
             if self.outlets_from(far, product):
                 gain += self.taste.joins * self.income(self.seller_space[at])
@@ -313,12 +339,12 @@ class Outlook:
         for seller in range(len(self.seller_space)):
             if p.owner[self.seller_space[seller]] != self.seat:
                 continue
-            distance = reach(p, self.seller_place[seller], AS_IT_IS)
+            there: i64 = self.joined[self.seller_place[seller]]
             best, gain = -1, -1.0
             for at in range(len(self.outlets)):
                 if used >> at & 1 or not self.outlet_takes[at] & self.seller_product[seller]:
                     continue
-                if distance[self.outlet_place[at]] < 0:
+                if not there >> self.outlet_place[at] & 1:
                     continue
                 outlet = self.outlets[at]
                 own = self.income(outlet) if outlet < MAX_SPACES and p.owner[outlet] == self.seat else 0.0
@@ -336,3 +362,12 @@ def accepts(p: Position, outlet: int) -> int:
     if outlet < MAX_SPACES:
         return box.type_accepts[p.what[outlet]]
     return box.tile_accepts[p.tile[outlet - MAX_SPACES]]
+
+
+def among(there: i64, places: list[int]) -> int:
+    """How many of the places belong to the set."""
+    count = 0
+    for place in places:
+        if there >> place & 1:
+            count += 1
+    return count

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smokestack.games.age_of_industry.board import CARDS, PORT_SPACE, Board
+from smokestack.games.age_of_industry.network import NO_NETWORK, NO_SUPPLY, Network, Supply, join, joined_with
 from smokestack.games.age_of_industry.options import IndustryOptions
 from smokestack.games.age_of_industry.rules import Rules
 from smokestack.kernel.contract import State
@@ -105,13 +106,8 @@ class Position(State):
         self.sold = [0] * board.markets
         """1 for a flipped market tile; "No demand" counts as flipped (AOI-9.4)."""
         self.tiles_left = list(box.tile_count)
-        self.rails: list[list[int]] = []
-        self.roads: list[list[int]] = []
-        """By place: the places one railway away, and those one railway or open sea line away."""
-        self.near: list[list[int]] = []
-        """Distances from places in the present network, found when asked for; see transport.py."""
-        self.access: list[int] = []
-        """Port access of places, likewise: 1, 0, or -1 where nobody asked yet."""
+        self.network: Network = NO_NETWORK
+        self.supply: Supply = NO_SUPPLY
         self.network_changed()
 
     def copy(self, original: Position) -> None:
@@ -158,11 +154,8 @@ class Position(State):
         self.tile = original.tile.copy()
         self.sold = original.sold.copy()
         self.tiles_left = original.tiles_left.copy()
-        # A network change replaces these lists instead of altering them, so copies may share what was found.
-        self.rails = original.rails
-        self.roads = original.roads
-        self.near = original.near
-        self.access = original.access
+        self.network = original.network
+        self.supply = original.supply
 
     def key(self) -> tuple[object, ...]:
         return (
@@ -223,21 +216,12 @@ class Position(State):
                 count += 1
         return count
 
-    def counters_by_place(self, seat: int) -> list[int]:
-        """By place: how many counters the seat has there."""
-        found = [0] * self.board.places
-        owner, space_place = self.owner, self.board.space_place
-        for space in range(self.board.spaces):
-            if owner[space] == seat:
-                found[space_place[space]] += 1
-        return found
-
     def places_with_counters(self, seat: int) -> int:
         """The set of places where the seat has a counter, as bits."""
+        space_place = self.board.space_place
         found = 0
-        owner, space_place = self.owner, self.board.space_place
-        for space in range(self.board.spaces):
-            if owner[space] == seat:
+        for space, owner in enumerate(self.owner):
+            if owner == seat:
                 found |= 1 << space_place[space]
         return found
 
@@ -269,43 +253,33 @@ class Position(State):
         """Find the network again from railways, ports and ships."""
         board = self.board
         nothing: list[int] = []
-        self.rails = [nothing] * board.places
+        rails = [nothing] * board.places
         for link in range(board.links):
             if self.rail[link] >= 0:
-                join(self.rails, board.link_a[link], board.link_b[link])
-        self.roads = self.rails.copy()
+                join(rails, board.link_a[link], board.link_b[link])
+        roads = rails.copy()
         for place in range(board.land):
             for at in range(board.sea_from[place], board.sea_from[place + 1]):
                 if self.sea_line_open(place, board.sea_to[at], False):
-                    join(self.roads, place, board.sea_to[at])
-        self.near = [nothing] * (3 * board.places)
-        self.access = [-1] * board.places
+                    join(roads, place, board.sea_to[at])
+        self.network = Network(rails, roads)
+        self.supply = NO_SUPPLY
 
     def link_added(self, a: int, b: int) -> None:
-        """A new link changes only what is known of places that reach one of its ends."""
-        self.rails = self.rails.copy()
-        self.roads = self.roads.copy()
-        join(self.rails, a, b)
-        join(self.roads, a, b)
-        places = self.board.places
-        nothing: list[int] = []
-        near = [nothing] * (3 * places)
-        access = [-1] * places
-        looked_at = 2 if self.rules.ship_opens_sea else 0
-        """Port access is seen over rails only, or over everything; see transport.py."""
-        for at, known in enumerate(self.near):
-            if known and known[a] < 0 and known[b] < 0:
-                near[at] = known
-                if at // places == looked_at:
-                    access[at % places] = self.access[at % places]
-        self.near = near
-        self.access = access
+        old = self.network
+        new = Network(old.rails.copy(), old.roads.copy())
+        join(new.rails, a, b)
+        join(new.roads, a, b)
+        if old.joined:
+            shut = self.rules.no_through
+            closed = self.board.place_closed
+            new.joined = joined_with(old.joined, a, b, shut and closed[a], shut and closed[b])
+        self.network = new
+        self.supply = NO_SUPPLY
+
+    def sources_changed(self) -> None:
+        """A mine, an ironworks or an import has got its cubes or has run dry."""
+        self.supply = NO_SUPPLY
 
     def loans_out(self) -> int:
         return sum(self.loans)
-
-
-def join(table: list[list[int]], a: int, b: int) -> None:
-    """Two places become neighbours; the lists of neighbours are replaced, for other positions may share them."""
-    table[a] = [*table[a], b]
-    table[b] = [*table[b], a]

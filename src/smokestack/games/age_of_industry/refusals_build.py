@@ -5,9 +5,10 @@ from __future__ import annotations
 from smokestack.games.age_of_industry import books
 from smokestack.games.age_of_industry.actions import COMBINE, kind_of
 from smokestack.games.age_of_industry.board import CARDS, COAL, IRON, MAX_SPACES, SHIP
+from smokestack.games.age_of_industry.network import Sources
 from smokestack.games.age_of_industry.phases import build, railway
 from smokestack.games.age_of_industry.position import Position
-from smokestack.games.age_of_industry.transport import SOURCE_BITS, Errand, Sources, candidates, choices, to_buy
+from smokestack.games.age_of_industry.transport import SOURCE_BITS, Errand, candidates, choices, sources_of, to_buy
 from smokestack.kernel.facts import Refusal
 
 
@@ -100,8 +101,8 @@ def _refuse_space(p: Position, industry: int, space: int) -> Refusal | None:
 def _refuse_counter(p: Position, industry: int, space: int, sources: int) -> Refusal | None:
     kind = p.next_type(p.seat, industry)
     errand = build.errand_of(p, industry, kind, space)
-    iron = Sources(p, IRON)
-    coal = build.coal_for(p, industry, space, Sources(p, COAL))
+    iron = sources_of(p, IRON)
+    coal = build.coal_for(p, industry, space)
     cost = build.cost_of(p, kind, errand, coal, iron)
     return _refuse_errand(p, errand, coal, iron, sources, cost)
 
@@ -117,7 +118,7 @@ def refuse_rail(p: Position, action: int) -> Refusal | None:
     if not railway.starts_from_own(p, seat, link):
         return Refusal("AOI-14.2", "not_from_own", {"link": board.link_name(link)})
     errand = railway.errand_of(p, seat, link)
-    coal, iron = Sources(p, COAL), Sources(p, IRON)
+    coal, iron = sources_of(p, COAL), sources_of(p, IRON)
     cost = railway.cost_of(p, seat, errand, coal, iron)
     return _refuse_errand(p, errand, coal, iron, sources, cost)
 
@@ -127,7 +128,7 @@ def _refuse_errand(
 ) -> Refusal | None:
     """The cubes, their sources and the money."""
     if cost < 0:
-        missing = COAL if to_buy(coal, errand, errand.coal) else IRON
+        missing = COAL if to_buy(p, coal, errand, errand.coal) else IRON
         data: dict[str, int | str] = {"cube": books.CUBE_NAMES[missing], "place": p.board.place_name[errand.place]}
         if errand.end >= 0:
             data["end"] = p.board.place_name[errand.end]
@@ -145,15 +146,15 @@ def _refuse_errand(
 def _refuse_sources(
     p: Position, errand: Errand, sources: Sources, need: int, named: int, colour: int
 ) -> Refusal | None:
-    if named in choices(sources, errand, need):
+    if named in choices(p, sources, errand, need):
         return None
     cube = books.CUBE_NAMES[colour]
     if need == 0:
         return Refusal("AOI-26.2", "no_cube_needed", {"cube": cube})
-    possible = candidates(sources, errand, [])
+    possible = candidates(p, sources, errand, [])
     first, second = named & 127, named >> SOURCE_BITS
     if need == 2 and (first in possible or (first == 0 and len(possible) == 1)):
-        possible = candidates(sources, errand, [first or possible[0]])
+        possible = candidates(p, sources, errand, [first or possible[0]])
         first = second
     elif second and (first in possible or len(possible) <= 1):
         return Refusal("AOI-26.2", "no_second_cube", {"cube": cube})

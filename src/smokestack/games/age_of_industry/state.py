@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from smokestack.games.age_of_industry import actions, books, pickling
-from smokestack.games.age_of_industry.board import CARDS, COAL, IRON, Board
+from smokestack.games.age_of_industry.board import CARDS, Board
 from smokestack.games.age_of_industry.options import IndustryOptions
 from smokestack.games.age_of_industry.phases import build, cards, railway, rounds, sell
 from smokestack.games.age_of_industry.position import (
@@ -27,7 +27,6 @@ from smokestack.games.age_of_industry.position import (
 )
 from smokestack.games.age_of_industry.refusals import refuse
 from smokestack.games.age_of_industry.rules import Rules
-from smokestack.games.age_of_industry.transport import Sources
 from smokestack.games.age_of_industry.view import look, looks
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
@@ -90,9 +89,8 @@ class IndustryState(Position):
         found: list[int] = []
         phase = self.phase
         if phase == TURN:
-            coal, iron = Sources(self, COAL), Sources(self, IRON)
-            build.legal(self, coal, iron, found)
-            railway.legal(self, coal, iron, found)
+            build.legal(self, found)
+            railway.legal(self, found)
             sell.legal(self, found)
             cards.legal_develop(self, found)
             cards.legal_draw(self, found)

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from smokestack.games.age_of_industry import books
-from smokestack.games.age_of_industry.board import COAL, IRON, MAX_SPACES, MINE
+from smokestack.games.age_of_industry.board import COAL, MAX_SPACES, MINE
+from smokestack.games.age_of_industry.network import NO_SOURCES, NO_SUPPLY, Sources, Supply
 from smokestack.games.age_of_industry.position import Position
 
 AS_IT_IS: Final = 0
@@ -16,7 +16,6 @@ RAILS_ONLY: Final = 2
 
 FAR: Final = 9999
 NO_SOURCE: Final[list[int]] = []
-NOT_ASKED: Final[list[int]] = [-1]
 NO_CHOICE: Final = [0]
 NO_WAY: Final[list[int]] = []
 SOURCE_BITS: Final = 7
@@ -28,16 +27,20 @@ def reach(p: Position, start: int, mode: int) -> list[int]:
 
     BUILT_HERE: the port or ship being built at `start` counts as standing (AOI-6.3). RAILS_ONLY: no sea lines.
     """
-    found = p.near[mode * p.board.places + start]
+    near = p.network.near
+    if not near:
+        near = [NO_SOURCE] * (3 * p.board.places)
+        p.network.near = near
+    found = near[mode * p.board.places + start]
     if not found:
         found = _spread(p, start, mode)
-        p.near[mode * p.board.places + start] = found
+        near[mode * p.board.places + start] = found
     return found
 
 
 def _spread(p: Position, start: int, mode: int) -> list[int]:
     board = p.board
-    table = p.rails if mode == RAILS_ONLY else p.roads
+    table = p.network.rails if mode == RAILS_ONLY else p.network.roads
     distance = board.alone[start]
     built = mode == BUILT_HERE and board.sea_from[start] < board.sea_from[start + 1]
     if not (table[start] or built):
@@ -49,7 +52,7 @@ def _spread(p: Position, start: int, mode: int) -> list[int]:
             if p.sea_line_open(start, board.sea_to[at], True):
                 distance[board.sea_to[at]] = 1
                 queue.append(board.sea_to[at])
-    closed = p.rules.no_through
+    closed = p.rules.no_through and board.has_closed
     for place in queue:
         if closed and board.place_closed[place] and place != start:  # AOI-12.1: never a middle
             continue
@@ -61,26 +64,78 @@ def _spread(p: Position, start: int, mode: int) -> list[int]:
     return distance
 
 
+def joined(p: Position) -> list[int]:
+    """By place: the places that a path leads to, and itself, as bits."""
+    found = p.network.joined
+    if not found:
+        found = _join_up(p)
+        p.network.joined = found
+    return found
+
+
+def _join_up(p: Position) -> list[int]:
+    board, roads = p.board, p.network.roads
+    closed = p.rules.no_through and board.has_closed
+    found = [0] * board.places
+    for start in range(board.places):
+        if found[start] == 0:
+            reached = _flood(p, roads, start)
+            found[start] = reached
+            if roads[start] and not (closed and board.place_closed[start]):
+                for place in range(start + 1, board.places):
+                    if reached >> place & 1 and not (closed and board.place_closed[place]):
+                        found[place] = reached
+    return found
+
+
+def _flood(p: Position, table: list[list[int]], start: int) -> i64:
+    """Every place that can be reached, as bits."""
+    reached: i64 = 1 << start
+    if not table[start]:
+        return reached
+    closed = p.rules.no_through and p.board.has_closed
+    queue = [start]
+    for place in queue:
+        if closed and p.board.place_closed[place] and place != start:  # AOI-12.1: never a middle
+            continue
+        for to in table[place]:
+            bit: i64 = 1 << to
+            if not reached & bit:
+                reached |= bit
+                queue.append(to)
+    return reached
+
+
 def port_access(p: Position, place: int, mode: int) -> bool:
     """AOI-1.8; a ship always has it (AOI-8.7), and so has the place a port is being built in (AOI-6.3)."""
     if place >= p.board.land or mode == BUILT_HERE:
         return True
-    found = p.access[place]
-    if found < 0:
-        found = 1 if _finds_port(p, place) else 0
-        p.access[place] = found
-    return found == 1
+    return bool(access(p) >> place & 1)
 
 
-def _finds_port(p: Position, place: int) -> bool:
-    """Asked from the ports, of which there are fewer than places that ask; the way back is as long."""
-    mode = RAILS_ONLY if p.rules.ship_opens_sea else AS_IT_IS
-    for other in p.board.port_places:
-        if p.has_port(other) and reach(p, other, mode)[place] >= 0:
-            return True
-    found = False
-    for other in p.board.distant_places:
-        found = found or reach(p, other, mode)[place] >= 0
+def access(p: Position) -> int:
+    """The land locations with port access, as bits. The way from a port is as good as the way to it."""
+    if p.network.access < 0:
+        p.network.access = _find_access(p)
+    return p.network.access
+
+
+def _find_access(p: Position) -> int:
+    ports: i64 = 0
+    for place in p.board.port_places:
+        if p.has_port(place):
+            ports |= 1 << place
+    for place in p.board.distant_places:
+        ports |= 1 << place
+    found: i64 = 0
+    if p.rules.ship_opens_sea:  # seen over rails only
+        for place in range(p.board.places):
+            if ports >> place & 1:
+                found |= _flood(p, p.network.rails, place)
+        return found
+    for place, reached in enumerate(joined(p)):
+        if reached & ports:
+            found |= 1 << place
     return found
 
 
@@ -98,83 +153,69 @@ def track_price(p: Position, colour: int, cubes: int) -> int:
     return total
 
 
-class Sources:
-    """The sources of one colour in one position (AOI-1.7), for the many questions about them."""
+def sources_of(p: Position, colour: int) -> Sources:
+    """The sources of one colour, found once for as long as they stay the same ones."""
+    supply = supply_of(p)
+    if colour == COAL:
+        if supply.mined is NO_SOURCES:
+            supply.mined = gather(p, COAL)
+        return supply.mined
+    if supply.smelted is NO_SOURCES:
+        supply.smelted = gather(p, colour)
+    return supply.smelted
 
-    def __init__(self, p: Position, colour: int) -> None:
-        self.p = p
-        self.colour = colour
-        self.gathered = False
-        self.ids: list[int] = []
-        self.places: list[int] = []
-        self.further: list[int] = []
-        self.cubes: list[int] = []
-        self.rows: list[list[int]] = []
-        """The distances from each source as the network stands; the way back is as long."""
-        self.found: list[list[int]] = []
-        """By place: the nearest sources, or NOT_ASKED."""
 
-    def gather(self) -> None:
-        self.gathered = True
-        p = self.p
-        board = p.board
-        type_industry = board.box.type_industry
-        self.found = [NOT_ASKED] * board.places
-        for space, cubes in enumerate(p.cubes):
-            if cubes > 0 and (type_industry[p.what[space]] == MINE) == (self.colour == COAL):
-                self.add(1 + space, board.space_place[space], 0, cubes)
-        if self.colour == COAL:
-            for box in range(board.imports):
-                ship = board.import_ship[box]
-                if p.imports[box] > 0 and p.what[board.place_spaces[ship][0]] >= 0:
-                    self.add(1 + MAX_SPACES + box, ship, 1, p.imports[box])
+def supply_of(p: Position) -> Supply:
+    found = p.supply
+    if found is NO_SUPPLY:
+        found = Supply(p.board.places, p.board.links)
+        p.supply = found
+    return found
 
-    def add(self, id: int, place: int, further: int, cubes: int) -> None:
-        self.ids.append(id)
-        self.places.append(place)
-        self.further.append(further)
-        self.cubes.append(cubes)
-        self.rows.append(reach(self.p, place, AS_IT_IS))
 
-    def nearest(self, place: int) -> list[int]:
-        """The sources among which a cube for this place is chosen, as the network stands (AOI-7.5)."""
-        if not self.gathered:
-            self.gather()
-        found = self.found[place]
-        if found is NOT_ASKED:
-            found = self.search(place, AS_IT_IS, NO_SOURCE) if self.ids else NO_SOURCE
-            self.found[place] = found
+def gather(p: Position, colour: int) -> Sources:
+    found = Sources()
+    board, what = p.board, p.what
+    type_industry = board.box.type_industry
+    for space, cubes in enumerate(p.cubes):
+        if cubes > 0 and (type_industry[what[space]] == MINE) == (colour == COAL):
+            found.add(1 + space, board.space_place[space], 0)
+    if colour == COAL:
+        for box in range(board.imports):
+            ship = board.import_ship[box]
+            if p.imports[box] > 0 and what[board.place_spaces[ship][0]] >= 0:
+                found.add(1 + MAX_SPACES + box, ship, 1)
+    return found
+
+
+def cubes_in(p: Position, sources: Sources, at: int) -> int:
+    """The cubes that lie in a source now."""
+    if sources.fresh and at == len(sources.ids) - 1:
+        return sources.fresh
+    id = sources.ids[at]
+    return p.imports[id - 1 - MAX_SPACES] if id > MAX_SPACES else p.cubes[id - 1]
+
+
+def search(p: Position, sources: Sources, place: int, mode: int, taken: list[int]) -> list[int]:
+    """The sources among which a cube for this place is chosen, with some cubes taken already (AOI-7.5, AOI-7.6)."""
+    best: i64 = FAR
+    found: list[int] = []
+    if not sources.ids:
         return found
-
-    def to_either(self, place: int, end: int) -> list[int]:
-        """The same for a cube that may go to either of two places (AOI-14.4); `end` is -1 if there is only one."""
-        found = self.nearest(place)
-        if end < 0:
-            return found
-        others = self.nearest(end)
-        return merged(found, others) if others else found
-
-    def search(self, place: int, mode: int, taken: list[int]) -> list[int]:
-        """The same with what is being built there, and with cubes already taken (AOI-7.6)."""
-        if not self.gathered:
-            self.gather()
-        built = mode == BUILT_HERE
-        distance = reach(self.p, place, mode) if built else NO_SOURCE
-        best: i64 = FAR
-        found: list[int] = []
-        for at in range(len(self.ids)):
-            away: i64 = distance[self.places[at]] if built else self.rows[at][place]
-            if away < 0:
-                continue
-            if taken and taken.count(self.ids[at]) >= self.cubes[at]:
-                continue
-            away += self.further[at]
-            if away < best:
-                best = away
-                found = [self.ids[at]]
-            elif away == best:
-                found.append(self.ids[at])
-        return found
+    distance = reach(p, place, mode)
+    for at in range(len(sources.ids)):
+        away: i64 = distance[sources.places[at]]
+        if away < 0:
+            continue
+        if taken and taken.count(sources.ids[at]) >= cubes_in(p, sources, at):
+            continue
+        away += sources.further[at]
+        if away < best:
+            best = away
+            found = [sources.ids[at]]
+        elif away == best:
+            found.append(sources.ids[at])
+    return found
 
 
 class Errand:
@@ -189,12 +230,10 @@ class Errand:
         self.iron = iron
 
 
-def candidates(sources: Sources, errand: Errand, taken: list[int]) -> list[int]:
+def candidates(p: Position, sources: Sources, errand: Errand, taken: list[int]) -> list[int]:
     """The sources the next cube may come from; with two ends, the nearest to either (AOI-14.4)."""
-    if errand.mode == AS_IT_IS and not taken:
-        return sources.to_either(errand.place, errand.end)
-    found = sources.search(errand.place, errand.mode, taken)
-    return found if errand.end < 0 else merged(found, sources.search(errand.end, errand.mode, taken))
+    found = search(p, sources, errand.place, errand.mode, taken)
+    return found if errand.end < 0 else merged(found, search(p, sources, errand.end, errand.mode, taken))
 
 
 def merged(found: list[int], others: list[int]) -> list[int]:
@@ -209,17 +248,17 @@ def merged(found: list[int], others: list[int]) -> list[int]:
     return both
 
 
-def choices(sources: Sources, errand: Errand, need: int) -> list[int]:
+def choices(p: Position, sources: Sources, errand: Errand, need: int) -> list[int]:
     """Every way to name the sources of up to two cubes, packed as in an action; 0 where there is no choice."""
     if need == 0:
         return NO_CHOICE
-    first = candidates(sources, errand, NO_SOURCE)
+    first = candidates(p, sources, errand, NO_SOURCE)
     if need == 1:
         return first if len(first) > 1 else NO_CHOICE
     ways: list[int] = []
     for id in first or [0]:
         named = id if len(first) > 1 else 0
-        second = candidates(sources, errand, [id]) if id else []
+        second = candidates(p, sources, errand, [id]) if id else []
         if len(second) > 1:
             for other in second:
                 ways.append(named | other << SOURCE_BITS)
@@ -228,11 +267,11 @@ def choices(sources: Sources, errand: Errand, need: int) -> list[int]:
     return ways
 
 
-def picks(sources: Sources, errand: Errand, need: int, named: int) -> list[int]:
+def picks(p: Position, sources: Sources, errand: Errand, need: int, named: int) -> list[int]:
     """The sources of the cubes, one after the other; 0 for a cube that is bought (AOI-7.8)."""
     taken: list[int] = []
     for cube in range(need):
-        possible = candidates(sources, errand, taken)
+        possible = candidates(p, sources, errand, taken)
         if not possible:
             taken.append(0)
         elif len(possible) == 1:
@@ -242,42 +281,21 @@ def picks(sources: Sources, errand: Errand, need: int, named: int) -> list[int]:
     return taken
 
 
-def to_buy(sources: Sources, errand: Errand, need: int) -> int:
+def to_buy(p: Position, sources: Sources, errand: Errand, need: int) -> int:
     """How many of the cubes no source can bring (AOI-7.8, AOI-14.6); the same whatever sources are chosen."""
     if need == 0:
         return 0
     if need == 1:
-        return 0 if candidates(sources, errand, NO_SOURCE) else 1
-    if not sources.gathered:
-        sources.gather()
-    there = reach(sources.p, errand.place, errand.mode)
-    other = reach(sources.p, errand.end, errand.mode) if errand.end >= 0 else there
+        return 0 if candidates(p, sources, errand, NO_SOURCE) else 1
+    there = reach(p, errand.place, errand.mode)
+    other = reach(p, errand.end, errand.mode) if errand.end >= 0 else there
     cubes = 0
     for at in range(len(sources.ids)):
         if there[sources.places[at]] >= 0 or other[sources.places[at]] >= 0:
-            cubes += sources.cubes[at]
+            cubes += cubes_in(p, sources, at)
     return max(0, need - cubes)
 
 
 def may_buy(p: Position, errand: Errand) -> bool:
     """AOI-8.1; for a railway one end with port access is enough (AOI-14.6)."""
     return port_access(p, errand.place, errand.mode) or (errand.end >= 0 and port_access(p, errand.end, errand.mode))
-
-
-def single_ways(coal: Sources, iron: Sources, errand: Errand, cost: int) -> list[int]:
-    """Every way to name the sources of at most one cube of each colour; none if a cube or a loan cannot be had."""
-    p = coal.p
-    mined = coal.to_either(errand.place, errand.end) if errand.coal else NO_SOURCE
-    smelted = iron.to_either(errand.place, errand.end) if errand.iron else NO_SOURCE
-    buy_coal = 1 if errand.coal and not mined else 0
-    buy_iron = 1 if errand.iron and not smelted else 0
-    if buy_coal or buy_iron:
-        if not may_buy(p, errand):
-            return NO_WAY
-        cost += track_price(p, COAL, buy_coal) + track_price(p, IRON, buy_iron)
-    if not books.within_loan_limit(p, p.seat, cost):
-        return NO_WAY
-    coal_ways = mined if len(mined) > 1 else NO_CHOICE
-    if len(smelted) <= 1:
-        return coal_ways
-    return [coal_way | iron_way << 14 for coal_way in coal_ways for iron_way in smelted]

@@ -23,8 +23,9 @@ from smokestack.games.age_of_industry.board import (
 from smokestack.games.age_of_industry.outlook import Outlook
 from smokestack.games.age_of_industry.phases import build, railway, rounds, sell
 from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.supply import nearest
 from smokestack.games.age_of_industry.taste import Taste
-from smokestack.games.age_of_industry.transport import Sources
+from smokestack.games.age_of_industry.transport import supply_of
 
 UNKNOWN: Final = -1e9
 """A merit that was not asked for yet."""
@@ -53,6 +54,35 @@ def weigh_sale(w: Taste, p: Position, action: int) -> float:
     return worth
 
 
+def idle_cards(p: Position, taste: Taste) -> list[float]:
+    """What each card is worth as such; the builds it allows now raise it."""
+    found = [taste.any_place] * CARDS
+    for card in range(INDUSTRIES):
+        kind = p.next_type(p.seat, card)
+        if kind < 0 or (card == SHIP and not p.board.has_ships):
+            found[card] = 0.05
+        else:
+            found[card] = taste.an_industry * (0.5 if p.board.box.type_level[kind] == 0 else 1.0)
+    return found
+
+
+def drawn_card(p: Position, worth: list[float], origin: int) -> float:
+    """A face-up card is known, one of the deck is an average one and hidden from the others."""
+    if origin == actions.DECK:
+        return 0.72
+    return worth[origin - 1] - 0.15 * p.hand[p.seat * CARDS + origin - 1]
+
+
+def weigh_cards(taste: Taste, p: Position, legal: list[int]) -> list[float]:
+    """Cards to discard or to draw."""
+    worth = idle_cards(p, taste)
+    found: list[float] = []
+    for action in legal:
+        value = actions.value_of(action)
+        found.append(-worth[value] if actions.kind_of(action) == actions.DISCARDS else drawn_card(p, worth, value))
+    return found
+
+
 class Turn:
     """One decision in a turn, with what many of its actions ask for found once."""
 
@@ -61,32 +91,20 @@ class Turn:
         self.taste = taste
         self.seat = p.seat
         self.outlook = Outlook(p, p.seat, taste)
-        self.coal = Sources(p, COAL)
-        self.iron = Sources(p, IRON)
         deep = max(0, p.loans[self.seat] - 3)
         self.leverage = min(2.5, 1.0 + taste.interest * min(self.outlook.rounds, 8.0) + taste.deep * deep)
         """What a dollar now is worth to someone in debt: it saves interest, and in the end a loan unpaid."""
         self.cheapest = 0.0
         """The worth of the card in hand that is missed least."""
-        self.sites = [UNKNOWN] * (INDUSTRIES << 7)
+        self.rail_pay = -1
+        """What the railways pay at the end, once it is known."""
+        self.sites = [UNKNOWN] * (INDUSTRIES * p.board.spaces)
         self.rails = [UNKNOWN] * p.board.links
         """The merit of building an industry on a space, of a railway on a link."""
-        self.idle = [self.idle_card(card) for card in range(CARDS)]
+        self.idle = idle_cards(p, taste)
         self.card_worth = self.idle.copy()
 
     # --- cards ----------------------------------------------------------------------------------------------
-    def idle_card(self, card: int) -> float:
-        """What a card is worth as such; the builds it allows now raise it."""
-        p, seat = self.p, self.seat
-        if card >= INDUSTRIES:
-            return self.taste.any_place
-        if card == SHIP and not p.board.has_ships:
-            return 0.05
-        kind = p.next_type(seat, card)
-        if kind < 0:
-            return 0.05
-        return self.taste.an_industry * (0.5 if p.board.box.type_level[kind] == 0 else 1.0)
-
     def rank_cards(self, legal: list[int]) -> None:
         """Raise the worth of each card to a part of the best build it allows."""
         for action in legal:
@@ -99,19 +117,6 @@ class Turn:
         for card in range(CARDS):
             if self.p.hand[self.seat * CARDS + card] > 0:
                 self.cheapest = min(self.cheapest, self.card_worth[card])
-
-    def weigh_card_action(self, action: int) -> float:
-        kind, value = actions.kind_of(action), actions.value_of(action)
-        if kind == actions.DISCARDS:
-            return -self.card_worth[value]
-        return self.drawn_card(value)
-
-    def drawn_card(self, origin: int) -> float:
-        """A face-up card is known, one of the deck is an average one and hidden from the others."""
-        if origin == actions.DECK:
-            return 0.72
-        held = self.p.hand[self.seat * CARDS + origin - 1]
-        return self.card_worth[origin - 1] - 0.15 * held
 
     # --- the turn -------------------------------------------------------------------------------------------
     def weigh(self, legal: list[int]) -> list[float]:
@@ -134,7 +139,7 @@ class Turn:
         if kind == actions.DEVELOP:
             return self.develop(actions.value_of(action))
         if kind == actions.DRAW:
-            return self.draw() + 0.1 * self.drawn_card(actions.value_of(action))
+            return self.draw() + 0.1 * drawn_card(self.p, self.card_worth, actions.value_of(action))
         if kind == actions.PASS:
             card = actions.value_of(action)
             return -0.2 - (self.card_worth[card - 1] if card else -0.2)
@@ -174,7 +179,7 @@ class Turn:
     # --- building -------------------------------------------------------------------------------------------
     def site(self, industry: int, space: int) -> float:
         """What building this industry here brings, the card and the choice of sources apart."""
-        key = industry << 7 | space
+        key = industry * self.p.board.spaces + space
         found = self.sites[key]
         if found == UNKNOWN:
             found = self.find_site(industry, space)
@@ -186,9 +191,7 @@ class Turn:
         box = p.board.box
         kind = p.next_type(self.seat, industry)
         place = p.board.space_place[space]
-        errand = build.errand_of(p, industry, kind, space)
-        coal = build.coal_for(p, industry, space, self.coal) if errand.coal else self.coal
-        cost = build.cost_of(p, kind, errand, coal, self.iron)
+        cost = build.whole_cost(p, industry, kind, space)
         income = box.type_income[kind] * outlook.vp_per_dollar
         worth = float(box.type_level[kind])
         if industry in (MILL, FACTORY):
@@ -250,7 +253,9 @@ class Turn:
         """Near the end: the penalty for loans that money and railways will not cover."""
         p = self.p
         box = p.board.box
-        funds = p.money[self.seat] + loans * box.loan - cost + rounds.rail_income(p, self.seat)
+        if self.rail_pay < 0:
+            self.rail_pay = rounds.rail_income(p, self.seat)
+        funds = p.money[self.seat] + loans * box.loan - cost + self.rail_pay
         funds += int(self.outlook.best_sale() * box.dollars_per_vp)
         missing = (p.loans[self.seat] + loans) - funds // box.loan
         return self.taste.unpaid * min(loans, missing) if missing > 0 else 0.0
@@ -282,22 +287,21 @@ class Turn:
 
     def find_rail(self, link: int) -> float:
         p, outlook = self.p, self.outlook
-        errand = railway.errand_of(p, self.seat, link)
-        cost = railway.cost_of(p, self.seat, errand, self.coal, self.iron)
-        worth = outlook.rail(link) - self.price(cost)
-        worth += outlook.freed_by_rail(link)
-        if errand.coal:
-            worth += self.forced_source(self.coal, errand.place, errand.end)
-            worth += self.forced_source(self.iron, errand.place, errand.end)
         a, b = p.board.link_a[link], p.board.link_b[link]
+        worth = outlook.rail(link) - self.price(railway.whole_cost(p, self.seat, link))
+        worth += outlook.freed_by_rail(link)
+        if p.board.box.rail_coal and not railway.is_first(p, self.seat):
+            worth += self.forced_source(COAL, a, b)
+            worth += self.forced_source(IRON, a, b)
         for end in (a, b):
             if not p.is_linked(self.seat, end):
                 worth += self.taste.new_place * outlook.late * self.free_spaces(end)
         return worth
 
-    def forced_source(self, sources: Sources, a: int, b: int) -> float:
+    def forced_source(self, colour: int, a: int, b: int) -> float:
         """A cube that can only come from one source brings that one nearer to flipping."""
-        found = sources.nearest(a) or sources.nearest(b)
+        supply = supply_of(self.p)
+        found = nearest(self.p, supply, colour, a) or nearest(self.p, supply, colour, b)
         return self.sources_merit(found[0]) if len(found) == 1 else 0.0
 
     def free_spaces(self, place: int) -> int:

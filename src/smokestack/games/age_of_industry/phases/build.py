@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from smokestack.games.age_of_industry import actions, books
 from smokestack.games.age_of_industry.board import (
     CARDS,
@@ -16,20 +18,23 @@ from smokestack.games.age_of_industry.board import (
     PORT,
     SHIP,
 )
+from smokestack.games.age_of_industry.network import BUY_COAL, BUY_IRON, CUT_OFF, Sources
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.rules import ANY_PORT, OWN_PORT
+from smokestack.games.age_of_industry.supply import build_row, picked, price_of
 from smokestack.games.age_of_industry.transport import (
     AS_IT_IS,
     BUILT_HERE,
     NO_CHOICE,
     NO_WAY,
     Errand,
-    Sources,
     choices,
+    gather,
     may_buy,
     picks,
     port_access,
-    single_ways,
+    sources_of,
+    supply_of,
     to_buy,
     track_price,
 )
@@ -134,18 +139,18 @@ def errand_of(p: Position, industry: int, kind: int, space: int) -> Errand:
     return Errand(p.board.space_place[space], -1, mode, box.type_coal[kind], box.type_iron[kind])
 
 
-def coal_for(p: Position, industry: int, space: int, coal: Sources) -> Sources:
+def coal_for(p: Position, industry: int, space: int) -> Sources:
     """The coal sources; a new ship may draw on its own import (AOI-6.3, AOI-11.5)."""
     if industry != SHIP or p.what[space] >= 0:
-        return coal
+        return sources_of(p, COAL)
     place = p.board.space_place[space]
     box = p.board.ship_import[place]
     if box < 0:
-        return coal
-    fresh = Sources(p, COAL)
-    fresh.gather()
-    fresh.add(1 + MAX_SPACES + box, place, 1, new_import_cubes(p, box))
-    return fresh
+        return sources_of(p, COAL)
+    found = gather(p, COAL)
+    found.add(1 + MAX_SPACES + box, place, 1)
+    found.fresh = new_import_cubes(p, box)
+    return found
 
 
 def new_import_cubes(p: Position, box: int) -> int:
@@ -156,8 +161,8 @@ def new_import_cubes(p: Position, box: int) -> int:
 def cost_of(p: Position, kind: int, errand: Errand, coal: Sources, iron: Sources) -> int:
     """Everything the build costs, or -1 if a cube can neither be brought nor bought (AOI-5.8, AOI-8.1)."""
     cost = p.board.box.type_cost[kind]
-    buy_coal = to_buy(coal, errand, errand.coal)
-    buy_iron = to_buy(iron, errand, errand.iron)
+    buy_coal = to_buy(p, coal, errand, errand.coal)
+    buy_iron = to_buy(p, iron, errand, errand.iron)
     if buy_coal or buy_iron:
         if not may_buy(p, errand):
             return -1
@@ -165,38 +170,93 @@ def cost_of(p: Position, kind: int, errand: Errand, coal: Sources, iron: Sources
     return cost
 
 
+def is_plain(p: Position, industry: int, kind: int, place: int) -> bool:
+    """At most one cube of each colour, and what is built opens no sea line: supply.py has the answers at hand."""
+    board = p.board
+    if board.box.type_coal[kind] > 1 or board.box.type_iron[kind] > 1:
+        return False
+    return industry not in (PORT, SHIP) or board.sea_from[place] == board.sea_from[place + 1]
+
+
+def needs_of(p: Position, kind: int) -> int:
+    """The cubes of a plain build as a sum of BUY_COAL and BUY_IRON."""
+    box = p.board.box
+    return (BUY_COAL if box.type_coal[kind] else 0) | (BUY_IRON if box.type_iron[kind] else 0)
+
+
+def whole_cost(p: Position, industry: int, kind: int, space: int) -> int:
+    """`cost_of`, from the tables where they tell."""
+    box = p.board.box
+    if box.type_coal[kind] == 0 and box.type_iron[kind] == 0:
+        return box.type_cost[kind]
+    place = p.board.space_place[space]
+    if is_plain(p, industry, kind, place):
+        supply = supply_of(p)
+        buys = build_row(p, supply, place, needs_of(p, kind))[0]
+        if buys & CUT_OFF and industry != PORT and industry != SHIP:
+            return -1
+        return box.type_cost[kind] + price_of(p, buys)
+    coal = coal_for(p, industry, space)
+    return cost_of(p, kind, errand_of(p, industry, kind, space), coal, sources_of(p, IRON))
+
+
 def may_combine(p: Position) -> bool:
     """AOI-13.1, AOI-13.3, not in round 1 (AOI-3.4)."""
     return p.left == 2 and p.cards[p.seat] > 0
 
 
-def legal(p: Position, coal: Sources, iron: Sources, found: list[int]) -> None:
+def legal(p: Position, found: list[int]) -> None:
     """Every build and combined build of the active player."""
-    seat = p.seat
+    seat, board = p.seat, p.board
     if p.cards[seat] == 0:
         return
     combined: list[int] = []
-    counters = p.counters_by_place(seat)
-    spaces = [worth_a_look(p, counters, kind) for kind in range(len(p.board.kind_spaces))]
-    hand = p.hand[seat * CARDS : (seat + 1) * CARDS]
+    full = full_places(p, seat)
+    spaces = [worth_a_look(p, full, kind) for kind in range(len(board.kind_spaces))]
+    coloured = coloured_places(p, seat)
     for industry in range(INDUSTRIES):
-        if counter_trouble(p, seat, industry) == FINE:
-            there = spaces[p.board.box.industry_kind[industry]]
-            legal_of_industry(p, industry, hand, there, coal, iron, found, combined)
+        kind = p.next_type(seat, industry)
+        if kind >= 0 and board.box.type_level[kind] > 0:  # as `counter_trouble`
+            there = spaces[board.box.industry_kind[industry]]
+            legal_of_industry(p, industry, kind, coloured, there, found, combined)
     found += combined
 
 
-def worth_a_look(p: Position, counters: list[int], kind: int) -> list[int]:
+def full_places(p: Position, seat: int) -> i64:
+    """The places where the seat has all the counters it may have (AOI-5.4), as bits."""
+    space_place = p.board.space_place
+    once: i64 = 0
+    twice: i64 = 0
+    for space, owner in enumerate(p.owner):
+        if owner == seat:
+            bit: i64 = 1 << space_place[space]
+            twice |= once & bit
+            once |= bit
+    small: i64 = p.board.small_places
+    return once & small | twice
+
+
+def coloured_places(p: Position, seat: int) -> i64:
+    """The places that the location cards in hand name, as bits."""
+    found: i64 = 0
+    for colour, places in enumerate(p.board.colour_places):
+        if p.hand[seat * CARDS + INDUSTRIES + colour] > 0:
+            found |= places
+    return found
+
+
+def worth_a_look(p: Position, full: i64, kind: int) -> list[int]:
     """The taken spaces of a kind, and of the free ones the first of each location with room (AOI-5.4, AOI-26.1)."""
     found: list[int] = []
+    owner, space_place = p.owner, p.board.space_place
     last = -1
     for space in p.board.kind_spaces[kind]:
-        if p.owner[space] < 0:
-            place = p.board.space_place[space]
+        if owner[space] < 0:
+            place = space_place[space]
             if place == last:
                 continue
             last = place
-            if counters[place] >= location_limit(p, place):
+            if full >> place & 1:
                 continue
         found.append(space)
     return found
@@ -205,60 +265,72 @@ def worth_a_look(p: Position, counters: list[int], kind: int) -> list[int]:
 def legal_of_industry(
     p: Position,
     industry: int,
-    hand: list[int],
+    kind: int,
+    coloured: i64,
     spaces: list[int],
-    coal: Sources,
-    iron: Sources,
     found: list[int],
     combined: list[int],
 ) -> None:
-    board, seat = p.board, p.seat
-    kind = p.next_type(seat, industry)
+    board, seat, owners = p.board, p.seat, p.owner
+    box, space_place = board.box, board.space_place
     combining = may_combine(p)
-    by_industry = hand[industry] > 0
+    by_industry = p.hand[seat * CARDS + industry] > 0
     takes_over = industry in (MINE, IRONWORKS)
+    needs_cubes = box.type_coal[kind] + box.type_iron[kind] > 0
+    if not needs_cubes and not books.within_loan_limit(p, seat, box.type_cost[kind]):
+        return
+    stem: i64 = industry << 6
     for space in spaces:
-        owner = p.owner[space]
-        if owner >= 0 and owner != seat and not takes_over:  # AOI-10.7
-            continue
-        place = board.space_place[space]
-        colour = INDUSTRIES + board.place_colour[place]
-        by_colour = hand[colour] > 0
+        place = space_place[space]
+        by_colour = bool(coloured >> place & 1)
         if not (combining or by_industry or by_colour):
             continue
-        if owner < 0:
-            if industry == SHIP and not port_joined(p, place):
+        owner = owners[space]
+        if owner >= 0:
+            lower = box.type_level[kind] <= box.type_level[p.what[space]]
+            if lower or not (takes_over or owner == seat) or space_trouble(p, seat, industry, kind, space) != FINE:
                 continue
-        elif space_trouble(p, seat, industry, kind, space) != FINE:
+        elif industry == SHIP and not port_joined(p, place):
             continue
         by_card = by_industry and card_trouble(p, seat, industry, space, industry) == FINE
         if not (combining or by_card or by_colour):
             continue
-        for sources in ways_to_supply(p, industry, kind, space, coal, iron):
+        here: i64 = stem | space << 9
+        for way in ways_to_supply(p, industry, kind, space) if needs_cubes else NO_CHOICE:
+            sources: i64 = way
             if by_card:
-                found.append(actions.build(industry, space, industry, sources))
+                found.append(actions.BUILD | here | industry << 16 | sources << 20)
             if by_colour:
-                found.append(actions.build(industry, space, colour, sources))
+                found.append(actions.BUILD | here | (INDUSTRIES + board.place_colour[place]) << 16 | sources << 20)
             if combining:
-                combined.append(actions.combine(industry, space, sources))
+                combined.append(actions.COMBINE | here | sources << 16)
 
 
-def ways_to_supply(p: Position, industry: int, kind: int, space: int, coal: Sources, iron: Sources) -> list[int]:
-    """Every way to name the sources of a build; none if a cube or a loan cannot be had."""
-    box = p.board.box
-    if box.type_coal[kind] == 0 and box.type_iron[kind] == 0:
-        return NO_CHOICE if books.within_loan_limit(p, p.seat, box.type_cost[kind]) else NO_WAY
+def ways_to_supply(p: Position, industry: int, kind: int, space: int) -> list[int]:
+    """Every way to name the sources of a build that needs cubes; none if a cube or a loan cannot be had."""
+    place = p.board.space_place[space]
+    if not is_plain(p, industry, kind, place):
+        return other_ways(p, industry, kind, space)
+    row = build_row(p, supply_of(p), place, needs_of(p, kind))
+    buys = row[0]
+    if buys & CUT_OFF and industry not in (PORT, SHIP):  # a new port or ship has its own way (AOI-6.3)
+        return NO_WAY
+    if p.rules.limited_loans:
+        cost = p.board.box.type_cost[kind] + price_of(p, buys)
+        if not books.within_loan_limit(p, p.seat, cost):
+            return NO_WAY
+    return NO_CHOICE if len(row) == 2 else row[1:]
+
+
+def other_ways(p: Position, industry: int, kind: int, space: int) -> list[int]:
+    """The same with more cubes, or over the sea lines that the new counter opens."""
     errand = errand_of(p, industry, kind, space)
-    if errand.mode == AS_IT_IS and errand.coal <= 1 and errand.iron <= 1:
-        return single_ways(coal, iron, errand, box.type_cost[kind])
-    mined = coal_for(p, industry, space, coal) if errand.coal else coal
+    mined, iron = coal_for(p, industry, space), sources_of(p, IRON)
     cost = cost_of(p, kind, errand, mined, iron)
     if cost < 0 or not books.within_loan_limit(p, p.seat, cost):
         return NO_WAY
-    coal_ways = choices(mined, errand, errand.coal)
-    iron_ways = choices(iron, errand, errand.iron)
-    if len(iron_ways) == 1:
-        return coal_ways if iron_ways[0] == 0 else [way | iron_ways[0] << 14 for way in coal_ways]
+    coal_ways = choices(p, mined, errand, errand.coal)
+    iron_ways = choices(p, iron, errand, errand.iron)
     return [coal_way | iron_way << 14 for coal_way in coal_ways for iron_way in iron_ways]
 
 
@@ -267,12 +339,14 @@ def apply(p: Position, industry: int, space: int, sources: int, card: int, event
     board, seat = p.board, p.seat
     kind = p.next_type(seat, industry)
     place = board.space_place[space]
-    errand = errand_of(p, industry, kind, space)
-    coal, iron = Sources(p, COAL), Sources(p, IRON)
-    mined = coal_for(p, industry, space, coal)
     new_ship = industry == SHIP and p.what[space] < 0
-    coal_picks = picks(mined, errand, errand.coal, sources & 16383)
-    iron_picks = picks(iron, errand, errand.iron, sources >> 14)
+    if is_plain(p, industry, kind, place):
+        coal_picks = picked(p, COAL, place, -1, sources & 16383) if board.box.type_coal[kind] else NO_WAY
+        iron_picks = picked(p, IRON, place, -1, sources >> 14) if board.box.type_iron[kind] else NO_WAY
+    else:
+        errand = errand_of(p, industry, kind, space)
+        coal_picks = picks(p, coal_for(p, industry, space), errand, errand.coal, sources & 16383)
+        iron_picks = picks(p, sources_of(p, IRON), errand, errand.iron, sources >> 14)
     cost = board.box.type_cost[kind]
     price = track_price(p, COAL, coal_picks.count(0)) + track_price(p, IRON, iron_picks.count(0))
     if events is not None:
@@ -300,6 +374,7 @@ def open_import(p: Position, ship: int) -> None:
     if box >= 0 and not p.rules.imports_at_setup:
         p.imports[box] = p.board.import_cubes[box]
         p.cube_in[COAL] += p.board.import_cubes[box]
+        p.sources_changed()
 
 
 def fetch(p: Position, colour: int, taken: list[int], events: list[Fact] | None) -> None:
@@ -323,6 +398,7 @@ def remove_replaced(p: Position, space: int, events: list[Fact] | None) -> int:
     p.lost_turned[owner] += p.flipped[space]
     if p.cubes[space]:
         p.cube_out[COAL if industry == MINE else IRON] += p.cubes[space]
+        p.sources_changed()
     if events is not None:
         place = p.board.place_name[p.board.space_place[space]]
         events.append(Fact("replaced", owner, {"counter": box.type_name[kind], "place": place}))
@@ -351,10 +427,12 @@ def stock(p: Position, kind: int, space: int, new_ship: bool, events: list[Fact]
         books.place_cubes(p, space, box.type_cubes[kind], colour)
         if port_access(p, place, AS_IT_IS):
             p.cubes[space] = books.fill_track(p, colour, p.cubes[space], p.seat, events)
+            p.sources_changed()
             if p.cubes[space] == 0:
                 books.flip(p, space, events)
     elif new_ship:
         import_box = p.board.ship_import[place]
         if import_box >= 0:
             p.imports[import_box] = books.fill_track(p, COAL, p.imports[import_box], p.seat, events)
+            p.sources_changed()
         books.flip_used_up_ship(p, place, events)

@@ -18,8 +18,9 @@ def may_develop(p: Position, seat: int, kind: int) -> bool:
 def legal_develop(p: Position, found: list[int]) -> None:
     if p.cards[p.seat] == 0:
         return
+    display, begin, lowest = p.display, p.seat * p.types, p.rules.develop_lowest
     for kind in range(p.types):
-        if may_develop(p, p.seat, kind):
+        if display[begin + kind] > 0 and (not lowest or may_develop(p, p.seat, kind)):
             found.append(actions.one(actions.DEVELOP, kind))
 
 
@@ -115,8 +116,9 @@ def may_pass_free(p: Position) -> bool:
 def legal_pass(p: Position, found: list[int]) -> None:
     if may_pass_free(p):
         found.append(actions.one(actions.PASS, 0))
+    hand, begin = p.hand, p.seat * CARDS
     for card in range(CARDS):
-        if p.hand[p.seat * CARDS + card] > 0:
+        if hand[begin + card] > 0:
             found.append(actions.one(actions.PASS, 1 + card))
 
 

@@ -48,7 +48,10 @@ def end_turn(p: Position, events: list[Fact] | None) -> None:
 
 def most_repaid(p: Position) -> int:
     """AOI-19.5"""
-    return min(p.loans[p.seat], p.money[p.seat] // p.board.box.loan, actions.MAX_REPAY - 1)
+    loans = p.loans[p.seat]
+    if loans == 0:
+        return 0
+    return min(loans, p.money[p.seat] // p.board.box.loan, actions.MAX_REPAY - 1)
 
 
 def most_borrowed(p: Position) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from smokestack.games.age_of_industry import actions, books
 from smokestack.games.age_of_industry.board import COTTON, FACTORY, GOODS, MAX_SPACES, MILL, PORT_SPACE
 from smokestack.games.age_of_industry.position import Position
-from smokestack.games.age_of_industry.transport import AS_IT_IS, reach
+from smokestack.games.age_of_industry.transport import joined as joined_places
 from smokestack.kernel.facts import Fact
 
 
@@ -20,11 +22,12 @@ def product(p: Position, space: int) -> int:
 
 def sellers(p: Position, seat: int) -> list[int]:
     """The own unflipped mills and factories (AOI-15.2)."""
-    return [
-        space
-        for space in range(p.board.spaces)
-        if p.owner[space] == seat and not p.flipped[space] and product(p, space)
-    ]
+    flipped = p.flipped
+    found: list[int] = []
+    for space, owner in enumerate(p.owner):
+        if owner == seat and flipped[space] == 0 and product(p, space):
+            found.append(space)
+    return found
 
 
 def takes(p: Position, outlet: int, goods: int) -> bool:
@@ -54,7 +57,7 @@ def outlets(p: Position) -> list[int]:
 
 def joined(p: Position, space: int, outlet: int) -> bool:
     """Does a path lead from the seller to the outlet, of length 0 or more (AOI-15.2, AOI-15.6)?"""
-    return reach(p, p.board.space_place[space], AS_IT_IS)[outlet_place(p, outlet)] >= 0
+    return bool(joined_places(p)[p.board.space_place[space]] >> outlet_place(p, outlet) & 1)
 
 
 def legal(p: Position, found: list[int]) -> None:
@@ -64,9 +67,9 @@ def legal(p: Position, found: list[int]) -> None:
     free = outlets(p)
     for space in mine:
         goods = product(p, space)
-        distance = reach(p, p.board.space_place[space], AS_IT_IS)
+        there: i64 = joined_places(p)[p.board.space_place[space]]
         for outlet in free:
-            if distance[outlet_place(p, outlet)] >= 0 and takes(p, outlet, goods):
+            if there >> outlet_place(p, outlet) & 1 and takes(p, outlet, goods):
                 found.append(actions.sell(space, outlet))
 
 
