@@ -75,16 +75,16 @@ def lay(address: str, person: Person, others: Person) -> str:
     return id
 
 
-def play_on(person: Person, others: Person, id: str, page: Page, updates: int, rng: Random) -> None:
-    """Everybody plays, one move after the other, with time to draw each."""
+def play_on(person: Person, others: Person, id: str, page: Page, arrived: list[int], updates: int, rng: Random) -> None:
+    """Everybody plays, one move after the other, with time to draw each. Nothing is asked of the page meanwhile."""
     for seat in range(1, SEATS):
         others.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seat, "level": "easy"})
-    arrived, since = 0, time.monotonic()
-    while arrived < updates and time.monotonic() < since + STILL:
+    arrived.clear()
+    seen, since = 0, time.monotonic()
+    while seen < updates and time.monotonic() < since + STILL:
         page.wait_for_timeout(60)
-        now = len(page.evaluate("() => window.arrived"))
-        if now > arrived:
-            arrived, since = now, time.monotonic()
+        if len(arrived) > seen:
+            seen, since = len(arrived), time.monotonic()
         try:
             texts = person.post(f"/api/tables/{id}/questions", {"ask": "legal", "seat": 0})["texts"]
         except OSError:
@@ -158,11 +158,6 @@ FRAMES = """() => {
   const next = (at) => { window.drawn.push(at); window.going = requestAnimationFrame(next); };
   window.going = requestAnimationFrame(next);
 }"""
-ARRIVALS = """window.arrived = [];
-const Was = WebSocket;
-window.WebSocket = class extends Was {
-  constructor(...words) { super(...words); this.addEventListener('message', () => window.arrived.push(1)); }
-};"""
 
 
 def zoom_and_drag(page: Page) -> None:
@@ -194,14 +189,14 @@ def measure(browser: Browser, address: str, updates: int) -> int:
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     context.add_cookies([{"name": name, "value": value, "url": address}])
     page = context.new_page()
-    page.add_init_script(ARRIVALS)
+    arrived: list[int] = []
+    page.on("websocket", lambda wire: wire.on("framereceived", lambda _: arrived.append(1)))
     page.goto(f"{address}/t/{id}")
     page.wait_for_selector(".board svg")
     page.wait_for_timeout(1500)
     session = context.new_cdp_session(page)
     trace = Trace(session)
-    page.evaluate("() => { window.arrived = []; }")
-    play_on(person, others, id, page, updates, Random(5))
+    play_on(person, others, id, page, arrived, updates, Random(5))
     page.wait_for_timeout(500)
     trace.stop(page)
     costs = cost_of_updates(trace)

@@ -28,10 +28,10 @@ def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor],
     friend.page.wait_for_selector(".table")
     play_in_turns(players, 60)
     house.stop()
-    host.page.wait_for_selector(".line")
+    host.page.wait_for_selector(".line[role=status]")
     house.start()
-    host.page.wait_for_selector(".line", state="detached", timeout=30_000)
-    friend.page.wait_for_selector(".line", state="detached", timeout=30_000)
+    host.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
+    friend.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
     for _ in range(400):
         play_in_turns(players, 20)
         if host.page.evaluate(LOOK)["over"]:

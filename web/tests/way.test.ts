@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beyond, Network, told } from '../src/games/age-of-steam/way';
+import { layOf, Network, told } from '../src/games/age-of-steam/way';
 import type { HexScene, Scene, View } from '../src/games/age-of-steam/types';
 
 const ROOT = Math.sqrt(3);
@@ -31,9 +31,9 @@ describe('the way of a cube', () => {
   });
 
   it('knows what lies beyond an edge', () => {
-    expect(beyond(SCENE)[0]).toBe(1);
-    expect(beyond(SCENE)[2 * 6 + 1]).toBe(3);
-    expect(beyond(SCENE)[0 * 6 + 4]).toBe(-1);
+    expect(layOf(SCENE).near[0]).toBe(1);
+    expect(layOf(SCENE).near[2 * 6 + 1]).toBe(3);
+    expect(layOf(SCENE).near[0 * 6 + 4]).toBe(-1);
   });
 
   it('runs hex by hex in the curves of the tiles', () => {

@@ -17,34 +17,38 @@ export function told(word: string): Told {
   return found ? { name: word.slice(0, found.index), payee: PAYEES.indexOf(found[1] ?? '') } : { name: word, payee: undefined };
 }
 
-const around = new WeakMap<Scene, number[]>();
+/** What is the same in every position of a map: the hex beyond each edge (`hex * 6 + edge`, -1 off the map), the hexes of each stop. */
+interface Lay { near: number[]; parts: Map<number, number[]> }
+const lays = new WeakMap<Scene, Lay>();
 
-/** The hex beyond each edge, `hex * 6 + edge`; -1 off the map. */
-export function beyond(scene: Scene): number[] {
-  const known = around.get(scene);
+export function layOf(scene: Scene): Lay {
+  const known = lays.get(scene);
   if (known) return known;
   const spot = (x: number, y: number) => `${Math.round(x / 10)} ${Math.round(y / 10)}`;
   const at = new Map<string, number>();
+  const parts = new Map<number, number[]>();
   // A hex is found within ten units of where it should lie: its place is rounded.
   scene.hexes.forEach((hex, number) => {
     for (const byX of [-5, 0, 5]) for (const byY of [-5, 0, 5]) at.set(spot(hex.x + byX, hex.y + byY), number);
+    parts.set(hex.group, [...(parts.get(hex.group) ?? []), number]);
   });
-  const found = scene.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((side) => {
+  const near = scene.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((side) => {
     const [x, y] = edge(scene, side);
     return at.get(spot(hex.x + 2 * x, hex.y + 2 * y)) ?? -1;
   }));
-  around.set(scene, found);
-  return found;
+  const lay = { near, parts };
+  lays.set(scene, lay);
+  return lay;
 }
 
 export class Network {
   private readonly sections = new Map<number, Section[]>();
   private readonly names = new Map<string, number>();
   private readonly cities: Set<number>;
-  private readonly near: number[];
+  private readonly lay: Lay;
 
   constructor(private readonly scene: Scene, private readonly view: View) {
-    this.near = beyond(scene);
+    this.lay = layOf(scene);
     this.cities = new Set(view.new_cities.map((city) => city.hex));
     scene.hexes.forEach((hex, number) => {
       if (!['land', 'town', 'blocked', 'special'].includes(hex.kind)) this.cities.add(number);
@@ -95,8 +99,8 @@ export class Network {
 
   /** The edges by which track may leave a stop: all of a City's, elsewhere those its own track reaches. */
   private exits(stop: number): { hex: number; side: number; owners: number[]; d: string }[] {
-    return this.scene.hexes.flatMap((hex, number) => {
-      if (hex.group !== stop) return [];
+    return (this.lay.parts.get(stop) ?? []).flatMap((number) => {
+      const hex = this.point(number);
       const sides = this.cities.has(stop)
         ? [0, 1, 2, 3, 4, 5].map((side) => ({ side, owners: [] }))
         : (this.sections.get(number) ?? []).flatMap((section) => section.ends.map((side) => ({ side, owners: [section.owner] })));
@@ -109,7 +113,7 @@ export class Network {
   private follow(hex: number, side: number, begun: number[], d: string): { to: number; owners: Set<number>; hexes: number; d: string } | null {
     const owners = new Set(begun);
     for (let hexes = 1; hexes < 99; hexes++) {
-      hex = this.near[hex * 6 + side] ?? -1;
+      hex = this.lay.near[hex * 6 + side] ?? -1;
       const here = this.scene.hexes[hex];
       if (!here) return null;
       if (this.cities.has(hex)) {
