@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from smokestack.games.age_of_industry import actions
 from smokestack.games.age_of_industry.outlook import Outlook
 from smokestack.games.age_of_industry.position import DISCARD, DRAW_MORE, SELLING, TURN, Position
@@ -26,6 +28,22 @@ class IndustryAdvice(Advice):
         if state.phase in (DISCARD, DRAW_MORE):
             return weigh_cards(self.taste, state, legal)
         return [weigh_money(action) for action in legal]
+
+    def choose(self, state: State, legal: list[int], rng: Random) -> int:
+        """As any advice does; playouts spend much of their time here."""
+        if len(legal) == 1:
+            return legal[0]
+        weights = self.weigh(state, legal)
+        best = weights[0]
+        for weight in weights:
+            if weight > best:
+                best = weight
+        best -= 1e-9
+        good: list[int] = []
+        for at, weight in enumerate(weights):
+            if weight >= best:
+                good.append(legal[at])
+        return good[int(rng.random() * len(good))] if len(good) > 1 else good[0]
 
     def evaluate(self, state: State) -> list[float]:
         """Points as they stand, and what the counters and debts on the table will probably still change."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.age_of_industry.board import CARDS, MAX_SPACES
-from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.position import Position, changed
 from smokestack.games.age_of_industry.transport import sources_of
 from smokestack.kernel.facts import Fact
 
@@ -87,7 +87,7 @@ def use_cube(p: Position, source: int, colour: int, seat: int, events: list[Fact
     board = p.board
     if source > MAX_SPACES:
         box = source - 1 - MAX_SPACES
-        p.imports[box] -= 1
+        p.imports = changed(p.imports, box, -1)
         if events is not None:
             events.append(Fact("used", seat, {"cube": CUBE_NAMES[colour], "place": board.import_name[box]}))
         if p.imports[box] == 0:
@@ -140,7 +140,7 @@ def discard(p: Position, seat: int, card: int, events: list[Fact] | None) -> Non
     p.hand[seat * CARDS + card] -= 1
     p.cards[seat] -= 1
     if p.known[seat * CARDS + card] > 0:
-        p.known[seat * CARDS + card] -= 1
+        p.known = changed(p.known, seat * CARDS + card, -1)
     p.discards[card] += 1
     if events is not None:
         events.append(Fact("discarded", seat, {"card": p.board.box.card_name[card]}))

@@ -29,6 +29,8 @@ class Network:
         """By place: every place that a path leads to, as bits; empty until somebody asks."""
         self.access = -1
         """The places with port access (AOI-1.8), as bits; -1 until somebody asks."""
+        self.free: list[int] = []
+        """By place: how many links are still free at the land locations a path leads to; -1 until somebody asks."""
         self.near: list[list[int]] = []
         """Distances from places, where they were asked for; see transport.py."""
 

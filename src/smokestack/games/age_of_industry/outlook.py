@@ -22,7 +22,7 @@ from smokestack.games.age_of_industry.board import (
 from smokestack.games.age_of_industry.phases import rounds, sell
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.taste import Taste
-from smokestack.games.age_of_industry.transport import AS_IT_IS, joined, port_access
+from smokestack.games.age_of_industry.transport import AS_IT_IS, free_links, joined, port_access
 
 BY_GAP: Final = [1.0, 0.83, 0.42, 0.13]
 """How the odds of selling fall with the railways that are missing to an outlet."""
@@ -65,10 +65,8 @@ class Outlook:
         self.cotton_gap: list[int] = []
         self.goods_gap: list[int] = []
         self.sale_odds = [-1.0] * (4 * p.board.places)
-        self.draught = [-1.0] * p.board.places
-        self.free_links: list[int] = []
         self.supplies = [-1, -1]
-        """Found once and kept: gaps to outlets, odds of selling, demand at a place, free links, cubes on the map."""
+        """Found once and kept: gaps to outlets, odds of selling, cubes on the map."""
         self.seller_space: list[int] = []
         self.seller_place: list[int] = []
         self.seller_product: list[int] = []
@@ -137,7 +135,7 @@ class Outlook:
 
     def find_gaps(self, product: int) -> list[int]:
         """From the outlets outwards, a missing railway at a time."""
-        places = self.p.board.places
+        places, roads = self.p.board.places, self.p.network.roads
         gaps = [3] * places
         edge = self.buyers_at[product]
         done: i64 = 0
@@ -145,6 +143,12 @@ class Outlook:
             inside: list[int] = []
             for start in edge:
                 if gap > 0 and done >> start & 1:
+                    continue
+                if not roads[start]:
+                    if gaps[start] > gap:
+                        gaps[start] = gap
+                        inside.append(start)
+                        done |= 1 << start
                     continue
                 fresh: i64 = self.joined[start] & ~done
                 done |= fresh
@@ -244,35 +248,8 @@ class Outlook:
 
     def demand_at(self, place: int) -> float:
         """How well a source at this place can be drawn on: by what can still be built around it."""
-        if self.draught[place] < 0:
-            self.find_demand(place)
-        return self.draught[place]
-
-    def find_demand(self, place: int) -> None:
-        """The same for all places that are joined to the same ones."""
-        if not self.free_links:
-            self.count_free_links()
-        land, free = self.p.board.land, self.free_links
-        there: i64 = self.joined[place]
-        links = 0
-        for other in range(land):
-            if there >> other & 1:
-                links += free[other]
-        demand = min(1.0, 0.35 + 0.08 * links)
-        self.draught[place] = demand
-        if self.p.network.roads[place]:
-            for other in range(land):
-                if there >> other & 1 and self.joined[other] == there:
-                    self.draught[other] = demand
-
-    def count_free_links(self) -> None:
-        board, rail = self.p.board, self.p.rail
-        free = [0] * board.places
-        for link in range(board.links):
-            if rail[link] < 0:
-                free[board.link_a[link]] += 1
-                free[board.link_b[link]] += 1
-        self.free_links = free
+        demand = 0.35 + 0.08 * free_links(self.p, place)
+        return demand if demand < 1.0 else 1.0
 
     def worth_of_standing(self, space: int) -> float:
         """What a counter on the map is worth to its owner: its level, and the income it may still bring."""

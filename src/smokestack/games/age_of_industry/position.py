@@ -113,7 +113,6 @@ class Position(State):
     def copy(self, original: Position) -> None:
         self.phase = original.phase
         self.number = original.number
-        self.order = original.order.copy()
         self.turn = original.turn
         self.seat = original.seat
         self.left = original.left
@@ -126,34 +125,36 @@ class Position(State):
         self.spent = original.spent.copy()
         self.earned = original.earned.copy()
         self.paid = original.paid.copy()
-        self.railways = original.railways.copy()
-        self.linked = original.linked.copy()
         self.built = original.built.copy()
         self.turned = original.turned.copy()
-        self.lost_turned = original.lost_turned.copy()
         self.display = original.display.copy()
-        self.removed = original.removed.copy()
         self.owner = original.owner.copy()
         self.what = original.what.copy()
         self.flipped = original.flipped.copy()
-        self.never = original.never.copy()
         self.cubes = original.cubes.copy()
-        self.imports = original.imports.copy()
-        self.rail = original.rail.copy()
         self.track = original.track.copy()
         self.cube_in = original.cube_in.copy()
         self.cube_out = original.cube_out.copy()
         self.hand = original.hand.copy()
-        self.known = original.known.copy()
         self.cards = original.cards.copy()
         self.deck = original.deck.copy()
         self.deck_size = original.deck_size
         self.face_up = original.face_up.copy()
         self.face_up_size = original.face_up_size
         self.discards = original.discards.copy()
-        self.tile = original.tile.copy()
-        self.sold = original.sold.copy()
-        self.tiles_left = original.tiles_left.copy()
+        # What seldom changes is shared: whoever changes it puts a new list in place of the old.
+        self.order = original.order
+        self.railways = original.railways
+        self.linked = original.linked
+        self.lost_turned = original.lost_turned
+        self.removed = original.removed
+        self.never = original.never
+        self.imports = original.imports
+        self.rail = original.rail
+        self.known = original.known
+        self.tile = original.tile
+        self.sold = original.sold
+        self.tiles_left = original.tiles_left
         self.network = original.network
         self.supply = original.supply
 
@@ -283,3 +284,10 @@ class Position(State):
 
     def loans_out(self) -> int:
         return sum(self.loans)
+
+
+def changed(numbers: list[int], at: int, by: int) -> list[int]:
+    """The same list with one number changed; the list itself may belong to other positions too."""
+    found = numbers.copy()
+    found[at] += by
+    return found

@@ -24,6 +24,7 @@ from smokestack.games.age_of_industry.position import (
     TURN,
     TURN_UP,
     Position,
+    changed,
 )
 from smokestack.games.age_of_industry.refusals import refuse
 from smokestack.games.age_of_industry.rules import Rules
@@ -264,10 +265,10 @@ class IndustryState(Position):
     def _lay_tile(self, tile: int, events: list[Fact] | None) -> None:
         """One tile on each market space; "No demand" counts as flipped from the start (AOI-2.10, AOI-9.4)."""
         market = self.tile.index(-1)
-        self.tile[market] = tile
-        self.tiles_left[tile] -= 1
+        self.tile = changed(self.tile, market, 1 + tile)
+        self.tiles_left = changed(self.tiles_left, tile, -1)
         if self.board.box.tile_accepts[tile] == 0:
-            self.sold[market] = 1
+            self.sold = changed(self.sold, market, 1)
         if events is not None:
             name = self.board.box.tile_name[tile]
             events.append(Fact("tile", data={"market": self.board.market_name[market], "tile": name}))

@@ -106,6 +106,37 @@ def _flood(p: Position, table: list[list[int]], start: int) -> i64:
     return reached
 
 
+def free_links(p: Position, place: int) -> int:
+    """How many links are still free at the land locations that a path leads to, each counted at either end."""
+    free = p.network.free
+    if not free:
+        free = [-1] * p.board.places
+        p.network.free = free
+    if free[place] < 0:
+        _count_free(p, place, free)
+    return free[place]
+
+
+def _count_free(p: Position, place: int, free: list[int]) -> None:
+    """The same for all places that are joined to the same ones."""
+    reached: i64 = joined(p)[place]
+    link_ends, land = p.board.link_ends, (1 << p.board.land) - 1
+    inside: i64 = reached & land
+    count = 0
+    for link, owner in enumerate(p.rail):
+        if owner < 0:
+            ends: i64 = link_ends[link] & inside
+            if ends:
+                count += 1
+                if ends & (ends - 1):
+                    count += 1
+    free[place] = count
+    if p.network.roads[place]:
+        for other, there in enumerate(joined(p)):
+            if there == reached:
+                free[other] = count
+
+
 def port_access(p: Position, place: int, mode: int) -> bool:
     """AOI-1.8; a ship always has it (AOI-8.7), and so has the place a port is being built in (AOI-6.3)."""
     if place >= p.board.land or mode == BUILT_HERE:

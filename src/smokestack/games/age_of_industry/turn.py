@@ -101,6 +101,8 @@ class Turn:
         self.sites = [UNKNOWN] * (INDUSTRIES * p.board.spaces)
         self.rails = [UNKNOWN] * p.board.links
         """The merit of building an industry on a space, of a railway on a link."""
+        self.kinds = [p.next_type(self.seat, industry) for industry in range(INDUSTRIES)]
+        """The counters that would be built."""
         self.idle = idle_cards(p, taste)
         self.card_worth = self.idle.copy()
 
@@ -189,7 +191,7 @@ class Turn:
     def find_site(self, industry: int, space: int) -> float:
         p, outlook = self.p, self.outlook
         box = p.board.box
-        kind = p.next_type(self.seat, industry)
+        kind = self.kinds[industry]
         place = p.board.space_place[space]
         cost = build.whole_cost(p, industry, kind, space)
         income = box.type_income[kind] * outlook.vp_per_dollar

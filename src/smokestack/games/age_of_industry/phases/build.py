@@ -19,7 +19,7 @@ from smokestack.games.age_of_industry.board import (
     SHIP,
 )
 from smokestack.games.age_of_industry.network import BUY_COAL, BUY_IRON, CUT_OFF, Sources
-from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.position import Position, changed
 from smokestack.games.age_of_industry.rules import ANY_PORT, OWN_PORT
 from smokestack.games.age_of_industry.supply import build_row, picked, price_of
 from smokestack.games.age_of_industry.transport import (
@@ -179,7 +179,7 @@ def is_plain(p: Position, industry: int, kind: int, place: int) -> bool:
 
 
 def needs_of(p: Position, kind: int) -> int:
-    """The cubes of a plain build as a sum of BUY_COAL and BUY_IRON."""
+    """The colours of the cubes a build needs, as a sum of BUY_COAL and BUY_IRON."""
     box = p.board.box
     return (BUY_COAL if box.type_coal[kind] else 0) | (BUY_IRON if box.type_iron[kind] else 0)
 
@@ -276,8 +276,8 @@ def legal_of_industry(
     combining = may_combine(p)
     by_industry = p.hand[seat * CARDS + industry] > 0
     takes_over = industry in (MINE, IRONWORKS)
-    needs_cubes = box.type_coal[kind] + box.type_iron[kind] > 0
-    if not needs_cubes and not books.within_loan_limit(p, seat, box.type_cost[kind]):
+    needs = needs_of(p, kind)
+    if needs == 0 and not books.within_loan_limit(p, seat, box.type_cost[kind]):
         return
     stem: i64 = industry << 6
     for space in spaces:
@@ -296,7 +296,7 @@ def legal_of_industry(
         if not (combining or by_card or by_colour):
             continue
         here: i64 = stem | space << 9
-        for way in ways_to_supply(p, industry, kind, space) if needs_cubes else NO_CHOICE:
+        for way in ways_to_supply(p, industry, kind, space, needs) if needs else NO_CHOICE:
             sources: i64 = way
             if by_card:
                 found.append(actions.BUILD | here | industry << 16 | sources << 20)
@@ -306,12 +306,12 @@ def legal_of_industry(
                 combined.append(actions.COMBINE | here | sources << 16)
 
 
-def ways_to_supply(p: Position, industry: int, kind: int, space: int) -> list[int]:
+def ways_to_supply(p: Position, industry: int, kind: int, space: int, needs: int) -> list[int]:
     """Every way to name the sources of a build that needs cubes; none if a cube or a loan cannot be had."""
     place = p.board.space_place[space]
     if not is_plain(p, industry, kind, place):
         return other_ways(p, industry, kind, space)
-    row = build_row(p, supply_of(p), place, needs_of(p, kind))
+    row = build_row(p, supply_of(p), place, needs)
     buys = row[0]
     if buys & CUT_OFF and industry not in (PORT, SHIP):  # a new port or ship has its own way (AOI-6.3)
         return NO_WAY
@@ -372,7 +372,7 @@ def open_import(p: Position, ship: int) -> None:
     """The cubes of an import come with its ship (AOI-11.5)."""
     box = p.board.ship_import[ship]
     if box >= 0 and not p.rules.imports_at_setup:
-        p.imports[box] = p.board.import_cubes[box]
+        p.imports = changed(p.imports, box, p.board.import_cubes[box] - p.imports[box])
         p.cube_in[COAL] += p.board.import_cubes[box]
         p.sources_changed()
 
@@ -393,9 +393,9 @@ def remove_replaced(p: Position, space: int, events: list[Fact] | None) -> int:
         return 0
     box = p.board.box
     owner, industry = p.owner[space], box.type_industry[kind]
-    p.removed[owner * p.types + kind] += 1
+    p.removed = changed(p.removed, owner * p.types + kind, 1)
     p.built[owner] -= 1
-    p.lost_turned[owner] += p.flipped[space]
+    p.lost_turned = changed(p.lost_turned, owner, p.flipped[space])
     if p.cubes[space]:
         p.cube_out[COAL if industry == MINE else IRON] += p.cubes[space]
         p.sources_changed()
@@ -412,7 +412,8 @@ def put_counter(p: Position, seat: int, kind: int, space: int, never: int) -> No
     p.owner[space] = seat
     p.what[space] = kind
     p.flipped[space] = 0
-    p.never[space] = never
+    if p.never[space] != never:
+        p.never = changed(p.never, space, never - p.never[space])
     if p.board.box.type_industry[kind] in (PORT, SHIP):
         p.network_changed()
 
@@ -433,6 +434,7 @@ def stock(p: Position, kind: int, space: int, new_ship: bool, events: list[Fact]
     elif new_ship:
         import_box = p.board.ship_import[place]
         if import_box >= 0:
-            p.imports[import_box] = books.fill_track(p, COAL, p.imports[import_box], p.seat, events)
+            left = books.fill_track(p, COAL, p.imports[import_box], p.seat, events)
+            p.imports = changed(p.imports, import_box, left - p.imports[import_box])
             p.sources_changed()
         books.flip_used_up_ship(p, place, events)

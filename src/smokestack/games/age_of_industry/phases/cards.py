@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smokestack.games.age_of_industry import actions
 from smokestack.games.age_of_industry.board import CARDS
-from smokestack.games.age_of_industry.position import DRAW_MORE, DRAWING, Position
+from smokestack.games.age_of_industry.position import DRAW_MORE, DRAWING, Position, changed
 from smokestack.kernel.facts import Fact
 
 
@@ -26,7 +26,7 @@ def legal_develop(p: Position, found: list[int]) -> None:
 
 def develop(p: Position, kind: int, events: list[Fact] | None) -> None:
     p.display[p.seat * p.types + kind] -= 1
-    p.removed[p.seat * p.types + kind] += 1
+    p.removed = changed(p.removed, p.seat * p.types + kind, 1)
     if events is not None:
         events.append(Fact("developed", p.seat, {"counter": p.board.box.type_name[kind]}))
 
@@ -54,7 +54,7 @@ def draw(p: Position, origin: int, events: list[Fact] | None) -> bool:
     p.face_up[card] -= 1
     p.face_up_size -= 1
     take(p, p.seat, card)
-    p.known[p.seat * CARDS + card] += 1
+    p.known = changed(p.known, p.seat * CARDS + card, 1)
     if events is not None:
         events.append(Fact("took", p.seat, {"card": p.board.box.card_name[card]}))
     return drawn_one(p)

@@ -8,7 +8,7 @@ from smokestack.games.age_of_industry import actions, books
 from smokestack.games.age_of_industry.board import COAL, IRON
 from smokestack.games.age_of_industry.network import CUT_OFF, Sources
 from smokestack.games.age_of_industry.phases.build import fetch
-from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.position import Position, changed
 from smokestack.games.age_of_industry.supply import picked, price_of, rail_row
 from smokestack.games.age_of_industry.transport import (
     AS_IT_IS,
@@ -139,7 +139,8 @@ def sources_picked(p: Position, seat: int, link: int, sources: int) -> tuple[lis
 
 
 def lay(p: Position, seat: int, link: int) -> None:
-    p.rail[link] = seat
-    p.railways[seat] -= 1
-    p.linked[seat] |= 1 << p.board.link_a[link] | 1 << p.board.link_b[link]
+    p.rail = changed(p.rail, link, 1 + seat)
+    p.railways = changed(p.railways, seat, -1)
+    p.linked = p.linked.copy()
+    p.linked[seat] |= p.board.link_ends[link]
     p.link_added(p.board.link_a[link], p.board.link_b[link])

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from smokestack.games.age_of_industry import actions, books
 from smokestack.games.age_of_industry.board import COTTON, FACTORY, GOODS, MAX_SPACES, MILL, PORT_SPACE
-from smokestack.games.age_of_industry.position import Position
+from smokestack.games.age_of_industry.position import Position, changed
 from smokestack.games.age_of_industry.transport import joined as joined_places
 from smokestack.kernel.facts import Fact
 
@@ -91,6 +91,6 @@ def apply(p: Position, space: int, outlet: int, events: list[Fact] | None) -> No
         books.flip(p, outlet, events)
         return
     market = outlet - MAX_SPACES
-    p.sold[market] = 1
+    p.sold = changed(p.sold, market, 1)
     if board.market_overseas[market]:
         books.flip_used_up_ship(p, board.market_place[market], events)
