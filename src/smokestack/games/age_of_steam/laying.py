@@ -77,7 +77,7 @@ def exchange(t: Table, hex: int, laid: int, way: list[tuple[int, int, int]], sea
     for fixed, loose, _ in way:
         line = t.line_at[hex * 6 + fixed]
         was.append((fixed, t.lines[line * WIDTH + OWNER], t.lines[line * WIDTH + FRESH]))
-        t.line_at[hex * 6 + loose] = -1
+        t.mark(hex * 6 + loose, -1)
     t.tile[hex] = laid
     again: list[int] = []
     for fixed, owner, fresh in was:
@@ -108,6 +108,7 @@ def urbanize(t: Table, seat: int, hex: int, letter: int, claims: bool) -> list[i
         if NEEDS_DISC[old]:
             t.supply[SUPPLY_DISCS] += 1
     t.tile[hex] = 0
+    t.city = t.city.copy()
     t.city[hex] = hex
     t.takes[hex] = 1 << NEW_CITY_COLOURS[letter]
     t.new_city_at[letter] = hex
@@ -130,7 +131,7 @@ def _shorten(t: Table, hex: int, edge: int) -> None:
     line = t.line_at[hex * 6 + edge]
     owner, fresh = t.lines[line * WIDTH + OWNER], t.lines[line * WIDTH + FRESH]
     drop(t, line)
-    t.line_at[hex * 6 + edge] = -1
+    t.mark(hex * 6 + edge, -1)
     near = t.board.way[hex * 6 + edge]
     back = (edge + 3) % 6
     if t.city[near] < 0 and RAIL[t.tile[near] * 6 + back] != NO_TRACK:

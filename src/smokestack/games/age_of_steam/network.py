@@ -56,7 +56,7 @@ def _rename(t: Table, edge: int, line: int) -> None:
     old = t.line_at[edge]
     if old >= 0 and old != line:
         drop(t, old)
-    t.line_at[edge] = line
+    t.mark(edge, line)
 
 
 def drop(t: Table, line: int) -> None:
@@ -150,9 +150,9 @@ def lift(t: Table, hex: int, edge: int) -> None:
     if line >= 0:
         drop(t, line)
     on = RAIL[t.tile[hex] * 6 + edge]
-    t.line_at[hex * 6 + edge] = -1
+    t.mark(hex * 6 + edge, -1)
     if on != IN_TOWN and on != NO_TRACK:
-        t.line_at[hex * 6 + on] = -1
+        t.mark(hex * 6 + on, -1)
 
 
 def owner_at(t: Table, hex: int, edge: int) -> int:

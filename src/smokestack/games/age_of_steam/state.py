@@ -144,7 +144,9 @@ class Table(State):
         self.tile: list[int] = [0] * board.size
         """What lies on each hex (tiles.py)."""
         self.line_at: list[int] = [-1] * (board.size * 6)
-        """The line of the section at each edge."""
+        """The line of the section at each edge; changed by `mark` alone."""
+        self.own_edges = True
+        """False while a copy may share that list."""
         self.lines: list[int] = []
         self.city: list[int] = list(board.city_like)
         """The stop of every hex that is a City now, -1 for the others."""
@@ -195,9 +197,11 @@ class Table(State):
         self.ask_seat = other.ask_seat
         self.memo = other.memo[:]
         self.tile = other.tile[:]
-        self.line_at = other.line_at[:]
+        self.line_at = other.line_at
+        self.own_edges = False
+        other.own_edges = False
         self.lines = other.lines[:]
-        self.city = other.city[:]
+        self.city = other.city  # never changed in place
         self.takes = other.takes[:]
         self.cubes = other.cubes[:]
         self.new_city_at = other.new_city_at[:]
@@ -205,6 +209,13 @@ class Table(State):
         self.display = other.display[:]
         self.bag = other.bag[:]
         self.hops = other.hops  # never changed in place
+
+    def mark(self, edge: int, line: int) -> None:
+        """Call the section at an edge by its line, -1 for none. It is the longest list by far, so copies share it."""
+        if not self.own_edges:
+            self.line_at = self.line_at.copy()
+            self.own_edges = True
+        self.line_at[edge] = line
 
     # --- small questions everybody asks ---------------------------------------------------------------------
     def deciding(self) -> int:
