@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import traceback
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -35,7 +36,14 @@ class SmokestackBuild(BuildHookInterface):  # type: ignore[type-arg]
         except Exception as error:
             if wanted == "require":
                 raise
-            self.app.display_warning(f"The engines were not compiled ({error}); they run as pure Python, slower.")
+            self.warn(root, error)
+
+    def warn(self, root: Path, error: Exception) -> None:
+        """One sentence; what else is known goes to whoever asked for the details (`pip install -v`)."""
+        tool = compiler(root)
+        known = type(error).__name__ == tool.NotCompiled.__name__
+        self.app.display_warning(tool.warning(error if known else "something went wrong on the way"))
+        self.app.display_debug("".join(traceback.format_exception(error)))
 
     def build_page(self, root: Path) -> None:
         """The web client, unless `make` has built it already."""

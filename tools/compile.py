@@ -38,7 +38,12 @@ INTERPRETED = (
 
 
 class NotCompiled(Exception):
-    """Why there are no compiled engines, in words."""
+    """Why there are no compiled engines, in plain words; what a compiler said stands in a file."""
+
+
+def warning(reason: object) -> str:
+    """What people are told then, in one sentence."""
+    return f"The engines were not compiled, because {reason}; everything works the same in pure Python, only slower."
 
 
 def engine_modules(folder: Path) -> list[str]:
@@ -73,8 +78,7 @@ def build(root: Path, work: Path) -> Path:
         # A process of its own, so that the compiler's failure is only a failure.
         run = subprocess.run([sys.executable, __file__, "--within", str(work)], stderr=log, check=False)
     if run.returncode:
-        said = [line for line in errors.read_text(encoding="utf-8", errors="replace").splitlines() if "error" in line]
-        raise NotCompiled(f"mypyc failed: {' '.join(said[:1]) or f'see {errors}'}")
+        raise NotCompiled(f"the compiler failed (what it said is in {errors})")
     return work / "out"
 
 
@@ -186,7 +190,7 @@ def main() -> None:
     except NotCompiled as trouble:
         if wanted == "require":
             sys.exit(f"The engines were not compiled: {trouble}.")
-        say(f"The engines were not compiled ({trouble}); they run as pure Python, slower.")
+        say(warning(trouble))
     assemble(ROOT, given.folder, built)
 
 

@@ -71,6 +71,9 @@ def test_without_a_compiler_the_package_is_pure_python_unless_it_is_required(
     assert run.returncode == code
     assert "The engines were not compiled" in run.stdout + run.stderr
     assert "there is no C compiler" in run.stdout + run.stderr
+    if code == 0:
+        assert len(run.stdout.splitlines()) == 1
+        assert "everything works the same in pure Python" in run.stdout
     assert folder.exists() is (code == 0)
     if code == 0:
         said = subprocess.run(
@@ -82,6 +85,38 @@ def test_without_a_compiler_the_package_is_pure_python_unless_it_is_required(
             check=False,
         )
         assert said.stdout.strip().endswith("(interpreted)"), said.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="how a compiler is looked for differs elsewhere")
+def test_a_compiler_that_fails_is_told_of_in_one_sentence_and_quoted_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A compiler that prints its whole command line and gives up, after the types were checked."""
+    broken = tmp_path / "cc"
+    broken.write_text('#!/bin/sh\necho "fatal error: cc $*" >&2\nexit 1\n', encoding="utf-8")
+    broken.chmod(0o755)
+    spec = importlib.util.spec_from_file_location("compile_engines", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    # One small module stands for all: what is asked here is what is said, not what is compiled.
+    source = tmp_path / "src" / "smokestack" / "kernel"
+    source.mkdir(parents=True)
+    for name in ("__init__", *tool.KERNEL):
+        (source / f"{name}.py").write_text("", encoding="utf-8")
+    (source.parent / "__init__.py").write_text("", encoding="utf-8")
+    monkeypatch.setenv("CC", str(broken))
+    with pytest.raises(tool.NotCompiled) as trouble:
+        tool.build(tmp_path, tmp_path / "engines")
+    said = tool.warning(trouble.value)
+    assert said.startswith("The engines were not compiled, because the compiler failed")
+    assert "fatal" not in said
+    assert "-O1" not in said
+    assert "\n" not in said
+    kept = (tmp_path / "engines" / "errors.txt").read_text(encoding="utf-8")
+    assert "fatal error: cc" in kept
+    assert "-O1" in kept
 
 
 def test_a_wheel_is_built_with_what_the_engines_import() -> None:
