@@ -176,3 +176,22 @@ def test_a_choice_that_can_hardly_change_ends_the_search() -> None:
         assert counts[-1] - counts[-2] > int(patience * (600 - engine.iterations))
         ends[patience] = engine.iterations
     assert ends[0.0] < ends[0.5] < ends[1.0] < 600
+
+
+def test_whoever_plays_alone_looks_farther_ahead() -> None:
+    alone, two = engine_of(Gamble(), 0, False), engine_of(Pennies(), 0, False)
+    alone.plant(Gamble(), None, 0.0, Random(1))
+    two.plant(Pennies(), None, 0.0, Random(1))
+    assert (alone.horizon, two.horizon) == (Gamble().round() + 3, Pennies().round() + 1)
+
+
+class Disgrace(NoAdvice):
+    """To gamble and lose is worse than nothing."""
+
+    def result(self, state: State) -> list[float]:
+        return [-100.0 if score == 0 else float(score) for score in state.scores()]
+
+
+def test_what_a_result_is_worth_is_asked_of_the_advice() -> None:
+    careful = SearchBot("careful", Disgrace(), Budget(iterations=400))
+    assert careful.choose(Gamble(), 0, Random(1)) == SAFE.pack(7)

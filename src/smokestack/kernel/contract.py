@@ -146,6 +146,10 @@ class Advice:
         """The score each seat may expect at the end, in the game's points."""
         return [float(score) for score in state.scores()]
 
+    def result(self, state: State) -> list[float]:
+        """What a game that is over is worth to each seat: its scores, unless losing is worse than they say."""
+        return [float(score) for score in state.scores()]
+
     def dials(self) -> dict[str, float]:
         """How a search should look around in this game, where the usual settings do not suit it: dials by name."""
         return {}

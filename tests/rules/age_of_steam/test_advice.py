@@ -214,3 +214,17 @@ def test_ruin_is_worse_than_any_debt_where_shares_are_paid_back_in_money() -> No
     deep = on_map("barbados", 1).at("move goods", turn=10, income=0, engine=1, cash=20, shares=15)
     ruined = on_map("barbados", 1).at("move goods", turn=10, income=0, engine=1, cash=0, shares=2)
     assert judged(ruined) < judged(deep)
+
+
+def test_to_be_out_early_with_few_shares_is_no_better_than_to_last() -> None:
+    """By the score alone a search would rather go bankrupt in the first turn than owe ten shares in the tenth."""
+
+    def lost(turn: int, shares: int) -> float:
+        table = on_map("barbados", 1).at("move goods", turn=turn, income=0, engine=1, cash=0, shares=shares)
+        table.state.out[0], table.state.over = turn, True
+        return AgeOfSteamAdvice().result(table.state)[0]
+
+    assert lost(1, 2) < lost(7, 9) < judged(on_map("barbados", 1).at("move goods", turn=7, cash=0, shares=9))
+    solvent = on_map("barbados", 1).at("move goods", turn=10, cash=3, shares=0)
+    solvent.state.over = True
+    assert AgeOfSteamAdvice().result(solvent.state) == [3.0]

@@ -34,6 +34,8 @@ FIRST_LOOK: Final = 4
 """Decisions of the playout that measures how fast the game is."""
 WANTED: Final = 160
 """Iterations a search should come to; if the time does not suffice, its playouts are shortened."""
+ALONE: Final = 3
+"""Times as many rounds are looked ahead where nobody else plays: they are short, and nobody upsets a plan."""
 
 
 class Engine:
@@ -72,7 +74,7 @@ class Engine:
     # --- from the root ------------------------------------------------------------------------------------------
     def plant(self, state: State, root: Node | None, until: float, rng: Random) -> None:
         """Begin at a position, with a node of the earlier tree where there is one."""
-        rounds = self.settings.rounds
+        rounds = self.settings.rounds * (ALONE if self.seats == 1 else 1)
         self.horizon = state.round() + rounds if rounds else 1_000_000
         self.until = until
         self.depth = self.settings.steps
@@ -424,9 +426,7 @@ class Engine:
         return self.yard.worth(self.advice.evaluate(state), [])
 
     def scores(self, state: State) -> list[float]:
-        if state.actor() == OVER:
-            return [float(score) for score in state.scores()]
-        return self.advice.evaluate(state)
+        return self.advice.result(state) if state.actor() == OVER else self.advice.evaluate(state)
 
     def forget(self) -> None:
         """Count and keep only what lies below the root."""

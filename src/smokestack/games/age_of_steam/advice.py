@@ -84,18 +84,15 @@ class AgeOfSteamAdvice(Advice):
     def evaluate(self, state: State) -> list[float]:
         """The score at the end of the game, if it goes on like this."""
         assert isinstance(state, Table)
-        ledger = self.ledger_of(state)
-        out = -self.j.ruin - ledger.debt - 20.0
         if state.over:
-            if ledger.survival:
-                return [float(score) for score in state.scores()]
-            return [out if state.out[seat] else float(score) for seat, score in enumerate(state.scores())]
+            return self.result(state)
+        ledger = self.ledger_of(state)
         left = turns_left(state)
         goods = Goods(state, self.j.display_goods if left else 0.0)
         found: list[float] = []
         for seat in range(state.seats):
             if state.out[seat]:
-                found.append(float(state.out[seat]) if ledger.survival else out)
+                found.append(float(state.out[seat]) if ledger.survival else self.ruined(state, seat))
                 continue
             p = Prospects(state, seat, goods)
             p.survey(min(state.rules.max_engine, state.engine[seat] + min(2, left)))
@@ -104,6 +101,20 @@ class AgeOfSteamAdvice(Advice):
             outcome = forecast(self.j, ledger, state, goods, p, s)
             found.append(as_turns(self.j, state, outcome) if ledger.survival else outcome)
         return found
+
+    def result(self, state: State) -> list[float]:
+        """The scores; but who is bankrupt has lost, however few shares he owes."""
+        assert isinstance(state, Table)
+        found = [float(score) for score in state.scores()]
+        if not self.ledger_of(state).survival:
+            for seat in range(state.seats):
+                if state.out[seat]:
+                    found[seat] = self.ruined(state, seat)
+        return found
+
+    def ruined(self, state: Table, seat: int) -> float:
+        """Worse than any forecast of ruin, and the better the longer it took."""
+        return state.out[seat] - self.j.ruin - self.ledger_of(state).debt - 20.0
 
     def weights(self) -> dict[str, float]:
         return self.j.numbers()
