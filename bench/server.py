@@ -313,7 +313,7 @@ class LoadSeat:
 def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> Figures:
     """Clients of all seats of all tables, each move waiting for the one before, and for its time if there is a pace."""
     figures = Figures()
-    games, pause = max(2, int(seconds / 2)), tables / pace if pace else 0.0
+    games, pause = max(2, int(seconds)), tables / pace if pace else 0.0
     playing = [LoadTable(address, seed, figures, games, pause) for seed in range(tables)]
 
     async def run() -> None:

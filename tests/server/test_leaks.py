@@ -64,10 +64,8 @@ class Watched:
             other = self.resampled(seat, rng)
             for person in (self.people[seat], EVE):
                 page = self.pages[person.id]
-                while not page.outbox.empty():
-                    page_says = page.outbox.get_nowait()
-                    assert page_says is not None
-                    self.last[person.id] = page_says
+                while page.outbox:
+                    self.last[person.id] = page.outbox.popleft()
                 said = self.last.get(person.id)
                 if said is None:
                     continue

@@ -16,6 +16,7 @@ from smokestack.server.identity import COOKIE
 from smokestack.server.limits import Buckets
 from smokestack.server.live import live
 from smokestack.server.site import Site
+from smokestack.server.wire import wire_of
 from smokestack.table.refused import NotYours, Refused, TooMuch
 
 log = logging.getLogger("smokestack.http")
@@ -69,7 +70,7 @@ class Guard:
         self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
     ) -> None:
         if scope["path"] == "/api/live" and self._own_origin(headers) and not self._crowded(person):
-            await live(self.site, person, receive, send)
+            await live(self.site, person, wire_of(scope), receive, send)
             return
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": "This page may not connect here."})

@@ -23,7 +23,7 @@ from smokestack.server.pages import Pages
 from smokestack.store.base import Batch, Log, Store, Taken
 from smokestack.store.check import fold_rows
 from smokestack.store.engine import fingerprint
-from smokestack.store.indexing import Members, index_of, members_of
+from smokestack.store.indexing import index_of, members_of
 from smokestack.table import choices
 from smokestack.table import commands as c
 from smokestack.table import create as creating
@@ -45,8 +45,8 @@ class Live:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.members: Members | None = None
-        """As last written; None when not known."""
+        self.seating = -1
+        """As of the members last written; -1 when not known."""
 
 
 class Done(msgspec.Struct):
@@ -160,13 +160,12 @@ class Hub:
         try:
             for event in events:
                 table.fold(event, now)
-            members = members_of(table)
-            index = index_of(table, None if members == live.members else members)
+            index = index_of(table, None if live.seating == table.seating else members_of(table))
             await self.append(Batch(table.id, first, now, [e.encode(event) for event in events], index))
         except BaseException:
             self.forget(table.id)
             raise
-        live.members = members
+        live.seating = table.seating
         self.tell(table)
 
     async def append(self, batch: Batch) -> None:
@@ -302,7 +301,7 @@ class Hub:
         except Exception:
             self.forget(live.table.id)  # it is read again from the start, and checked
             raise
-        live.members = None
+        live.seating = -1
         self.tell(live.table)
         return True
 

@@ -17,6 +17,7 @@ from smokestack.server.hub import Done
 from smokestack.server.limits import Bucket
 from smokestack.server.pages import Page
 from smokestack.server.site import Site
+from smokestack.server.wire import Wire
 from smokestack.table import commands as c
 from smokestack.table.refused import NotYours, Senseless, TooMuch
 from smokestack.table.shapes import RefusalShape
@@ -91,23 +92,19 @@ class RefusedShape(msgspec.Struct, tag_field="t", tag="refused"):
 _PONG = b'{"t":"pong"}'
 
 
-async def live(site: Site, user: str, receive: Receive, send: Send) -> None:
+async def live(site: Site, user: str, wire: Wire, receive: Receive, send: Send) -> None:
     """One page, from its connection to its end. Straight on the server, below the framework: it is the hot path."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    page = Page(user)
-    conversation = Conversation(site, page)
-    site.hub.pages.add(page)
-    sending = asyncio.create_task(conversation.send_on(send))
+    conversation = Conversation(site, user, wire)
+    site.hub.pages.add(conversation.page)
     try:
         await conversation.hello()
         await conversation.listen(receive)
     finally:
-        watched = site.hub.pages.remove(page)
-        sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sending
+        watched = site.hub.pages.remove(conversation.page)
+        conversation.end()
         if user:
             for table in watched:
                 conversation.seen(table)
@@ -116,9 +113,13 @@ async def live(site: Site, user: str, receive: Receive, send: Send) -> None:
 class Conversation:
     """What a page says and what it is answered."""
 
-    def __init__(self, site: Site, page: Page) -> None:
+    def __init__(self, site: Site, user: str, wire: Wire) -> None:
         self.site = site
-        self.page = page
+        self.page = Page(user, self.wake)
+        self.wire = wire
+        self.loop = asyncio.get_running_loop()
+        wire.on_room = self.flush
+        self.catching_up: asyncio.Task[None] | None = None
         rate = site.config.messages_per_second
         self.bucket = Bucket(rate, rate * 4)
 
@@ -134,25 +135,36 @@ class Conversation:
             event = await receive()
             if event["type"] != "websocket.receive":
                 return
-            while self.page.outbox.qsize() > UNREAD:  # who does not read is not listened to
+            while len(self.page.outbox) > UNREAD and not self.wire.gone():  # who does not read is not listened to
                 await asyncio.sleep(0.05)
             text, raw = event.get("text"), event.get("bytes")
             await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
 
-    async def send_on(self, send: Send) -> None:
+    # --- what it is told ------------------------------------------------------------------------------------
+    def wake(self) -> None:
+        """There is something to tell. What else comes in this turn of the loop goes out in the same write."""
+        self.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
         """Empty the outbox; a page that fell behind gets the present once it has caught up."""
         outbox = self.page.outbox
-        # What the connection raises when it is gone differs from server to server; it only means that it is gone.
-        with contextlib.suppress(Exception):
-            while True:
-                message = await outbox.get()
-                if message is None:
-                    reason = "The server restarts; come back in a moment."
-                    await send({"type": "websocket.close", "code": 1012, "reason": reason})
-                    return
-                await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-                if self.page.behind and outbox.empty():
-                    await self.catch_up()
+        if outbox and self.wire.has_room():
+            self.wire.write(outbox)
+            outbox.clear()
+        if self.page.behind and not outbox and self.catching_up is None:
+            self.catching_up = self.loop.create_task(self.catch_up())
+            self.catching_up.add_done_callback(self._caught_up)
+
+    def _caught_up(self, task: asyncio.Task[None]) -> None:
+        self.catching_up = None
+        if not task.cancelled() and task.exception() is not None:
+            log.error("surprise", exc_info=task.exception())
+
+    def end(self) -> None:
+        """The connection is gone."""
+        self.wire.on_room = None
+        if self.catching_up is not None:
+            self.catching_up.cancel()
 
     async def catch_up(self) -> None:
         for id in list(self.page.behind):

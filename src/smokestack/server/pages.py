@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -23,21 +23,29 @@ class News(msgspec.Struct, tag_field="t", tag="news"):
     summary: Summary
 
 
+def _nobody_waits() -> None:
+    return None
+
+
 class Page:
     """One WebSocket. Messages wait in its outbox; whoever is slow keeps nobody up."""
 
-    def __init__(self, user: str) -> None:
+    def __init__(self, user: str, wake: Callable[[], None] = _nobody_waits) -> None:
         self.user = user
+        self.wake = wake
+        """Called when the first message comes into an empty outbox."""
         self.sent: dict[str, int] = {}
         """Table to the last number this page was told."""
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.outbox: deque[bytes] = deque()
         self.behind: set[str] = set()
 
     def put(self, message: bytes) -> None:
-        self.outbox.put_nowait(message)
+        self.outbox.append(message)
+        if len(self.outbox) == 1:
+            self.wake()
 
     def full(self) -> bool:
-        return self.outbox.qsize() >= BACKLOG
+        return len(self.outbox) >= BACKLOG
 
 
 class Pages:
@@ -96,9 +104,6 @@ class Pages:
     def watching(self, table: str) -> bool:
         return table in self._tables
 
-    def everyone(self) -> list[Page]:
-        return [page for pages in self._people.values() for page in pages]
-
     def here(self, table: Table) -> frozenset[str]:
         """Who has a page of this table open, at whichever process."""
         mine = {page.user for page in self._tables.get(table.id, ())}
@@ -131,15 +136,16 @@ class Pages:
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
             key = (user, page.sent[table.id])
-            if key not in made:
-                made[key] = _encode(sight.update(*key))
-            page.put(made[key])
+            message = made.get(key)
+            if message is None:
+                message = made[key] = sight.message(*key)
+            page.put(message)
             page.sent[table.id] = table.number
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """The whole present for one page that has the log up to `since`."""
         sight = sees.Sight(table, time.time(), self.here(table))
-        page.put(_encode(sight.update(page.user, since, tail)))
+        page.put(sight.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
 
@@ -155,8 +161,6 @@ class Pages:
             for page in self._people.get(person, ())
             if table.id not in page.sent and not page.full()
         ]
-        if not elsewhere:
-            return
         for page in elsewhere:
             listed = sees.for_user(sees.summary(table), table.seats_of(page.user))
             page.put(_encode(News(table.id, listed)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import sys
 from typing import Any
 
 import uvicorn
@@ -18,7 +17,7 @@ SETTINGS: dict[str, Any] = {
     "log_config": None,
     "access_log": False,
     "server_header": False,
-    "ws": "websockets-sansio",
+    "ws": "smokestack.server.wire:Wire",
     "ws_max_size": LARGEST,
     "ws_per_message_deflate": False,
     "timeout_graceful_shutdown": 5,
@@ -52,7 +51,6 @@ def serve(config: Config, listener: socket.socket) -> None:
     if config.workers > 1 and not is_postgres(config.db):
         raise ServeTrouble("Several workers need PostgreSQL: give --db postgresql://… or use one worker.")
     log_to_stderr()
-    sys.setswitchinterval(0.0005)  # the store's writer gets its turn at once, not after the default 5 ms
     if config.workers > 1:
         config.to_environment()
         listener.close()  # uvicorn opens it again, for all of them

@@ -66,8 +66,6 @@ class Site:
 
     async def stop(self) -> None:
         self.ready = False
-        for page in self.hub.pages.everyone():
-            page.outbox.put_nowait(None)
         await self.bots.close()
         await self.hub.presence.leave()
         await self.store.close()

@@ -7,6 +7,7 @@ an answer cannot give away what the seat may not know.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice, product
 from random import Random
 
@@ -56,12 +57,15 @@ def decision(state: State, seat: int, asked: int) -> Decision:
         asked=asked,
         ask=_asked(state, seat),
         count=len(legal),
-        kinds={
-            str(code): KindShape(kind.verb, [FieldShape(field.name, field.lead) for field in kind.fields])
-            for code, kind in kinds.items()
-        },
+        kinds={str(code): _kind_shape(kind) for code, kind in kinds.items()},
         branches=branches(state, Walk(codec, legal), len(legal) <= WHOLE),
     )
+
+
+@lru_cache(1000)
+def _kind_shape(kind: Kind) -> KindShape:
+    """A kind is the same in every position of a map."""
+    return KindShape(kind.verb, [FieldShape(field.name, field.lead) for field in kind.fields])
 
 
 def _asked(state: State, seat: int) -> FactShape:

@@ -21,6 +21,7 @@ from smokestack.table.shapes import (
     Turn,
     Update,
     View,
+    Written,
     fact_shape,
 )
 from smokestack.table.table import Entry, Seat, Table
@@ -170,6 +171,7 @@ class Sight:
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, EntryShape] = {}
         self._seats: dict[str, list[int]] = {}
+        self._written: dict[tuple[int, int | None], msgspec.Raw] = {}
 
     def prepare(self, users: Iterable[str]) -> None:
         """The views of all of these at once, which costs less than one after the other."""
@@ -181,11 +183,8 @@ class Sight:
         if play is None:
             self._views.update({seat: View(seat, None, None) for seat in missing})
             return
-        made: dict[int, msgspec.Raw] = {}
         for seat, view in zip(missing, play.state.views(missing), strict=True):
-            if id(view) not in made:  # a game may give the same view to several
-                made[id(view)] = msgspec.Raw(_encode(view))
-            self._views[seat] = View(seat, made[id(view)], self._decision(seat))
+            self._views[seat] = View(seat, view, self._decision(seat))
 
     def _decision(self, seat: int | None) -> Decision | None:
         table, play = self.table, self.table.play
@@ -232,6 +231,18 @@ class Sight:
                 lines.append(line)
         return lines
 
+    def message(self, user: str, since: int, tail: int | None = None) -> bytes:
+        """``update`` as it is sent. Lines that all may read are written once for all who have read as far."""
+        key = (since, tail)
+        lines = self._written.get(key)
+        if lines is None:
+            lines = msgspec.Raw(_encode(self.log(user, since, tail)))
+            if all(_public(kept) for kept in _kept(self.table, since, tail)):
+                self._written[key] = lines
+        return _encode(
+            Written(self.table.id, since, self.table.number, self.head(user), lines, self.views(user)),
+        )
+
     def update(self, user: str, since: int, tail: int | None = None) -> Update:
         """Everything a page needs that has the log up to `since`."""
         return Update(
@@ -240,8 +251,13 @@ class Sight:
             number=self.table.number,
             head=self.head(user),
             log=self.log(user, since, tail),
-            views=self.views(user),
+            views=[_settled(view) for view in self.views(user)],
         )
+
+
+def _settled(view: View) -> View:
+    """Written out now: whatever the game made it of may change before it is sent."""
+    return replace(view, view=None if view.view is None else msgspec.Raw(_encode(view.view)))
 
 
 def _public(kept: Entry) -> bool:

@@ -125,6 +125,17 @@ class Update(msgspec.Struct, tag_field="t", tag="update"):
     views: list[View]
 
 
+class Written(msgspec.Struct, tag_field="t", tag="update"):
+    """An Update whose log is in JSON already."""
+
+    table: str
+    from_: int = msgspec.field(name="from")
+    number: int
+    head: Head
+    log: msgspec.Raw
+    views: list[View]
+
+
 class SummarySeat(msgspec.Struct):
     kind: SeatKind
     name: str

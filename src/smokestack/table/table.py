@@ -77,6 +77,9 @@ class Table:
         self.status: Status = "gathering"
         self.reason = ""
         self.seats: list[Seat] = []
+        self.seating = 0
+        """How often something other than play or talk has happened: while it is the same, so are the seats."""
+        self._members: list[str] | None = None
         self.admitted: set[str] = set()
         self.play: Play | None = None
         self.clocks: Clocks | None = None
@@ -123,10 +126,12 @@ class Table:
 
     def members(self) -> list[str]:
         """Everyone who finds this table among their own."""
-        people = {self.created.host}
-        for seat in self.seats:
-            people.update((seat.user, seat.reserved))
-        return sorted(people - {""})
+        if self._members is None:
+            people = {self.created.host}
+            for seat in self.seats:
+                people.update((seat.user, seat.reserved))
+            self._members = sorted(people - {""})
+        return self._members
 
     def free_colour(self, wished: str = "") -> str:
         taken = {seat.colour for seat in self.seats}
@@ -165,6 +170,8 @@ class Table:
             pass
         else:
             self._fold_table(event, at)
+            self.seating += 1
+            self._members = None
         self.updated = at
         self._after(event, before, at)
         return entry

@@ -1,0 +1,65 @@
+"""The WebSocket of a page, below the framework.
+
+What a page is told goes straight from its outbox to its connection: everything that waits in one write, without a task
+or a queue between. What a page says still comes through the framework, one message after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from litestar.types import Scope
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+EXTENSION = "smokestack.wire"
+"""Under this name the application finds the wire among the extensions of the connection."""
+_TEXT = 0x81
+"""A whole message of text, in one frame."""
+
+
+def frame(message: bytes) -> bytes:
+    """A message as it goes over the wire; a server masks nothing, and we compress nothing."""
+    size = len(message)
+    if size < 126:
+        return bytes((_TEXT, size)) + message
+    if size < 1 << 16:
+        return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + message
+    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + message
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """uvicorn's own WebSocket, which the application may write to at once."""
+
+    on_room: Callable[[], None] | None = None
+    """Called when a connection that was full can take something again."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions = self.scope["extensions"]
+            if extensions is not None:
+                extensions[EXTENSION] = {"wire": self}
+
+    def gone(self) -> bool:
+        """Is nobody there any more?"""
+        return self.close_sent or self.disconnected or self.transport.is_closing()
+
+    def has_room(self) -> bool:
+        return self.writable.is_set() and not self.gone()
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        self.transport.write(b"".join([frame(message) for message in messages]))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.on_room is not None:
+            self.on_room()
+
+
+def wire_of(scope: Scope) -> Wire:
+    """The wire of a connection; only our own server has one."""
+    wire = (scope["extensions"] or {}).get(EXTENSION, {}).get("wire")
+    if not isinstance(wire, Wire):
+        raise TypeError("the live connection needs the server that `smokestack serve` starts")
+    return wire
