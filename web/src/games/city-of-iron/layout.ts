@@ -7,23 +7,37 @@ export interface Sheet {
   w: number; h: number; bids: Zone; decks: Zone; goods: Zone; market: Zone; far: Zone; own: Zone; hand: Zone; rivals: Zone[];
   columns: number; townColumns: number; landColumns: number; townHeight: number; landHeight: number; cardColumns: number; rivalLines: 1 | 2; ownLines: 1 | 2;
 }
-export interface Amounts { market: number; towns: number; lands: number; rivals: number; cards: number; top: number; holdings: boolean; spaces: number }
+export interface Nation { cities: number; spaces: number; holds: boolean }
+export interface Amounts { market: number; towns: number; lands: number; cards: number; own: Nation; rivals: Nation[]; view: View }
 
 const EDGE = 8;
 const LEFT = 346;
-const HIGH = 800;
 
 function rows(n: number, columns: number): number {
   return Math.ceil(n / Math.max(1, columns));
 }
 
-/** How far down the cards begin below the piles: a strip more while something is paid for. */
-export function handTop(view: View): number {
-  return 50 + (view.playing ? 27 : 0);
+/** Wider than a phone's sheet. */
+export const PHONE = 450;
+
+/** How far down the cards begin below the piles: a strip more while something is paid for, two for the hand of a buyer on a phone. */
+export function handTop(view: View, w: number): number {
+  return 50 + (view.playing ? 27 : 0) + (view.phase === 'purchase' && w < PHONE ? 50 : 0);
+}
+
+/** How large a building space of a nation is drawn, by the width there is. */
+export function slotOf(nation: Nation, w: number, largest: number): number {
+  return Math.min(largest, (w - nation.cities * 11) / Math.max(1, nation.spaces));
+}
+
+/** How high a nation is drawn: banner, lands, and what lies below them. */
+function highOf(nation: Nation, w: number, largest: number, banner: number): number {
+  return banner + slotOf(nation, w, largest) * 1.14 + 38 + (nation.holds ? 50 : 0);
 }
 
 export function wideSheet(ratio: number, n: Amounts): Sheet {
-  const w = Math.max(900, Math.min(1300, HIGH * ratio));
+  const high = Math.max(800, Math.min(1060, 900 / ratio));
+  const w = Math.max(900, Math.min(1300, 800 * ratio));
   const x = EDGE + LEFT + 12;
   const right = w - x - EDGE;
   const townColumns = Math.max(3, n.towns);
@@ -31,17 +45,16 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   const townHeight = 50;
   const landHeight = right / landColumns < 92 ? 72 : 60;
   const far = { x, y: 278, w: right, h: townHeight + 5 + (n.lands ? landHeight : 0) };
-  const slot = Math.min(n.holdings ? 44 : 52, (right - 44) / Math.max(1, n.spaces));
-  const own = { x, y: far.y + far.h + 10, w: right, h: 31 + slot * 1.14 + 38 + (n.holdings ? 50 : 0) };
-  const hand = { x, y: own.y + own.h + 11, w: right, h: HIGH - EDGE - own.y - own.h - 11 };
-  const goods = [0, 340, 292][n.rivals] ?? 242;
+  const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, n.own.holds ? 44 : 52, 31) };
+  const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };
+  const goods = [0, 340, 292][n.rivals.length] ?? 242;
   const start = 88 + goods;
-  const each = (HIGH - EDGE - start + 8) / Math.max(1, n.rivals);
+  const each = (high - EDGE - start + 8) / Math.max(1, n.rivals.length);
   return {
-    w, h: HIGH, own, hand, far, townColumns, landColumns, townHeight, landHeight, rivalLines: 2, ownLines: 1,
+    w, h: high, own, hand, far, townColumns, landColumns, townHeight, landHeight, rivalLines: 2, ownLines: 1,
     bids: { x: EDGE, y: 8, w: 546, h: 66 }, decks: { x: EDGE + 546 + 26, y: 10, w: 220, h: 66 },
     goods: { x: EDGE, y: 80, w: LEFT, h: goods }, market: { x, y: 82, w: right, h: 188 },
-    rivals: Array.from({ length: n.rivals }, (_, at) => ({ x: EDGE, y: start + at * each, w: LEFT, h: Math.min(each - 8, 250) })),
+    rivals: n.rivals.map((_, at) => ({ x: EDGE, y: start + at * each, w: LEFT, h: Math.min(each - 8, 250) })),
     columns: rows(n.market, 2), cardColumns: Math.max(4, Math.floor(right / 132)),
   };
 }
@@ -58,14 +71,14 @@ export function longSheet(n: Amounts): Sheet {
   const bids = next(66);
   const market = next(rows(n.market, 4) * 98);
   const [townColumns, landColumns] = [3, 4];
-  const far = next(rows(n.towns, townColumns) * 65 + rows(n.lands, landColumns) * 75);
-  const own = next(206);
-  const hand = next(n.top + rows(n.cards, 3) * 121);
+  const far = next(rows(n.towns, townColumns) * 73 + rows(n.lands, landColumns) * 75);
+  const own = next(highOf(n.own, inner, 52, 50));
+  const hand = next(handTop(n.view, inner) + rows(n.cards, 3) * 129);
   const goods = next(300);
-  const rivals = Array.from({ length: n.rivals }, () => next(190));
+  const rivals = n.rivals.map((nation) => next(highOf(nation, inner, 60, 50)));
   const decks = next(70);
   return {
-    w, h: y, bids, market, far, own, hand, goods, rivals, decks, townColumns, landColumns, townHeight: 60, landHeight: 70,
+    w, h: y, bids, market, far, own, hand, goods, rivals, decks, townColumns, landColumns, townHeight: 68, landHeight: 70,
     columns: 4, cardColumns: 3, rivalLines: 2, ownLines: 2,
   };
 }

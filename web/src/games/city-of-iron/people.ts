@@ -3,7 +3,7 @@
 export interface Person { hat: string; line?: string; helmet?: boolean }
 
 const SPECTACLES = 'M12 19a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0M18.4 19a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0';
-const EYES = 'M15 19V20M21 19V20M16 23.500Q18 24.5 20 23.5';
+const EYES = 'M15 19V20M21 19V20M16 23.5Q18 24.5 20 23.5';
 
 export const PEOPLE: Record<string, Person> = {
   Scholar: { hat: 'M4 11L18 5L32 11L18 17Z', line: `${EYES}M30 12V20` },

@@ -1,0 +1,71 @@
+"""City of Iron on the page: everything the server shows is drawn, what glows can be taken, what does not says why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.browser.conftest import Visitor
+from tests.browser.positions import lay
+
+LABELS = "found => found.map((one) => one.getAttribute('aria-label'))"
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('.board .iron text')]
+  .filter((text) => text.textContent.trim())
+  .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d))"""
+
+
+def drawn(visitor: Visitor) -> list[str]:
+    """What a screen reader is told about everything that can be touched on the board."""
+    labels: list[str] = visitor.page.locator(".board svg .handle").evaluate_all(LABELS)
+    return labels
+
+
+def view_of(visitor: Visitor, id: str) -> dict[str, Any]:
+    """What the server shows to the seat that decides."""
+    state = visitor.context.request.get(f"{visitor.house.address}/api/tables/{id}/state").json()
+    view: dict[str, Any] = next(one["view"] for one in state["views"] if one["seat"] is not None)
+    return view
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_whole_table_is_drawn(visitor: Visitor, width: int) -> None:
+    visitor.page.set_viewport_size({"width": width, "height": 800})
+    view = view_of(visitor, lay(visitor, "city-of-iron", 4, 0.75))
+    labels = drawn(visitor)
+    names = [label.split(":")[0] for label in labels]
+    for player in view["players"]:
+        for city in player["cities"]:
+            assert names.count(city["name"]) == 1
+        assert set(player["towns"]) <= set(names)
+    assert {land["name"] for land in view["lands"]} <= set(names)
+    assert {town["name"] for town in view["towns"] if town["open"]} <= set(names)
+    assert {good["name"] for good in view["goods"]} <= set(names)
+    for name in {one["building"]["name"] for one in view["market"] if one["building"]}:
+        assert names.count(name) >= sum(one["building"]["name"] == name for one in view["market"] if one["building"])
+    assert sum(name.startswith("Bid space") for name in names) == len(view["bid_track"])
+    own = next(player for player in view["players"] if player["hand"] is not None)
+    assert visitor.page.locator(".board .piece").count() == len(own["hand"])
+    assert visitor.complaints == []
+
+
+def test_a_building_and_its_city_are_chosen_on_the_board(visitor: Visitor) -> None:
+    lay(visitor, "city-of-iron", 4, 0.75)
+    page = visitor.page
+    page.locator(".board .target.may").filter(has_text="Factory").first.click()
+    page.wait_for_selector(".spelt")
+    assert "Factory" in (page.locator(".spelt").text_content() or "")
+
+
+def test_what_cannot_be_built_says_why(visitor: Visitor) -> None:
+    lay(visitor, "city-of-iron", 4, 0.75)
+    page = visitor.page
+    page.locator(".choices .may").filter(has_text="build").first.click()
+    page.locator(".board .target:not(.may)").filter(has_text="Docks").first.click()
+    page.wait_for_selector(".said.why .clause")
+    assert "Docks" in (page.locator(".said").text_content() or "")
+
+
+@pytest.mark.parametrize("part", [0.05, 0.35, 0.6, 0.9])
+def test_no_type_is_too_small_to_read(visitor: Visitor, part: float) -> None:
+    lay(visitor, "city-of-iron", 4, part)
+    assert visitor.page.evaluate(SMALLEST) >= 8
