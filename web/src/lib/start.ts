@@ -9,8 +9,7 @@ export function defaultSeats(game: GameInfo, map = game.maps[0]): number {
   return seats.includes(4) ? 4 : seats.includes(3) ? 3 : (seats[seats.length - 1] ?? 2);
 }
 
-export async function playNow(game: GameInfo, level: string): Promise<void> {
-  const count = defaultSeats(game);
+export async function playNow(game: GameInfo, level: string, count = defaultSeats(game)): Promise<void> {
   const bots = Array.from({ length: count - 1 }, () => ({ kind: 'bot' as const, level }));
   const head = await api.create({ game: game.id, seats: [{ kind: 'me' }, ...bots], private: true, start: true });
   route.go(`/t/${head.id}`);
