@@ -198,6 +198,8 @@ class Figures:
         self.seconds = 0.0
         self.processor = 0.0
         self.clients = 0.0
+        self.others = 0.0
+        """What everything else on this machine used of its processors meanwhile, from 0 to 1."""
         self.acknowledged = 0
         self.seen: list[float] = []
 
@@ -320,11 +322,13 @@ def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> Fi
         until = time.perf_counter() + seconds
         await asyncio.gather(*(table.play(until) for table in playing))
 
-    before, own = processor_seconds(pid), time.process_time()
+    before, own, all_before, began = processor_seconds(pid), time.process_time(), busy_seconds(), time.perf_counter()
     uvloop.run(run())
     figures.seconds = seconds
     figures.processor = processor_seconds(pid) - before
     figures.clients = time.process_time() - own
+    there_is = (time.perf_counter() - began) * (os.cpu_count() or 1)
+    figures.others = max(0.0, busy_seconds() - all_before - figures.processor - figures.clients) / there_is
     return figures
 
 
@@ -380,6 +384,12 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def busy_seconds() -> float:
+    """What all processors have done so far, for whomever, what the machine below took for itself included."""
+    user, nice, system, _idle, _waiting, *rest = Path("/proc/stat").read_text().splitlines()[0].split()[1:9]
+    return sum(int(ticks) for ticks in (user, nice, system, *rest)) / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the server under load.")
     parser.add_argument("--tables", type=int, default=16)
@@ -404,7 +414,7 @@ def main() -> int:
         Row(f"{given.idle} idle tables, a page each", megabytes, "MB", f"< {MEMORY_BAR:.0f}", megabytes < MEMORY_BAR),
     ]
     for row in rows:
-        print(f"{row.name:<50} {row.value:>9.1f} {row.unit:<4} {row.bar:<7} {'' if row.good else 'MISSED'}".rstrip())
+        print(f"{row.name:<56} {row.value:>9.2f} {row.unit:<4} {row.bar:<7} {'' if row.good else 'MISSED'}".rstrip())
     return 0 if all(row.good for row in rows) else 1
 
 
@@ -433,6 +443,7 @@ def load_rows(name: str, figures: Figures, moves: float | None, latency: float |
         Row(f"{name}: seen by another seat, p95", cuts[94], "ms"),
         Row(f"{name}: processor time of the server a move", used, "ms"),
         Row(f"{name}: processor time of the clients a move", clients, "ms"),
+        Row(f"{name}: taken of the processors by other programs", figures.others * 100, "%"),
     ]
 
 
