@@ -37,7 +37,7 @@ class Settings:
         leaf: float = 0.0,
         rank: float = 0.5,
         envy: float = 1.0,
-        patience: float = 0.5,
+        patience: float = 0.25,
         cells: int = 1_200_000,
     ) -> None:
         self.explore = explore

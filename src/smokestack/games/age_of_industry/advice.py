@@ -53,9 +53,10 @@ class IndustryAdvice(Advice):
     def dials(self) -> dict[str, float]:
         """The advice errs too often to be followed far: what was found counts for more than what is promised.
 
-        Railways and counters pay rounds after they were built: a playout has to see that.
+        Railways and counters pay rounds after they were built: a playout has to see that. Of four players, whoever
+        spends on hurting one helps the other two: the own score counts most.
         """
-        return {"explore": 1.0, "rounds": 3, "steps": 150}
+        return {"explore": 1.0, "rounds": 3, "steps": 150, "envy": 0.0, "rank": 0.25}
 
     def weights(self) -> dict[str, float]:
         return dict(self.numbers)

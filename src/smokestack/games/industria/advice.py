@@ -53,8 +53,11 @@ class IndustriaAdvice(Advice):
         return [expected(self.taste, state, seat) for seat in range(state.seats)]
 
     def dials(self) -> dict[str, float]:
-        """An auction pays off turns later, and playouts are quick: look three turns ahead before judging."""
-        return {"explore": 1.0, "rounds": 3.0, "steps": 100.0}
+        """An auction pays off turns later, and playouts are quick: look three turns ahead before judging.
+
+        Of four players, whoever spends on hurting one helps the other two: the own score counts most.
+        """
+        return {"explore": 1.0, "rounds": 3.0, "steps": 100.0, "envy": 0.0, "rank": 0.25}
 
     def weights(self) -> dict[str, float]:
         return self.taste.numbers()
