@@ -57,11 +57,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 class Visitor:
     """A person with a browser of their own. Whatever the console says is kept."""
 
-    def __init__(self, browser: Browser, house: House, width: int, height: int) -> None:
+    def __init__(self, browser: Browser, house: House, width: int, height: int, phone: bool = False) -> None:
         self.house = house
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=phone, is_mobile=phone
         )
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
@@ -86,3 +86,11 @@ def visitors(browser: Browser, house: House) -> Iterator[list[Visitor]]:
 @pytest.fixture
 def visitor(visitors: list[Visitor]) -> Visitor:
     return visitors[0]
+
+
+@pytest.fixture
+def phone(browser: Browser, house: House) -> Iterator[Visitor]:
+    """A person with a phone: a small screen and fingers."""
+    person = Visitor(browser, house, 390, 844, phone=True)
+    yield person
+    person.context.close()

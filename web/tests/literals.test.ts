@@ -35,6 +35,39 @@ function literals(source: string): string[] {
   return found;
 }
 
+/** Where a string is never shown: compared with another, a key, a type, an import. */
+const UNSEEN = ['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration.source', 'TSLiteralType', 'TSTypeAnnotation', 'TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'TSTypeParameterInstantiation', 'SwitchCase.test'];
+/** Calls whose words are for the browser or name a field of the notation, not for people. */
+const MACHINE = /^(matchMedia|querySelector|querySelectorAll|closest|getAttribute|setAttribute|setProperty|addEventListener|removeEventListener|getItem|setItem|RegExp|includes|has|get|startsWith|endsWith|replace|replaceAll|split|join|touch|touchable|named)$/;
+
+/** Everything in a script that reads like English and could be shown; `say` is called with each. */
+function spokenIn(script: Node, say: (words: string) => void): void {
+  const visit = (node: Node, under: string): void => {
+    if (UNSEEN.includes(node.type) || UNSEEN.includes(`${under}`)) return;
+    if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator))) return;
+    if (node.type === 'Literal' && typeof node.value === 'string' && SAID.test(node.value)) say(node.value);
+    if (node.type === 'TemplateElement' && SAID.test(String((node.value as { raw: string }).raw))) say(String((node.value as { raw: string }).raw));
+    const callee = node.callee as Node | undefined;
+    const called = String((callee?.property as Node | undefined)?.name ?? callee?.name ?? '');
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'parent' || key === 'typeAnnotation' || (node.type === 'Property' && key === 'key' && !node.computed)) continue;
+      if (key === 'arguments' && MACHINE.test(called)) continue;
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, `${node.type}.${key}`);
+    }
+  };
+  visit(script, '');
+}
+
+function inScripts(source: string): string[] {
+  const found: string[] = [];
+  const { instance, module } = parse(source, { modern: true });
+  for (const script of [instance, module]) if (script) spokenIn(script.content as unknown as Node, (words) => found.push(words));
+  return found;
+}
+
+/** What looks like English and is not: the notation's names of seats, the server's name of a thing. */
+const NOT_SAID = new Set(['Orange', 'Sky', 'Green', 'Blue', 'Vermilion', 'Mauve', 'coal mine']);
+
 describe('words', () => {
   it('would find English in a component', () => {
     expect(literals('<p class="a b">Hello</p>')).toEqual(['Hello']);
@@ -49,6 +82,22 @@ describe('words', () => {
 
   it.each(Object.entries(COMPONENTS))('of %s come from message files', (_, source) => {
     expect(literals(source)).toEqual([]);
+  });
+
+  it('would be found in a script', () => {
+    const script = (code: string) => inScripts(`<script lang="ts">${code}</script>`);
+    expect(script("const a = b ? 'Not yet' : w('a.b');")).toEqual(['Not yet']);
+    expect(script('trouble = `The table ${id} is closed`;')).toEqual(['The table ', ' is closed']);
+    expect(script("throw new Error('Nobody is here');")).toEqual(['Nobody is here']);
+    expect(script("import A from 'Some where'; if (key === 'Escape') box.querySelector('.may button'); let t: 'Big Word' = x;")).toEqual([]);
+  });
+
+  it.each(Object.entries(COMPONENTS))('in the script of %s come from message files', (_, source) => {
+    expect(inScripts(source).filter((words) => !NOT_SAID.has(words))).toEqual([]);
+  });
+
+  it.each(Object.entries(SCRIPTS))('in %s come from message files', (_, source) => {
+    expect(inScripts(`<script lang="ts">${source}</script>`).filter((words) => !NOT_SAID.has(words))).toEqual([]);
   });
 
   it('are all used', () => {

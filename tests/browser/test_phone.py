@@ -1,0 +1,42 @@
+"""With fingers: a tap chooses a hex, more taps turn the tile, a button lays it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+from tests.browser.conftest import Visitor
+from tests.browser.positions import lay
+from tests.browser.test_map import GAME, SEATS, before_the_last
+
+WAY = "() => [...document.querySelectorAll('.ghost path')].map((path) => path.getAttribute('d')).join()"
+
+
+def tap_a_hex(page: Page) -> None:
+    """Tap glowing hexes until one has several tiles that fit."""
+    for place in range(page.locator(".board .map .may").count()):
+        page.locator(".board .map .may").nth(place).tap()
+        page.wait_for_timeout(60)
+        if page.locator(".palette .may").count() > 1:
+            return
+        page.locator(".panel").get_by_role("button", name="Back").tap()
+    raise AssertionError("no hex with several tiles")
+
+
+def test_a_tap_turns_the_tile_and_a_button_lays_it(phone: Visitor) -> None:
+    lay(phone, GAME, SEATS, before_the_last("build ")[0])
+    page = phone.page
+    page.wait_for_selector(".board .map .may")
+    tap_a_hex(page)
+    tiles = page.locator(".palette .may").count()
+    seen = [page.evaluate(WAY)]
+    for _ in range(tiles - 1):
+        page.locator(".board .map .chosen").first.tap()
+        page.wait_for_function(f"() => ({WAY})() !== {seen[-1]!r}")
+        assert page.locator(".panel .main").count() == 0, "a tap laid the tile"
+        seen.append(page.evaluate(WAY))
+    assert len(set(seen)) == tiles, "not every tile was turned to"
+    page.locator(".board .map .chosen").first.tap()
+    page.wait_for_function(f"() => ({WAY})() === {seen[0]!r}")
+    page.get_by_role("button", name="Lay it").tap()
+    page.wait_for_selector(".panel .main")
+    assert page.evaluate(WAY) == seen[0], "another tile was laid than the one that was shown"
+    assert phone.complaints == []
