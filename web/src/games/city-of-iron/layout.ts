@@ -32,7 +32,7 @@ export function slotOf(nation: Nation, w: number, largest: number): number {
 
 /** How high a nation is drawn: banner, lands, and what lies below them. */
 function highOf(nation: Nation, w: number, largest: number, banner: number): number {
-  return banner + slotOf(nation, w, largest) * 1.14 + 38 + (nation.holds ? 50 : 0);
+  return banner + slotOf(nation, w, largest) * 1.14 + 35 + (nation.holds ? 48 : 0);
 }
 
 export function wideSheet(ratio: number, n: Amounts): Sheet {
@@ -45,7 +45,7 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   const townHeight = 50;
   const landHeight = right / landColumns < 92 ? 72 : 60;
   const far = { x, y: 278, w: right, h: townHeight + 5 + (n.lands ? landHeight : 0) };
-  const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, n.own.holds ? 44 : 52, 31) };
+  const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, n.own.holds ? 46 : 52, 30) };
   const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };
   const goods = [0, 340, 292][n.rivals.length] ?? 242;
   const start = 88 + goods;
