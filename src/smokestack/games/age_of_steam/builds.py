@@ -90,9 +90,9 @@ class Ground:
     def _root(self, beyond: i64, good: bool) -> None:
         hex = beyond >> 3
         bit: i64 = 1 << (beyond & 7)
-        self.rooted[hex] |= bit
+        _note(self.rooted, hex, bit)
         if good:
-            self.good[hex] |= bit
+            _note(self.good, hex, bit)
             self.look[hex] = True
 
     def _ends(self, t: Table, seat: int) -> None:
@@ -130,14 +130,14 @@ class Ground:
         bit: i64 = 1 << (beyond & 7)
         owner = t.lines[at + OWNER]
         if stop >= 0:
-            self.rooted[hex] |= bit
+            _note(self.rooted, hex, bit)
         if near:
-            self.good[hex] |= bit
+            _note(self.good, hex, bit)
             self.look[hex] = True
             if owner == seat:
-                self.own[hex] |= bit
+                _note(self.own, hex, bit)
         elif owner != NOBODY and not t.rules.may_meet(t, seat, hex, beyond & 7, at // WIDTH):
-            self.foreign[hex] |= bit
+            _note(self.foreign, hex, bit)
 
     def _tunnels(self, t: Table, seat: int) -> None:
         """Printed track beyond an edge leads to a stop, or to track on its other side (AOS-R-50)."""
@@ -150,6 +150,12 @@ class Ground:
             out = board.tunnel[edge] - board.size
             good = owner_at(t, out // 6, out % 6) == seat if out >= 0 else begins_here(t, seat, stop)
             self._root(edge // 6 << 3 | edge % 6, good)
+
+
+def _note(edges: list[int], hex: i64, bit: i64) -> None:
+    """Add an edge to those of a hex. Written out, for `|=` on an element is worked out with Python's own numbers."""
+    before: i64 = edges[hex]
+    edges[hex] = before | bit
 
 
 def root(t: Table, hex: i64, edge: i64) -> i64:

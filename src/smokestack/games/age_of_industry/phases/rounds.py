@@ -51,7 +51,7 @@ def most_repaid(p: Position) -> int:
     loans = p.loans[p.seat]
     if loans == 0:
         return 0
-    return min(loans, p.money[p.seat] // p.board.box.loan, actions.MAX_REPAY - 1)
+    return min(min(loans, p.money[p.seat] // p.board.box.loan), actions.MAX_REPAY - 1)
 
 
 def most_borrowed(p: Position) -> int:
