@@ -37,6 +37,8 @@ const COUNTED: Record<string, Layers> = {
   shield: { roof: 'M-6-7H6V0Q5.5 5 0 8Q-5.5 5-6 0Z', tint: '#e3b64e' },
   ship: { roof: 'M-8 3H8L5.5 7.5H-5.5ZM-1-8V1H-7ZM1-6L6.5 1H1Z', tint: '#a9c7dc' },
   airship: { roof: 'M-8-3Q-5-8 1-8Q7-7 8-3Q7 1 1 2Q-5 1-8-3ZM-3 4H4L3 7.5H-2Z', line: 'M-2 1.8V4M3 1.8V4M-8-3L-8-6', tint: '#d8b98a' },
+  Warship: { roof: 'M-8 2H8L6 7.5H-5.5ZM-4 2V-3H4V2ZM-2.5-3V-8H-.5V-3ZM1.5-3V-7H3.5V-3Z', line: 'M4-1H8.5M-4-1H-8M-1.5-9Q-4-10.5-5.5-8.5M2.5-8Q1-9.5 2.5-10.5', tint: '#9fb0bd' },
+  'Iron Dragon': { roof: 'M-8 6Q-6 0-1 0Q-3-6-8-8Q3-9 3.5-1.5Q5-5 8-7L8.5-4L7-3Q8 1 4 3.5Q1 7-3 6L-6 8.5Z', line: 'M6.5-4.5h.1M-7-7.5L0-1M-4-8L2-1.5M3.5-1.5L-2 3M8.5-4L10-4.5', tint: '#9fb0bd' },
   citizen: { roof: 'M3.2-4.3a3.2 3.2 0 1 0-6.4 0a3.2 3.2 0 1 0 6.4 0ZM-6.5 8Q-6 0 0 0Q6 0 6.5 8Z', tint: '#7fb98f' },
   military: { roof: 'M-5-2Q-5-8 0-8Q5-8 5-2L7 0H-7ZM-6.5 8Q-6 1.5 0 1.5Q6 1.5 6.5 8Z', line: 'M0-8V-2', tint: '#cf7f76' },
   income: { roof: 'M-6 7V1H-3V7ZM-1.5 7V-2.5H1.5V7ZM3 7V-6.5H6V7Z', tint: '#8fbf9c' },

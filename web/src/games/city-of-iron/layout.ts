@@ -53,7 +53,7 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   return {
     w, h: high, own, hand, far, townColumns, landColumns, townHeight, landHeight, rivalLines: 2, ownLines: 1,
     bids: { x: EDGE, y: 8, w: 546, h: 66 }, decks: { x: EDGE + 546 + 26, y: 10, w: 220, h: 66 },
-    goods: { x: EDGE, y: 80, w: LEFT, h: goods }, market: { x, y: 82, w: right, h: 188 },
+    goods: { x: EDGE, y: 80, w: LEFT, h: goods }, market: { x, y: 86, w: right, h: 184 },
     rivals: n.rivals.map((_, at) => ({ x: EDGE, y: start + at * each, w: LEFT, h: Math.min(each - 8, 250) })),
     columns: rows(n.market, 2), cardColumns: Math.max(4, Math.floor(right / 132)),
   };
