@@ -10,7 +10,8 @@ from tests.rules.industria.table import PARTS, Table, auction
 from smokestack.games.industria.components import BONUS, FACTORY, MATERIAL, TECHNOLOGY
 from smokestack.games.industria.data import BoardFile, Tile, TileFile
 from smokestack.games.industria.reading import SHIPPED, read_file
-from smokestack.games.industria.view import IndustriaView, lap
+from smokestack.games.industria.seeing import lap
+from smokestack.games.industria.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.trouble import SetupTrouble

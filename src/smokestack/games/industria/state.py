@@ -135,12 +135,12 @@ class IndustriaState(Position):
         return other
 
     def view(self, seat: int | None) -> msgspec.Struct:
-        from smokestack.games.industria.view import view_of
+        from smokestack.games.industria.seeing import view_of
 
         return view_of(self, seat)
 
     def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
-        from smokestack.games.industria.view import views_of
+        from smokestack.games.industria.seeing import views_of
 
         return views_of(self, seats)
 
