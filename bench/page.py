@@ -3,7 +3,8 @@
 A late position of Age of Steam with six players is laid on a server, opened in Chromium and played on: by bots, and at
 one seat over the wire by the person who looks on, so that the page draws its own decisions too. A figure is the time
 the page's main thread spends on one update: every task from its arrival to the next, drawing included. Then the map is
-zoomed and dragged, and a figure is the time between two frames, and what a task of the main thread takes.
+zoomed and dragged, and a figure is the time between two frames, and what a task of the main thread takes. `--still`
+measures for somebody who asks for less motion.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
+from typing import Literal
 
 import msgspec
 from bench.server import Person, server
@@ -182,11 +184,12 @@ def rows(name: str, values: list[float], unit: str = "ms") -> Iterator[str]:
     )
 
 
-def measure(browser: Browser, address: str, updates: int) -> int:
+def measure(browser: Browser, address: str, updates: int, still: bool) -> int:
     person, others = Person(address), Person(address)
     id = lay(address, person, others)
     name, value = person.cookie.split("=", 1)
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    motion: Literal["reduce", "no-preference"] = "reduce" if still else "no-preference"
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion=motion)
     context.add_cookies([{"name": name, "value": value, "url": address}])
     page = context.new_page()
     arrived: list[int] = []
@@ -230,6 +233,7 @@ def measure(browser: Browser, address: str, updates: int) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--updates", type=int, default=150)
+    parser.add_argument("--still", action="store_true", help="ask for less motion")
     given = parser.parse_args()
     found = shutil.which("chromium") or shutil.which("google-chrome")
     if found is None:
@@ -240,7 +244,7 @@ def main() -> None:
         sync_playwright() as play,
     ):
         browser = play.chromium.launch(executable_path=found, args=FLAGS)
-        sys.exit(measure(browser, address, given.updates))
+        sys.exit(measure(browser, address, given.updates, given.still))
 
 
 if __name__ == "__main__":

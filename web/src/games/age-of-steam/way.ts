@@ -17,6 +17,18 @@ export function told(word: string): Told {
   return found ? { name: word.slice(0, found.index), payee: PAYEES.indexOf(found[1] ?? '') } : { name: word, payee: undefined };
 }
 
+/** Units of the board from one place of a travelling cube to the next. */
+const STRIDE = 12;
+
+/** The places a cube passes on a way, in even steps; drawn on a path that is on no page. */
+export function places(way: Leg[]): Point[] {
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', way.map((leg) => leg.d).join(''));
+  const length = path.getTotalLength();
+  const steps = Math.max(1, Math.round(length / STRIDE));
+  return Array.from({ length: steps + 1 }, (_, step) => path.getPointAtLength((length * step) / steps));
+}
+
 /** What is the same in every position of a map: the hex beyond each edge (`hex * 6 + edge`, -1 off the map), the hexes of each stop. */
 interface Lay { near: number[]; parts: Map<number, number[]> }
 const lays = new WeakMap<Scene, Lay>();
