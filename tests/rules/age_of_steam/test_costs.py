@@ -6,6 +6,11 @@ import pytest
 from tests.rules.age_of_steam.ground import building
 from tests.rules.age_of_steam.table import field
 
+from smokestack.games.age_of_steam.game import GAME
+from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.tiles import ADDITIONS, BENDS, CLASS_OF, N_PLACEMENTS, ON_TOWN, TOWN
+from smokestack.kernel import registry
+
 CITIES = {"B1": "red", "A3": "blue", "A2": "blue"}
 
 
@@ -102,3 +107,24 @@ def test_the_dearer_coexisting_tile_is_an_option() -> None:
 def test_no_building_on_credit() -> None:
     table = building(field(5, 6, cities={"B1": "red"}), cash=1)
     assert table.refused("build B2 straight N-S").data == {"cost": 2, "cash": 1}
+
+
+@pytest.mark.parametrize(("map", "seats"), [(info.id, min(info.seats)) for info in GAME.maps()])
+def test_no_build_costs_more_than_the_dearest(map: str, seats: int) -> None:
+    """Whoever has that much is offered builds without a look at their prices."""
+    board = GAME.board(map)
+    state = registry.start(GAME, seats, map)
+    assert isinstance(state, Position)
+    rules = state.rules
+    dearest = 0
+    for hex in {board.simple_price[hex]: hex for hex in board.buildable}.values():
+        for laid in range(1, N_PLACEMENTS):
+            if CLASS_OF[laid] == TOWN:
+                continue
+            bent = [new for new, _ in BENDS[laid]]
+            prices = [rules.list_price(state, 0, hex, laid, new) for new in [*ADDITIONS[laid], *bent]]
+            dearest = max(dearest, rules.list_price(state, 0, hex, 0, laid), *prices)
+    for laid in range(1, N_PLACEMENTS):
+        for old in (0, 1):
+            dearest = max(dearest, rules.list_price(state, 0, 0, old and laid, laid + ON_TOWN))
+    assert dearest <= rules.dearest

@@ -198,6 +198,8 @@ class Builder:
         self.seat = seat
         self.ground = Ground(t, seat)
         self.cash = t.cash[seat]
+        self.rich: bool = self.cash >= t.rules.dearest and not t.rules.discounts(t, seat)
+        """There is no need to ask for prices. (With a discount a build may cost more than its own price.)"""
         self.discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
         self.stock = 0
         """The tiles there are, as bits; the last is for the Town discs."""
@@ -214,7 +216,8 @@ class Builder:
         t, ground = self.t, self.ground
         city, tile, is_town, rules = t.city, t.tile, t.board.is_town, t.rules
         look, bends = ground.look, ground.bends
-        for hex in t.board.buildable:
+        for each in t.board.buildable:
+            hex: i64 = each
             if not look[hex] or city[hex] >= 0 or not rules.may_build_on(t, self.seat, hex):
                 continue
             if is_town[hex]:
@@ -226,11 +229,13 @@ class Builder:
                 if bends[hex]:
                     self.redirects(hex, tile[hex])
 
-    def affords(self, hex: int, old: int, laid: int) -> bool:
+    def affords(self, hex: i64, old: int, laid: int) -> bool:
+        if self.rich:
+            return True
         rules = self.t.rules
         return rules.due(self.t, self.seat, rules.list_price(self.t, self.seat, hex, old, laid)) <= self.cash
 
-    def sections(self, hex: int, bars: i64) -> i64:
+    def sections(self, hex: i64, bars: i64) -> i64:
         """The sections that may join two edges of the hex, apart from money and pieces (AOS-7.5, 8.4, 8.8, 8.9)."""
         t, ground = self.t, self.ground
         bars |= t.board.shut[hex] | ground.foreign[hex]
@@ -244,7 +249,7 @@ class Builder:
                     pairs &= ~(1 << pair)
         return pairs
 
-    def new_tiles(self, hex: int) -> None:
+    def new_tiles(self, hex: i64) -> None:
         """Simple and complex tiles on an empty hex (AOS-8.4, 8.6)."""
         pairs = self.sections(hex, 0)
         if not pairs:
@@ -261,7 +266,7 @@ class Builder:
             if there and (self.carefree or self.may_lay(hex, placement, own)):
                 self.found.append(action | placement << 15)
 
-    def may_lay(self, hex: int, placement: int, own: i64) -> bool:
+    def may_lay(self, hex: i64, placement: int, own: i64) -> bool:
         """Are there ownership discs for it, and may both sections of a complex tile begin at once (AOS-8.6)?"""
         if not self.has_discs(N_EXITS[placement] // 2 - _count(own & EXITS[placement])):
             return False
@@ -272,12 +277,12 @@ class Builder:
     def has_discs(self, discs: i64) -> bool:
         return discs <= self.discs or discs <= 0
 
-    def offer(self, hex: int, old: int, laid: int, discs: i64) -> None:
+    def offer(self, hex: i64, old: int, laid: int, discs: i64) -> None:
         """Take a placement that fits into the list if it can be paid and the pieces are there."""
         if self.has_discs(discs) and in_supply(self.t, old, laid) and self.affords(hex, old, laid):
             self.found.append(BUILD | hex << 6 | laid % N_PLACEMENTS << 15)
 
-    def additions(self, hex: int, old: int) -> None:
+    def additions(self, hex: i64, old: int) -> None:
         """A second section beside the first (AOS-9.3, 9.4)."""
         if not ADDITIONS[old]:
             return
@@ -289,7 +294,7 @@ class Builder:
             if pairs >> ADDED_PAIR[old][place] & 1:
                 self.offer(hex, old, placement, 1 - _count(own & EXITS[placement] & ~EXITS[old]))
 
-    def redirects(self, hex: int, old: int) -> None:
+    def redirects(self, hex: i64, old: int) -> None:
         """An open end bent (AOS-9.6)."""
         t, seat = self.t, self.seat
         site = Site(t, seat, hex)
@@ -299,7 +304,7 @@ class Builder:
                 last = placement
                 self.offer(hex, old, placement, bend_discs(t, seat, site, way))
 
-    def town_tiles(self, hex: int, old: int) -> None:
+    def town_tiles(self, hex: i64, old: int) -> None:
         """Town tiles with more exits than before (AOS-7.8, 8.7, 9.5)."""
         t, ground = self.t, self.ground
         before: i64 = EXITS[old]
@@ -316,7 +321,7 @@ class Builder:
             return
         self.widen(hex, old, before, good, _WIDER[before << 6 | bars] or _wider(before, bars))
 
-    def widen(self, hex: int, old: int, before: i64, good: i64, fitting: list[int]) -> None:
+    def widen(self, hex: i64, old: int, before: i64, good: i64, fitting: list[int]) -> None:
         """Those of the town tiles that have a good new exit, a price and their pieces."""
         tiles: i64 = self.stock
         if old:

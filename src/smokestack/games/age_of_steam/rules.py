@@ -103,6 +103,8 @@ class Rules:
         self.move_rounds = 2
         self.max_engine: int = MAX_ENGINE
         self.base_builds = 3
+        self.dearest: int = self.highest_price()
+        """Whoever has this much can pay for any build, and prices need not be asked."""
         self.list_limit = 1500
         """A position with more deliveries than this has them told link by link (phases/move_goods.py)."""
 
@@ -297,6 +299,11 @@ class Rules:
         if len(SECTIONS[laid]) > len(SECTIONS[old]) and (CLASS_OF[laid] == CROSSING or self.flags.dear_coexisting):
             return 3
         return 2
+
+    def highest_price(self) -> int:
+        """No list price is higher."""
+        board = self.board
+        return max(max(board.simple_price) + 2, 3, board.town_price + 6 * board.exit_price, board.town_replace_price)
 
     def bill(self, t: Table, seat: int, prices: list[int]) -> int:
         """What builds with these list prices cost together in one turn; a discount shows here."""

@@ -34,6 +34,9 @@ class Pittsburgh(Rules):
             return _STRAIGHT
         return _CURVE if len(SECTIONS[laid]) == 1 else _OTHER
 
+    def highest_price(self) -> int:
+        return max(_STRAIGHT, super().highest_price())
+
     def replace_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:  # AOS-PIT-4
         return _STRAIGHT if any(straight not in _straights(old) for straight in _straights(laid)) else _OTHER
 

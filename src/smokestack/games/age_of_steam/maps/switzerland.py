@@ -29,6 +29,9 @@ class Switzerland(Rules):
     def list_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:  # AOS-SWI-3
         return _BUILD
 
+    def highest_price(self) -> int:
+        return _BUILD
+
     def before_dice(self, t: Table, events: list[Fact] | None) -> None:  # AOS-SWI-8
         t.owe(FOR_HEX, self.board.by_name["Zurich"])
 
