@@ -3,8 +3,9 @@
 import { CommandRefused, live } from '../../lib/live.svelte';
 import type { Room } from '../../lib/room.svelte';
 import type { Why } from '../../lib/types';
+import { named } from '../../lib/walk';
 import { sayRefusal } from '../../lib/words';
-import type { Building, City } from './types';
+import type { Building, City, View } from './types';
 
 export type Path = number[] | undefined;
 
@@ -12,6 +13,7 @@ export type Path = number[] | undefined;
 export async function touch(room: Room, path: Path, written = ''): Promise<void> {
   if (path) return room.choose(path);
   if (!written || !room.decide || room.seat === null) return;
+  room.said = null;
   try {
     const answer = await live.question<Why>(room.id, { ask: 'why', seat: room.seat, text: written });
     if (answer.allowed) return;
@@ -35,4 +37,20 @@ export function building(source: string, what: Building, cities: City[]): string
   if (!place) return '';
   const over = place.buildings.length >= place.spaces ? place.buildings[0] : undefined;
   return `build ${source} in ${place.name}${over ? ` over ${over.label}` : ''}`;
+}
+
+/** Building in a city what is chosen, or could be built, or lies on the market, as a player would write it. */
+export function buildingIn(city: City, room: Room, view: View): string {
+  if (view.phase !== 'turn' || !room.decide) return '';
+  const laid = view.market.find((one) => one.building);
+  const source = (room.field === 'city' ? room.wordsOfPath[0] : undefined)
+    ?? named(room.decide, [], 'building').keys().next().value
+    ?? (laid?.building ? `${laid.space}: ${laid.building.label}` : '');
+  return source ? `build ${source} in ${city.name}` : '';
+}
+
+/** Buying a card in a purchase, as a player would write it. */
+export function buying(card: string, room: Room): string {
+  const nation = room.decide ? named(room.decide, [], 'player').keys().next().value : undefined;
+  return nation ? `buy ${card} for ${nation}` : '';
 }
