@@ -54,6 +54,11 @@ export class Room {
   readonly here = $derived.by(() => (this.decide ? below(this.decide.branches, this.path) : []));
   readonly ready = $derived(this.decide !== null && complete(this.decide.branches, this.path));
   readonly spelt = $derived(this.decide ? spell(this.decide, this.path) : '');
+  /** Is anything chosen that could be otherwise? */
+  readonly begun = $derived.by(() => {
+    const [only, ...more] = this.decide?.branches ?? [];
+    return this.decide !== null && this.path.length > (only && !more.length ? forced(this.decide.branches, [only[0]]).length : 0);
+  });
   /** What was chosen so far, word by word, without the verb. */
   readonly wordsOfPath = $derived(this.decide ? pathWords(this.decide, this.path) : []);
   readonly field = $derived(this.decide ? nextField(this.decide, this.path) : '');
@@ -115,11 +120,8 @@ export class Room {
       // Another question: what was half chosen is void. The same question keeps the selection.
       this.asked = asked;
       this.fetched.clear();
-      this.reset();
       if (this.decide) this.said = null;
-      const top = this.decide?.branches;
-      // Where there is only one kind of thing to do, the first choice is made already.
-      if (top?.length === 1 && top[0] && top[0].length === 3) void this.choose([top[0][0]]);
+      this.reset();
       void this.skipIfForced();
     }
   }
@@ -141,9 +143,12 @@ export class Room {
     if (this.ready) await this.play();
   }
 
+  /** Nothing is chosen; where there is only one kind of thing to do, that choice is made already. */
   reset(): void {
     this.path = [];
     this.preview = null;
+    const [only, ...more] = this.decide?.branches ?? [];
+    if (only?.length === 3 && !more.length) void this.choose([only[0]]);
   }
 
   /** One step back in the walk, over everything that was forced. */
@@ -151,7 +156,8 @@ export class Room {
     if (!this.decide) return;
     for (let length = this.path.length - 1; length >= 0; length--) {
       const kept = this.path.slice(0, length);
-      if (length === 0 || forced(this.decide.branches, kept).length <= length) {
+      if (length === 0) return this.reset();
+      if (forced(this.decide.branches, kept).length <= length) {
         this.path = kept;
         break;
       }
@@ -171,6 +177,7 @@ export class Room {
     let walked = forced(decide.branches, path);
     if (typeof below(decide.branches, walked) === 'number') {
       await this.fetch(walked);
+      if (this.decide !== decide) return;
       walked = forced(decide.branches, walked);
     }
     this.path = walked;
@@ -231,10 +238,14 @@ export class Room {
 
   async play(): Promise<void> {
     if (!this.decide || !this.ready || this.busy) return;
+    const asked = this.asked;
     const done = await this.command({
       do: 'act', seat: this.seat, path: [...this.path], asked: this.decide.asked, confirm: settings.autoConfirm,
     });
-    if (done) this.reset();
+    // The update may have come before the answer, and with it the next question.
+    if (!done || asked !== this.asked) return;
+    this.path = [];
+    this.preview = null;
   }
 
   confirm(): Promise<boolean> {
