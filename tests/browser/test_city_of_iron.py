@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.browser.conftest import Visitor
-from tests.browser.positions import lay
+from tests.browser.positions import game_of_bots, lay
 
 LABELS = "found => found.map((one) => one.getAttribute('aria-label'))"
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.board .iron text')]
@@ -69,3 +69,36 @@ def test_what_cannot_be_built_says_why(visitor: Visitor) -> None:
 def test_no_type_is_too_small_to_read(visitor: Visitor, part: float) -> None:
     lay(visitor, "city-of-iron", 4, part)
     assert visitor.page.evaluate(SMALLEST) >= 8
+
+
+def before_a(verb: str, number: int) -> float:
+    """How much of the game is played before an action of a kind, counted from the first."""
+    lines = game_of_bots("city-of-iron", 4).lines
+    places = [place for place, line in enumerate(lines) if line.text.startswith(verb)]
+    return places[number] / len(lines)
+
+
+def test_a_rivals_city_says_why_nothing_is_built_there(visitor: Visitor) -> None:
+    view = view_of(visitor, lay(visitor, "city-of-iron", 4, before_a("build ", 20)))
+    own = next(player["seat"] for player in view["players"] if player["hand"] is not None)
+    rival = next(player for player in view["players"] if player["seat"] != own)
+    city = visitor.page.locator(f".board .target:has(> .handle[aria-label^='{rival['cities'][0]['name']}:'])")
+    city.first.click(position={"x": 12, "y": 12})
+    visitor.page.wait_for_selector(".said.why .clause")
+    assert "city of your own" in visitor.page.locator(".said").inner_text()
+
+
+def test_a_card_that_is_too_dear_says_why(visitor: Visitor) -> None:
+    view = view_of(visitor, lay(visitor, "city-of-iron", 4, before_a("ready ", 0)))
+    own = next(player for player in view["players"] if player["hand"] is not None)
+    prices = {card["name"]: card for card in view["cards"]}
+    dear = next(
+        name
+        for name in own["buy_pile"]
+        if name not in own["chosen"]
+        and (prices[name]["money"] > own["money"] or prices[name]["science"] > own["science"])
+    )
+    card = visitor.page.locator(f".board .piece .target:not(.may):has(> .handle[aria-label^='{dear}:'])")
+    card.first.click()
+    visitor.page.wait_for_selector(".said.why .clause")
+    assert f"The {dear} costs {prices[dear]['money']} money" in visitor.page.locator(".said").inner_text()

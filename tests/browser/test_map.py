@@ -161,3 +161,26 @@ def test_what_others_do_is_lit_up_as_it_happens(visitors: list[Visitor]) -> None
     watcher.page.wait_for_function(f"() => document.querySelectorAll('.way .line').length === {action.count('>')}")
     watcher.page.wait_for_selector(".tabs li.now")
     watcher.page.wait_for_selector(".way", state="detached", timeout=10_000)
+
+
+def test_a_hex_out_of_reach_says_why(visitor: Visitor) -> None:
+    lay(visitor, GAME, SEATS, before_the_last("build ")[0])
+    page = visitor.page
+    page.wait_for_selector(".board .map .may")
+    page.locator(".board .map .target:not(.may):has(.touch)").nth(3).click()
+    page.wait_for_selector(".said.why .clause")
+    assert "touches no City" in page.locator(".said").inner_text()
+
+
+def test_there_is_a_way_back_only_from_a_choice(visitor: Visitor) -> None:
+    lines = game_of_bots(GAME, SEATS).lines
+    shares = next(place for place, line in enumerate(lines) if line.text.startswith("issue "))
+    lay(visitor, GAME, SEATS, shares / len(lines))
+    page = visitor.page
+    back = page.get_by_role("button", name="Back")
+    page.locator(".spelt").filter(has_text="issue").wait_for()
+    assert back.count() == 0
+    page.locator(".choices .may").nth(1).click()
+    back.click()
+    page.locator(".choices .may").nth(1).wait_for()
+    assert back.count() == 0

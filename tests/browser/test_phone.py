@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import Visitor
 from tests.browser.positions import lay
@@ -40,3 +41,14 @@ def test_a_tap_turns_the_tile_and_a_button_lays_it(phone: Visitor) -> None:
     page.wait_for_selector(".panel .main")
     assert page.evaluate(WAY) == seen[0], "another tile was laid than the one that was shown"
     assert phone.complaints == []
+
+
+@pytest.mark.parametrize("game", ["age-of-steam", "age-of-industry", "industria"])
+def test_the_zoom_buttons_lie_on_nothing_of_the_board(phone: Visitor, game: str) -> None:
+    lay(phone, game, 4, 0.3)
+    sheet = phone.page.locator(".stage .opening").bounding_box()
+    assert sheet is not None
+    for name in ("Closer", "Further away"):
+        button = phone.page.get_by_role("button", name=name).bounding_box()
+        assert button is not None
+        assert button["y"] >= sheet["y"] + sheet["height"] or button["x"] >= sheet["x"] + sheet["width"]
