@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOf, Network, told } from '../src/games/age-of-steam/way';
+import { layOf, Network, places, told } from '../src/games/age-of-steam/way';
 import type { HexScene, Scene, View } from '../src/games/age-of-steam/types';
 
 const ROOT = Math.sqrt(3);
@@ -58,5 +58,19 @@ describe('the way of a cube', () => {
   it('goes as the crow flies where there is no track, even to the city next door', () => {
     expect(NETWORK.way(['Arden', 'Dale'])[0]).toMatchObject({ laid: false });
     expect(NETWORK.way(['Arden', 'Nowhere'])).toEqual([]);
+  });
+
+  it('is passed place by place, in even pace and round the curves', () => {
+    const passed = places(NETWORK.way(['Arden', 'Brook', 'Corby (Sky)']));
+    expect(passed[0]).toMatchObject({ x: HEXES[0]!.x, y: HEXES[0]!.y, part: 0 });
+    expect(passed.at(-1)).toMatchObject({ x: HEXES[5]!.x, y: HEXES[5]!.y, part: 1 });
+    const steps = passed.slice(1).map((to, place) => ({ by: to.part - passed[place]!.part, far: Math.hypot(to.x - passed[place]!.x, to.y - passed[place]!.y) }));
+    const whole = steps.reduce((sum, step) => sum + step.far, 0);
+    for (const step of steps) expect(step.by).toBeCloseTo(step.far / whole, 6);
+    // The gentle curve begins at the third place, going north, and bends to the north-east: its middle lies on the arc of 75.
+    const [begin, middle] = [passed[2]!, passed[5]!];
+    expect(Math.abs(passed[3]!.x - begin.x)).toBeLessThan(0.2 * (begin.y - passed[3]!.y));
+    expect(Math.hypot(middle.x - (begin.x + 75), middle.y - begin.y)).toBeCloseTo(75, 0);
+    expect(middle.x).toBeGreaterThan(begin.x);
   });
 });

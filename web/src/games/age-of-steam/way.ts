@@ -17,16 +17,37 @@ export function told(word: string): Told {
   return found ? { name: word.slice(0, found.index), payee: PAYEES.indexOf(found[1] ?? '') } : { name: word, payee: undefined };
 }
 
-/** Units of the board from one place of a travelling cube to the next. */
-const STRIDE = 12;
+/** A place on a way, and how much of the way lies behind it. */
+export interface Passed extends Point { part: number }
+/** Places in a curve; between them it is straight. */
+const CURVE = 5;
 
-/** The places a cube passes on a way, in even steps; drawn on a path that is on no page. */
-export function places(way: Leg[]): Point[] {
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', way.map((leg) => leg.d).join(''));
-  const length = path.getTotalLength();
-  const steps = Math.max(1, Math.round(length / STRIDE));
-  return Array.from({ length: steps + 1 }, (_, step) => path.getPointAtLength((length * step) / steps));
+/** Where a curve leads, as a path writes it: the places after its beginning. */
+function bend(from: Point, [radius = 1, , , , clockwise = 0, x = 0, y = 0]: number[]): Point[] {
+  const [dx, dy] = [x - from.x, y - from.y];
+  const chord = Math.hypot(dx, dy) || 1;
+  const off = (Math.sqrt(Math.max(0, radius ** 2 - (chord / 2) ** 2)) / chord) * (clockwise ? 1 : -1);
+  const middle = { x: (from.x + x) / 2 - dy * off, y: (from.y + y) / 2 + dx * off };
+  const begin = Math.atan2(from.y - middle.y, from.x - middle.x);
+  const turn = 2 * Math.asin(Math.min(1, chord / 2 / radius)) * (clockwise ? 1 : -1);
+  return Array.from({ length: CURVE }, (_, step) => {
+    const angle = begin + (turn * (step + 1)) / CURVE;
+    return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
+  });
+}
+
+/** The places a cube passes on a way, first to last. A browser could tell them from the path, but takes long for it. */
+export function places(way: Leg[]): Passed[] {
+  const points: Point[] = [];
+  for (const [, letter, numbers = ''] of way.map((leg) => leg.d).join('').matchAll(/([MLA])([^MLA]*)/g)) {
+    const values = numbers.trim().split(/[ ,]+/).map(Number);
+    const last = points.at(-1);
+    if (letter === 'A' && last) points.push(...bend(last, values));
+    else if (letter === 'L' || !last) points.push({ x: values[0] ?? 0, y: values[1] ?? 0 });
+  }
+  let length = 0;
+  const behind = points.map((point, place) => (length += Math.hypot(point.x - (points[place - 1] ?? point).x, point.y - (points[place - 1] ?? point).y)));
+  return points.map((point, place) => ({ ...point, part: length ? (behind[place] ?? 0) / length : Number(place > 0) }));
 }
 
 /** What is the same in every position of a map: the hex beyond each edge (`hex * 6 + edge`, -1 off the map), the hexes of each stop. */
