@@ -5,6 +5,7 @@ The large board is made of four copies of Hungary, side by side, with its tiles,
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from random import Random
 from time import process_time
@@ -41,10 +42,7 @@ class Growth(msgspec.Struct):
 
 
 def measure(runs: int) -> Growth:
-    file = GAME.board(SMALL).file
-    game = AgeOfSteam([several(file, 1), several(file, TIMES)])
-    small = _late_position(game)
-    large = _copied(small, game)
+    small, large = positions()
     seat = small.now
     build = legal_builds(small, seat)[0]
 
@@ -57,6 +55,14 @@ def measure(runs: int) -> Growth:
         apply=ratio(lambda t: t.take(build, None)),
         clone=ratio(lambda t: t.clone()),
     )
+
+
+def positions() -> tuple[Position, Position]:
+    """The late position, and the same on the large board."""
+    file = GAME.board(SMALL).file
+    game = AgeOfSteam([several(file, 1), several(file, TIMES)])
+    small = _late_position(game)
+    return small, _copied(small, game)
 
 
 def several(file: MapFile, times: int) -> MapFile:
@@ -126,3 +132,10 @@ def _best(t: Position, work: Callable[[Position], object], runs: int) -> float:
             work(each)
         best = min(best, process_time() - began)
     return best
+
+
+if __name__ == "__main__":  # `python -m bench.growth large 100`: deliveries alone, for a tool that counts instructions
+    board = positions()[sys.argv[1] == "large"]
+    for fresh in [board.clone() for _ in range(int(sys.argv[2]))]:
+        fresh.hops = NO_HOPS
+        deliveries(fresh, board.now, 100_000)

@@ -123,7 +123,7 @@ class Position(State):
         other.stack = self.stack[:]
         other.offer = self.offer[:]
         other.hands = [hand[:] for hand in self.hands]
-        other.laid = [tiles[:] for tiles in self.laid]
+        other.laid = self.laid
         other.gone = self.gone[:]
         other.revealed = self.revealed
         other.auctioneer = self.auctioneer
@@ -132,12 +132,20 @@ class Position(State):
         other.high = self.high
         other.leader = self.leader
         other.used = self.used[:]
-        other.owner = self.owner[:]
-        other.makers = self.makers[:]
-        other.bonus_of = self.bonus_of[:]
-        other.discount = self.discount[:]
+        other.owner = self.owner
+        other.makers = self.makers
+        other.bonus_of = self.bonus_of
+        other.discount = self.discount
         other.paid_out = self.paid_out
         other.taken_in = self.taken_in
+
+    def unshare_built(self) -> None:
+        """Before a tile is laid. Copies share what was built until then, for few decisions lay one."""
+        self.laid = self.laid[:]
+        self.owner = self.owner[:]
+        self.makers = self.makers[:]
+        self.bonus_of = self.bonus_of[:]
+        self.discount = self.discount[:]
 
     # --- everything, to compare and to pickle ---------------------------------------------------------------
     def numbers(self) -> list[int]:

@@ -68,7 +68,8 @@ def lay(p: Position, action: int, events: list[Fact] | None) -> None:
         shift += actions.SOURCE_BITS
     p.pay_bank(seat, cost)
     p.hands[seat].remove(tile)
-    p.laid[seat].append(tile)
+    p.unshare_built()
+    p.laid[seat] = [*p.laid[seat], tile]
     p.used[kind] += 1
     if kind == BONUS:
         p.bonus_of[seat] |= 1 << parts.bonus[tile]
