@@ -19,7 +19,7 @@ from random import Random
 from playwright.sync_api import Page, TimeoutError, sync_playwright
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-GAMES = {"age-of-steam": 36, "age-of-industry": 70, "industria": 60, "city-of-iron": 60}
+GAMES = {"age-of-steam": 24, "age-of-industry": 70, "industria": 60, "city-of-iron": 60}
 """How many clicks to play before the picture is taken."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
