@@ -159,6 +159,15 @@ class Board:
         ]
         """The stop of every hex that counts as a City (AOS-MAP-7), -1 for the others."""
         self.city_hexes: list[int] = [number for number, stop in enumerate(self.city_like) if stop >= 0]
+        self.city_edges: list[int] = [0] * self.size
+        """The edges of each hex beyond which a printed City lies, as bits."""
+        for city in self.city_hexes:
+            for near in self.inward[city]:
+                self.city_edges[near >> 3] |= 1 << (near & 7)
+        self.near_stops: list[bool] = [
+            town or edges > 0 for town, edges in zip(self.is_town, self.city_edges, strict=True)
+        ]
+        """Hexes with a town, or beside a printed City."""
         self.dead_end: list[bool] = [kind == TERMINAL for kind in self.kind]
         """Stops that can never be passed through."""
         self.takes: list[int] = [_mask(hex) for hex in map.hexes]

@@ -58,29 +58,28 @@ class Ground:
 
     def __init__(self, t: Table, seat: int) -> None:
         size = t.board.size
-        self.good: list[int] = [0] * size
+        anywhere = t.rules.start_anywhere
+        self.good: list[int] = t.board.city_edges[:] if anywhere else [0] * size
         """Edges that satisfy the connection rule: a City, own track, unowned track within reach (AOS-8.4 a-c)."""
         self.own: list[int] = [0] * size
         """Edges where own track waits."""
         self.foreign: list[int] = [0] * size
         """Edges where another player's track waits (AOS-8.9)."""
-        self.rooted: list[int] = [0] * size
+        self.rooted: list[int] = t.board.city_edges[:]
         """Edges through which a stop is reached: a City, or the fixed end of the track there; `root` tells which."""
         self.bends: list[int] = [0] * size
         """1 where an open end lies that the player may bend (AOS-9.6)."""
-        self.look: list[bool] = t.board.is_town.copy()
+        self.look: list[bool] = t.board.near_stops[:] if anywhere else t.board.is_town[:]
         """Hexes where there may be something to build."""
-        self._cities(t, seat)
-        self._ends(t, seat)
-        if t.board.tunnel_turn:
-            self._tunnels(t, seat)
-
-    def _cities(self, t: Table, seat: int) -> None:
-        for hex in t.board.city_hexes:
-            self._city(t, seat, hex)
+        if not anywhere:
+            for hex in t.board.city_hexes:
+                self._city(t, seat, hex)
         for hex in t.new_city_at:
             if hex >= 0:
                 self._city(t, seat, hex)
+        self._ends(t, seat)
+        if t.board.tunnel_turn:
+            self._tunnels(t, seat)
 
     def _city(self, t: Table, seat: int, hex: int) -> None:
         starts = t.rules.may_start_at(t, seat, t.city[hex])

@@ -103,6 +103,8 @@ class Rules:
         self.move_rounds = 2
         self.max_engine: int = MAX_ENGINE
         self.base_builds = 3
+        self.start_anywhere = True
+        """Whether `may_start_at` never says no, and need not be asked."""
         self.dearest: int = self.highest_price()
         """Whoever has this much can pay for any build, and prices need not be asked."""
         self.list_limit = 1500

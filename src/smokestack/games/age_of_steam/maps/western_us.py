@@ -35,6 +35,7 @@ class WesternUS(Rules):
         super().__init__(board, seats, flags)
         self.east: list[int] = board.zones["east-start"]  # AOS-WUS-3
         self.west: list[int] = board.zones["west-start"]
+        self.start_anywhere = False
         self.coasts = (  # AOS-WUS-9; the towns of both count once they are Cities
             [*self.east, *board.zones["east-if-urbanised"]],
             [*self.west, *board.zones["west-if-urbanised"]],
