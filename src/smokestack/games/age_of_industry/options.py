@@ -13,7 +13,7 @@ class IndustryOptions(Options, frozen=True):
     """Section 25 of the rules reference."""
 
     edition: Annotated[
-        Literal["second", "first"], Meta(description="Whose rules fill in the options left by_edition.")
+        Literal["second", "first"], Meta(description="Whose rules fill in the options that go by the edition.")
     ] = "second"
     hand_size: Annotated[
         Literal["by_edition", "six", "by_players"],
