@@ -346,12 +346,12 @@ def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
         do(bob, sound, "act", seat=1, text="done", confirm=True)
         code, out, _ = smokestack("db", "backup", str(copy), "--db", str(db))
         assert (code, copy.is_file()) == (0, True), "while the server runs"
-    assert smokestack("db", "check", "--db", str(db))[:2] == (0, "2 games are sound, 0 no longer fold.\n")
+    assert smokestack("db", "check", "--db", str(db))[:2] == (0, "Sound: 2. No longer folding: 0.\n")
     break_log(db, broken)
     code, out, _ = smokestack("db", "check", "--db", str(db))
     assert code == 1
     assert broken in out
-    assert "1 games are sound, 1 no longer fold." in out
+    assert "Sound: 1. No longer folding: 1." in out
     assert smokestack("db", "check", "--db", str(copy))[0] == 0, "the backup is from before"
     record = tmp_path / "game.record"
     assert smokestack("db", "export", sound, "--out", str(record), "--db", str(db))[0] == 0

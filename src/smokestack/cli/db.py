@@ -51,7 +51,7 @@ def check(db: Db = None) -> None:
                 print(f"{one.table}  {one.game}  {one.reason}")
             else:
                 sound += 1
-        print(f"{sound} games are sound, {broken} no longer fold.")
+        print(f"Sound: {sound}. No longer folding: {broken}.")
         return broken
 
     if _with(db, work):
