@@ -32,7 +32,7 @@ build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
 	@touch $@
 
 test: setup browser
-	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto
+	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal
 	@cd web && npm run --silent test
 
 # The engines, and what runs them, once more: compiled. Whole servers and browsers are tested interpreted only.
@@ -42,7 +42,7 @@ COMPILED_TESTS := tests/build tests/kernel tests/rules tests/bots tests/arena te
 test-compiled: export SMOKESTACK_COMPILE := require
 test-compiled: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack --version | grep -F '(compiled)'
-	@PYTHONPATH=build/compiled SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto $(COMPILED_TESTS)
+	@PYTHONPATH=build/compiled SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal $(COMPILED_TESTS)
 
 lint: setup
 	@$(BIN)/ruff check .
