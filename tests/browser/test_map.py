@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
 from tests.browser.conftest import Visitor
 from tests.browser.positions import Wire, game_of_bots, lay
 
@@ -54,14 +56,14 @@ def test_an_update_touches_only_what_changed(visitors: list[Visitor]) -> None:
     assert touched["all"] < 60, touched
 
 
-def pick_a_hex(page: Page) -> None:
+def pick_a_hex(page: Page, touch: Callable[[Locator], None] = Locator.click) -> None:
     """Touch glowing hexes until one has several tiles that fit."""
     for place in range(page.locator(".board .map .may").count()):
-        page.locator(".board .map .may").nth(place).click()
+        touch(page.locator(".board .map .may").nth(place))
         page.wait_for_timeout(60)
         if page.locator(".palette .may").count() > 1:
             return
-        page.keyboard.press("Escape")
+        touch(page.locator(".panel").get_by_role("button", name="Back"))
     raise AssertionError("no hex with several tiles")
 
 

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator
 from tests.browser.conftest import Visitor
 from tests.browser.positions import lay
-from tests.browser.test_map import GAME, SEATS, before_the_last
+from tests.browser.test_map import GAME, SEATS, before_the_last, pick_a_hex
 
 WAY = "() => [...document.querySelectorAll('.ghost path')].map((path) => path.getAttribute('d')).join()"
-
-
-def tap_a_hex(page: Page) -> None:
-    """Tap glowing hexes until one has several tiles that fit."""
-    for place in range(page.locator(".board .map .may").count()):
-        page.locator(".board .map .may").nth(place).tap()
-        page.wait_for_timeout(60)
-        if page.locator(".palette .may").count() > 1:
-            return
-        page.locator(".panel").get_by_role("button", name="Back").tap()
-    raise AssertionError("no hex with several tiles")
 
 
 def test_a_tap_turns_the_tile_and_a_button_lays_it(phone: Visitor) -> None:
     lay(phone, GAME, SEATS, before_the_last("build ")[0])
     page = phone.page
     page.wait_for_selector(".board .map .may")
-    tap_a_hex(page)
+    pick_a_hex(page, Locator.tap)
     tiles = page.locator(".palette .may").count()
     seen = [page.evaluate(WAY)]
     for _ in range(tiles - 1):

@@ -10,22 +10,16 @@ from collections.abc import Callable, Iterable
 
 from litestar.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "smokestack.wire"
 """Under this name the application finds the wire among the extensions of the connection."""
-_TEXT = 0x81
-"""A whole message of text, in one frame."""
 
 
 def frame(message: bytes) -> bytes:
-    """A message as it goes over the wire; a server masks nothing, and we compress nothing."""
-    size = len(message)
-    if size < 126:
-        return bytes((_TEXT, size)) + message
-    if size < 1 << 16:
-        return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + message
-    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + message
+    """A message as it goes over the wire, in one frame; a server masks nothing, and we compress nothing."""
+    return Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 class Wire(WebSocketsSansIOProtocol):

@@ -85,12 +85,7 @@ def _step(p: Position, sources: Sources, step: int, came: list[int], when: list[
             if bits == 0:
                 continue
         for to in roads[place]:
-            if when[to] < 0:
-                when[to] = step
-                came[to] = bits
-                reached.append(to)
-            elif when[to] == step:
-                came[to] |= bits
+            _arrive(to, bits, step, came, when, reached)
     return reached
 
 
