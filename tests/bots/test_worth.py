@@ -35,7 +35,20 @@ def test_the_expected_result_is_worth_a_half_and_better_ones_more() -> None:
     assert yard.scale == 2.0
     assert yard.worth([12.0, 20.0], []) == pytest.approx([0.5, 0.5])
     assert yard.worth([16.0, 20.0], []) == pytest.approx([0.5 + 4 / 12, 0.5 - 4 / 12])
-    assert yard.worth([99.0, 20.0], []) == pytest.approx([1.0, 0.0])
+    assert yard.worth([34.0, 20.0], []) == pytest.approx([0.5 + 22 / 12, 0.5 - 22 / 12])
+    assert yard.worth([99.0, 20.0], []) == yard.worth([999.0, 20.0], []) == pytest.approx([2.5, -1.5])
+
+
+def test_a_yardstick_fits_results_of_about_the_same_place_and_spread() -> None:
+    yard, near, far, wide = (Yardstick(2, rank=0.0) for _ in range(4))
+    yard.calibrate([[10.0, 20.0], [14.0, 20.0]])
+    near.calibrate([[16.0, 20.0], [20.0, 20.0]])
+    far.calibrate([[40.0, 20.0], [44.0, 20.0]])
+    wide.calibrate([[8.0, 20.0], [16.0, 20.0]])
+    assert yard.fits(near)
+    assert not yard.fits(far)
+    assert not yard.fits(wide)
+    assert not wide.fits(yard)
 
 
 def test_places_and_score_are_mixed() -> None:

@@ -154,6 +154,14 @@ class Advice:
         """How a search should look around in this game, where the usual settings do not suit it: dials by name."""
         return {}
 
+    def signs(self, state: State, seat: int) -> list[float]:
+        """What tells of the seat's final score beyond what can be counted, for `tools/foresee.py`; empty if nothing."""
+        return []
+
+    def foresight(self) -> dict[str, float]:
+        """What each sign, by name, adds to the evaluation: found in games that were played."""
+        return {}
+
     def weights(self) -> dict[str, float]:
         """The numbers its judgement hangs on, by name, for tuning by self-play; empty if there are none."""
         return {}

@@ -77,36 +77,37 @@ class Engine:
         rounds = self.settings.rounds * (ALONE if self.seats == 1 else 1)
         self.horizon = state.round() + rounds if rounds else 1_000_000
         self.until = until
-        self.depth = self.settings.steps
-        if root is not None:
+        yard = self.measure(state, rng)
+        if root is not None and self.yard.fits(yard):
             self.root = root
             self.forget()
             return
+        self.yard = yard
         self.root = Node(self.observer, 0, False, len(state.waiting()) > 1)
         self.cells = 0
         self.known.clear()
-        self.calibrate(state, rng)
 
-    def calibrate(self, state: State, rng: Random) -> None:
+    def measure(self, state: State, rng: Random) -> Yardstick:
         """A few playouts, to see what results lie around and how deep playouts can go in the time there is."""
         began = self.now()
-        samples: list[list[float]] = []
+        self.depth = self.settings.steps
         if self.until > 0.0:
             self.depth = min(self.depth, FIRST_LOOK)
+            self.playout(state.resample(self.observer, rng), rng)
+            spent = self.now() - began
+            a_step = spent / max(1, min(self.settings.steps, FIRST_LOOK))
+            left = self.until - began - spent
+            self.depth = max(1, min(self.settings.steps, int(left / (WANTED * max(a_step, 1e-7)))))
+        samples: list[list[float]] = []
         while len(samples) < CALIBRATION:
             trial = state.resample(self.observer, rng)
             self.playout(trial, rng)
             samples.append(self.scores(trial))
-            if self.until <= 0.0:
-                continue
-            spent = self.now() - began
-            left = self.until - began - spent
-            if len(samples) == 1:
-                a_step = spent / max(1, min(self.depth, FIRST_LOOK))
-                self.depth = max(1, min(self.settings.steps, int(left / (WANTED * max(a_step, 1e-7)))))
-            if spent > 0.1 * left:
+            if self.until > 0.0 and self.now() - began > 0.1 * (self.until - began):
                 break
-        self.yard.calibrate(samples)
+        yard = Yardstick(self.seats, self.settings.rank, self.settings.envy)
+        yard.calibrate(samples)
+        return yard
 
     def think(self, state: State, iterations: int, rng: Random) -> None:
         """Grow the tree for so many iterations (0: any number), until the time is up, or until change is unlikely."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from smokestack.games.age_of_industry import actions
+from smokestack.games.age_of_industry import actions, foresight
+from smokestack.games.age_of_industry.foresight import foreseen, signs_of
 from smokestack.games.age_of_industry.outlook import Outlook
 from smokestack.games.age_of_industry.position import DISCARD, DRAW_MORE, SELLING, TURN, Position
 from smokestack.games.age_of_industry.taste import NUMBERS, Taste
@@ -46,9 +47,20 @@ class IndustryAdvice(Advice):
         return good[int(rng.random() * len(good))] if len(good) > 1 else good[0]
 
     def evaluate(self, state: State) -> list[float]:
-        """Points as they stand, and what the counters and debts on the table will probably still change."""
+        """Points as they stand, what the counters and debts on the table will change, and what that has led to."""
         assert isinstance(state, Position)
-        return [expected_score(self.taste, state, seat) for seat in range(state.seats)]
+        found: list[float] = []
+        for seat in range(state.seats):
+            outlook = Outlook(state, seat, self.taste)
+            found.append(expected_score(state, seat, outlook) + foreseen(state, seat, outlook))
+        return found
+
+    def signs(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Position)
+        return signs_of(state, seat, Outlook(state, seat, self.taste))
+
+    def foresight(self) -> dict[str, float]:
+        return dict(foresight.NUMBERS)
 
     def dials(self) -> dict[str, float]:
         """The advice errs too often to be followed far: what was found counts for more than what is promised.
@@ -68,9 +80,8 @@ class IndustryAdvice(Advice):
         return IndustryAdvice, (self.numbers,)
 
 
-def expected_score(w: Taste, p: Position, seat: int) -> float:
+def expected_score(p: Position, seat: int, outlook: Outlook) -> float:
     box = p.board.box
-    outlook = Outlook(p, seat, w)
     points = 0.0
     for space in range(p.board.spaces):
         if p.owner[space] == seat:
