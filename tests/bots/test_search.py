@@ -109,6 +109,21 @@ def test_the_tree_is_gone_on_with_at_the_next_move() -> None:
     assert bot.engine.root.visits > bot.engine.iterations - before
 
 
+def test_a_tree_whose_yardstick_no_longer_fits_is_let_go() -> None:
+    """What was found counts in the yardstick's measure; results far away from it would all look alike."""
+    state = Ladder()
+    engine = engine_of(state, 0, False)
+    engine.plant(state, None, 0.0, Random(1))
+    engine.think(state, 50, Random(1))
+    grown = engine.root
+    engine.plant(state, grown, 0.0, Random(2))
+    assert engine.root is grown
+    engine.yard.base = [base + 1000.0 for base in engine.yard.base]
+    engine.plant(state, grown, 0.0, Random(3))
+    assert engine.root is not grown
+    assert abs(engine.yard.base[0]) < 100.0
+
+
 class Ladder(Lock):
     """Two moves of one seat, one after the other."""
 

@@ -44,7 +44,7 @@ def test_a_yardstick_fits_results_of_about_the_same_place_and_spread() -> None:
     yard.calibrate([[10.0, 20.0], [14.0, 20.0]])
     near.calibrate([[16.0, 20.0], [20.0, 20.0]])
     far.calibrate([[40.0, 20.0], [44.0, 20.0]])
-    wide.calibrate([[8.0, 20.0], [16.0, 20.0]])
+    wide.calibrate([[6.0, 20.0], [18.0, 20.0]])
     assert yard.fits(near)
     assert not yard.fits(far)
     assert not yard.fits(wide)

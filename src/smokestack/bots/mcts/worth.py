@@ -16,6 +16,8 @@ REACH: Final = 12.0
 Near enough to keep one ruin from outweighing a hundred good results, far enough for a search that finds much better
 moves than the playouts it measured by: at 3, a quarter of Age of Steam's results lay beyond.
 """
+APART: Final = 2.5
+"""Two yardsticks of one position may differ so much by chance: they are taken from a few playouts."""
 
 
 class Yardstick:
@@ -63,7 +65,7 @@ class Yardstick:
 
     def fits(self, other: Yardstick) -> bool:
         """Would results be measured much alike by both? If not, what was found with one says little for the other."""
-        if other.scale > 1.6 * self.scale or self.scale > 1.6 * other.scale:
+        if other.scale > APART * self.scale or self.scale > APART * other.scale:
             return False
         for seat in range(len(self.base)):
             if abs(self.base[seat] - other.base[seat]) > 0.5 * REACH * self.scale:
