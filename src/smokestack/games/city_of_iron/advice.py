@@ -64,8 +64,11 @@ class IronAdvice(Advice):
         return found
 
     def dials(self) -> dict[str, float]:
-        """Cities and cards pay in later rounds: look two rounds ahead before judging."""
-        return {"explore": 1.0, "rounds": 2.0, "steps": 160.0}
+        """Cities and cards pay in later rounds: look three rounds ahead before judging.
+
+        The tracks leave something for everyone: whoever minds the own score gains more than by spoiling another's.
+        """
+        return {"explore": 1.0, "rounds": 3.0, "steps": 240.0, "envy": 0.0, "rank": 0.5}
 
     def weights(self) -> dict[str, float]:
         return self.taste.numbers()
