@@ -113,7 +113,7 @@ def say(advice: Advice, found: Positions, shy: float) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=Path, help="folders of the arena")
-    parser.add_argument("--shy", type=float, default=1000.0, help="how much evidence a number needs")
+    parser.add_argument("--shy", type=float, default=300.0, help="how much evidence a number needs")
     given = parser.parse_args()
     try:
         say(*collect(given.folders), given.shy)

@@ -61,7 +61,7 @@ def test_games_of_the_arena_are_read(foresee: ModuleType, tmp_path: Path, capsys
 
 
 def test_the_evaluation_is_what_can_be_counted_and_what_the_signs_add() -> None:
-    """A loan that will run for long has led to worse scores than its interest says."""
+    """A loan costs what is owed and half its interest to the end, and what its signs have told."""
     state, rng, advice = registry.start(GAME, 4, "germany"), Random(2), GAME.advice()
     while state.actor() == CHANCE:
         state.apply(state.draw(rng))
@@ -77,7 +77,7 @@ def test_the_evaluation_is_what_can_be_counted_and_what_the_signs_add() -> None:
     )
     counted /= state.board.box.dollars_per_vp
     assert change == pytest.approx(counted + added(advice.signs(state, 0), signs, list(advice.foresight().values())))
-    assert change < counted
+    assert change != pytest.approx(counted)
 
 
 def signs_per_ten(signs: list[float], names: list[str]) -> float:

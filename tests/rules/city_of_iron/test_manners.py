@@ -194,7 +194,7 @@ def test_the_weights_change_the_judgement() -> None:
     assert max(generous) > generous[0]
 
 
-def test_a_search_looks_two_rounds_ahead() -> None:
+def test_a_search_looks_three_rounds_ahead() -> None:
     settings = settings_of(GAME.advice())
-    assert settings.rounds == 2, "what is built or founded pays in the rounds after"
-    assert settings.steps >= 160, "two rounds of four seats take so many decisions"
+    assert settings.rounds == 3, "what is built or founded pays in the rounds after"
+    assert settings.steps >= 240, "three rounds of four seats take so many decisions"
