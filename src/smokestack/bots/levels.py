@@ -12,8 +12,8 @@ from smokestack.kernel.contract import Game
 from smokestack.kernel.trouble import SetupTrouble
 
 NORMAL_SECONDS = 1.0
-NORMAL_ITERATIONS = 200
-"""In a fast game a second would be enough to play nearly as well as the hard bot; people need something between."""
+NORMAL_ITERATIONS = 100
+"""A second would be enough to play nearly as well as the hard bot; people need something between it and greedy."""
 HARD_SECONDS = 5.0
 HARD_ITERATIONS = 2500
 """In Industria the choice after 1,600 is that after 5,000 in 96 of 100 cases: nobody likes to wait for the rest."""

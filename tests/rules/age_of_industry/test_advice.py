@@ -10,6 +10,9 @@ from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany
 
 from smokestack.bots.mcts.settings import Settings, settings_of
 from smokestack.games.age_of_industry.game import GAME
+from smokestack.games.age_of_industry.outlook import Outlook, filled_in_the_end
+from smokestack.games.age_of_industry.phases.rounds import rail_value
+from smokestack.games.age_of_industry.taste import Taste
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.trouble import SetupTrouble
@@ -77,6 +80,20 @@ def test_a_railway_that_joins_a_stuck_mill_to_a_market_is_worth_more_than_one_th
         return GAME.advice().with_weights({"joins": joins, "nears": joins}).weigh(t.state, t.state.legal())
 
     assert max(merit(2.0)) > max(merit(0.0))
+
+
+def test_a_railway_counts_for_what_will_stand_at_its_ends() -> None:
+    """Early nearly every free space beside it will be built on, late few, and with two players fewer."""
+
+    def worth(rounds: float, seats: int = 4) -> float:
+        t = germany(seats).rails(RED, "Dortmund-Köln")
+        outlook = Outlook(t.state, RED, Taste(GAME.advice().weights()))
+        outlook.filled = filled_in_the_end(seats, rounds)
+        link = t.link("Dortmund-Köln")
+        return outlook.rail_in_the_end(link) - rail_value(t.state, link) * outlook.vp_per_dollar
+
+    assert worth(9.0) > worth(0.5) > worth(0.5, seats=2) > 0.0
+    assert worth(9.0) == pytest.approx(0.97 / 0.75 * worth(0.5))
 
 
 def test_its_numbers_can_be_turned_and_travel() -> None:

@@ -88,7 +88,7 @@ def expected_score(p: Position, seat: int, outlook: Outlook) -> float:
             points += outlook.worth_of_standing(space)
     for link in range(p.board.links):
         if p.rail[link] == seat:
-            points += outlook.rail(link)
+            points += outlook.rail_in_the_end(link)
     money = p.money[seat] - p.loans[seat] * (box.loan + outlook.rounds * 0.5 * box.interest)
     points += money * outlook.vp_per_dollar
     points += min(p.cards[seat], outlook.rounds * 2.0) * 1.0 + outlook.rounds * 1.2
