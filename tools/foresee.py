@@ -1,6 +1,6 @@
 """Find what the signs on a game's table have told of final scores, from games played in the arena.
 
-    smokestack arena age-of-industry --bots search-60 --games 80 --seed signs --out games
+    smokestack arena age-of-industry --bots search-100 --seats 4 --games 40 --seed signs --out games
     python tools/foresee.py games
 
 Takes every position in which a round begins, compares the seats of one game with each other, and weighs the signs of

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 from smokestack.arena.match import Task, play
@@ -16,8 +17,6 @@ from smokestack.games.age_of_industry.position import TURN, Position
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.trouble import SetupTrouble
-
-np = pytest.importorskip("numpy", reason="numpy is not installed")
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,6 @@ def test_the_random_loop_plays_a_game(name: str, capsys: pytest.CaptureFixture[s
 
 
 def test_opensspiel_searches_at_our_table(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
     returns = example("openspiel_mcts").main("smokestack_industria(players=3)", simulations=3, seed=1, most=2)
     assert len(returns) == 3
     assert capsys.readouterr().out.count("Seat 0: ") == 2

@@ -7,16 +7,14 @@ import pickle
 from random import Random
 
 import numpy as np
+import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is an extra")
-
-from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: E402
-
-import smokestack.envs.openspiel as ours  # noqa: E402
-from smokestack.kernel import registry  # noqa: E402
-from smokestack.kernel.contract import OVER  # noqa: E402
-from smokestack.kernel.trouble import SetupTrouble  # noqa: E402
+import smokestack.envs.openspiel as ours
+from smokestack.kernel import registry
+from smokestack.kernel.contract import OVER
+from smokestack.kernel.trouble import SetupTrouble
 
 BUDGET = int(os.environ.get("SMOKESTACK_FUZZ", "1"))
 GAMES = [ours.short_name(game_id) for game_id in ("age-of-industry", "age-of-steam", "city-of-iron", "industria")]

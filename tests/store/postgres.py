@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 
 @contextmanager
 def server() -> Iterator[str]:
@@ -54,9 +52,10 @@ def _debian() -> Iterator[str]:
 def _wheel() -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        pgserver = pytest.importorskip("pgserver", reason="needs PostgreSQL: the Debian package or the pgserver wheel")
+        from pgserver.postgres_server import get_server  # here, for it warns as it is imported
+
         folder = tempfile.mkdtemp(prefix="smokestack-pg-")
-        running = pgserver.get_server(folder)
+        running = get_server(folder)
     try:
         yield running.get_uri()
     finally:

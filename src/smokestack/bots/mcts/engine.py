@@ -95,7 +95,7 @@ class Engine:
             self.depth = min(self.depth, FIRST_LOOK)
             self.playout(state.resample(self.observer, rng), rng)
             spent = self.now() - began
-            a_step = spent / max(1, min(self.settings.steps, FIRST_LOOK))
+            a_step = spent / max(1, self.depth)
             left = self.until - began - spent
             self.depth = max(1, min(self.settings.steps, int(left / (WANTED * max(a_step, 1e-7)))))
         samples: list[list[float]] = []

@@ -282,29 +282,25 @@ class Outlook:
 
     def rail(self, link: int) -> float:
         """What a railway is worth at the end, as the places at its ends fill up, in points."""
-        p = self.p
-        board = p.board
-        value = float(rounds.rail_value(p, link))
-        fill = min(1.0, self.rounds / 10.0) * self.taste.fill
-        for end in (board.link_a[link], board.link_b[link]):
-            for space in board.place_spaces[end]:
-                if p.what[space] < 0:
-                    value += fill
-        return value * self.vp_per_dollar
+        return self.rail_among(link, min(1.0, self.rounds / 10.0) * self.taste.fill)
 
     def rail_in_the_end(self, link: int) -> float:
         """As ``rail``, but as things go: nearly every free space beside a railway is built on, so railways pay well.
 
-        The advice's own, lower estimate is the better one to build by: a railway less is money for something else.
+        The lower number of ``rail`` is the one that tuning found best to build by.
         """
+        return self.rail_among(link, self.p.board.box.rail_per_space * self.filled)
+
+    def rail_among(self, link: int, a_space: float) -> float:
+        """A railway's pay in points, if every free space at its ends adds so much to it."""
         p = self.p
         board = p.board
-        free = 0
+        value = float(rounds.rail_value(p, link))
         for end in (board.link_a[link], board.link_b[link]):
             for space in board.place_spaces[end]:
                 if p.what[space] < 0:
-                    free += 1
-        return (rounds.rail_value(p, link) + board.box.rail_per_space * free * self.filled) * self.vp_per_dollar
+                    value += a_space
+        return value * self.vp_per_dollar
 
     def freed_by_rail(self, link: int) -> float:
         """Own stuck sellers that the railway would join to an outlet, or bring nearer to one, in points."""
