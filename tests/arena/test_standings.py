@@ -9,7 +9,7 @@ import pytest
 from smokestack.arena.match import Result
 from smokestack.arena.plot import draw
 from smokestack.arena.report import markdown, summary
-from smokestack.arena.standings import bootstrap, ratings, standings, wilson, win_shares, winning_score
+from smokestack.arena.standings import bootstrap, ratings, standings, wilson, win_shares, winning_scores
 
 
 def result(deal: int, bots: str, scores: list[int], places: list[int], bankrupt: list[int] | None = None) -> Result:
@@ -53,7 +53,14 @@ def test_ratings_follow_the_places() -> None:
 
 def test_the_winning_score_is_the_winners_own() -> None:
     """Where places go by more than points the winner's score counts, not the highest."""
-    assert winning_score([result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [9, 5], [2, 1])]) == 7.0
+    assert winning_scores([result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [9, 5], [2, 1])]) == [9, 5]
+
+
+def test_a_game_that_nobody_won_counts_for_nobody() -> None:
+    won, lost = result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [3, 2], [2, 2])
+    assert win_shares(lost) == [0.0, 0.0]
+    assert summary([won, lost]) == "2 games of 2 deals; the winners' mean score is 9.0, and nobody won 1."
+    assert summary([lost]) == "1 game of 1 deal; nobody won any."
 
 
 def test_the_table_and_the_plot_name_every_bot() -> None:

@@ -11,6 +11,7 @@ from smokestack.bots import bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
+from smokestack.kernel.places import places_of
 from smokestack.kernel.record import Record
 
 
@@ -36,7 +37,7 @@ class Result(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     scores: list[int]
     places: list[int]
-    """From 1; tied seats share the better place."""
+    """From 1; tied seats share the better place. Nobody has the first if nobody won."""
     seconds: list[float]
     """Thinking time, of the processor: games played side by side must not take each other's."""
     decisions: list[int]
@@ -107,18 +108,12 @@ class Match:
         return action
 
     def result(self) -> Result:
-        places = [0] * len(self.task.bots)
-        next_place = 1
-        for tied in self.state.ranking():
-            for seat in tied:
-                places[seat] = next_place
-            next_place += len(tied)
         return Result(
             self.task.deal,
             self.task.seating,
             self.task.bots,
             self.state.scores(),
-            places,
+            places_of(self.state.ranking()),
             [round(spent, 4) for spent in self.seconds],
             self.decisions,
             [round(spent, 4) for spent in self.slowest],

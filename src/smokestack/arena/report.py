@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.arena.standings import Standing, winning_score
+from smokestack.arena.standings import Standing, winning_scores
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -60,4 +60,11 @@ def markdown(title: str, standings: list[Standing], results: list[Result]) -> st
 
 def summary(results: list[Result]) -> str:
     deals = len({result.deal for result in results})
-    return f"{len(results)} games of {deals} deals; the winners' mean score is {winning_score(results):.1f}."
+    scores = winning_scores(results)
+    found = f"the winners' mean score is {sum(scores) / len(scores):.1f}" if scores else "nobody won any"
+    lost = f", and nobody won {len(results) - len(scores)}" if 0 < len(scores) < len(results) else ""
+    return f"{_many(len(results), 'game')} of {_many(deals, 'deal')}; {found}{lost}."
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

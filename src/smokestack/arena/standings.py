@@ -109,10 +109,6 @@ def _standing(name: str, results: list[Result], rating: float, doubt: float) -> 
     )
 
 
-def winning_score(results: list[Result]) -> float:
-    """The mean score of the winners."""
-    return sum(max(result.scores[seat] for seat in _winners(result)) for result in results) / len(results)
-
-
-def _winners(result: Result) -> list[int]:
-    return [seat for seat, place in enumerate(result.places) if place == 1]
+def winning_scores(results: list[Result]) -> list[int]:
+    """The winners' scores; a game that nobody won has none."""
+    return [result.scores[result.places.index(1)] for result in results if 1 in result.places]

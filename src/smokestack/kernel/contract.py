@@ -119,7 +119,7 @@ class State:
         raise NotImplementedError
 
     def ranking(self) -> list[list[int]]:
-        """The places from the first down, ties kept as ties: [[2], [0, 1]]."""
+        """The places from the first down, ties kept as ties: [[2], [0, 1]]; an empty one if nobody won: [[], [0]]."""
         raise NotImplementedError
 
 

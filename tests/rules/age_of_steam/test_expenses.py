@@ -98,11 +98,11 @@ def test_the_last_one_left_wins_at_once() -> None:
 
 
 @pytest.mark.rule("AOS-15.8", "AOS-19.4")
-def test_if_all_go_together_nobody_comes_before_another() -> None:
+def test_if_all_go_together_nobody_wins() -> None:
     table = rust_belt(3).out(1).at("pay expenses", turn=4, cash=0, shares=[9, 2, 8], order=[0, 2])
     assert table.actor == "over"
     assert table.state.out == [4, 1, 4]
-    assert table.state.ranking() == [[0, 2], [1]]
+    assert table.state.ranking() == [[], [0, 2], [1]]
 
 
 @pytest.mark.rule("AOS-15.8")

@@ -14,6 +14,7 @@ from smokestack.cli.terminal.menu import Menu
 from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.session import Session, Step
 from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.places import places_of
 from smokestack.kernel.trouble import NotationTrouble, Trouble
 from smokestack.kernel.words import say, say_refusal
 
@@ -305,9 +306,8 @@ def tinted(text: str, names: list[str]) -> str:
 
 def result_lines(ranking: list[list[int]], scores: list[int], names: list[str]) -> list[str]:
     """The places, ties as ties."""
-    lines, place = [], 1
-    for seats in ranking:
-        for seat in seats:
-            lines.append(f"  {place}. {tinted(names[seat], names)} [bold]{scores[seat]}[/bold]")
-        place += len(seats)
+    places = places_of(ranking)
+    lines = ["  Nobody has won."] if 1 not in places else []
+    for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+        lines.append(f"  {places[seat]}. {tinted(names[seat], names)} [bold]{scores[seat]}[/bold]")
     return lines

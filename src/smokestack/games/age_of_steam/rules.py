@@ -24,8 +24,8 @@ The hooks, by subject (t is the table, seat the player concerned):
   growth       growth_begins, produces, production_cubes, production_boxes, supply_places with supply_refusal and
                supply, column_in_use, before_dice, dice, growth_ends; `t.owe(FOR_HEX, hex)` has a cube drawn,
                `t.owe(FOR_MAP + n, target)` comes back to `drawn`
-  the end      is_last_turn, at_the_end, section_points, score, tie_break and out_merit, undecided with drew_lot,
-               ranking
+  the end      is_last_turn, at_the_end, section_points, score, tie_break, last_one_wins and out_merit, undecided
+               with drew_lot, ranking
   questions    a map that must ask a player something sets `t.ask` (a number of its own, not 0) and `t.ask_seat`, and
                answers map_legal, map_refusal, map_apply, map_asks; nothing else goes on before `t.ask` is 0 again.
                The kinds of answers stand in actions.py (REWARD, RETURN, KEEP, PAY, DECLINE, SUPPLY).
@@ -476,6 +476,10 @@ class Rules:
     def tie_break(self, t: Table, seat: int) -> tuple[int, ...]:
         """What is compared between players with equal points; equal again: a tie (AOS-19.4)."""
         return ()
+
+    def last_one_wins(self) -> bool:
+        """Does whoever held out longest win, even if eliminated in the end (AOS-DET-9, against AOS-15.8)?"""
+        return False
 
     def out_merit(self, t: Table, seat: int) -> tuple[int, ...]:
         """What is compared between players eliminated in the same turn."""

@@ -16,7 +16,10 @@ def sections(t: Table, seat: int) -> int:
 
 
 def ranking(t: Table) -> list[list[int]]:
-    """Best first, ties kept; then the eliminated, those who held out longer first (AOS-19.4)."""
+    """Best first, ties kept; then the eliminated, those who held out longer first (AOS-19.4).
+
+    When all are eliminated nobody has won: the first place stays empty (AOS-15.8).
+    """
     merits: dict[tuple[int, ...], list[int]] = {}
     for seat in range(t.seats):
         if t.out[seat]:
@@ -24,4 +27,5 @@ def ranking(t: Table) -> list[list[int]]:
         else:
             merit = (1, t.rules.score(t, seat), *t.rules.tie_break(t, seat))
         merits.setdefault(merit, []).append(seat)
-    return [merits[merit] for merit in sorted(merits, reverse=True)]
+    places = [merits[merit] for merit in sorted(merits, reverse=True)]
+    return places if t.rules.last_one_wins() or not all(t.out) else [[], *places]

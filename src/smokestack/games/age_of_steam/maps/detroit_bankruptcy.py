@@ -51,6 +51,9 @@ class Detroit(Rules):
     def reduction(self, t: Table, income: int) -> int:  # AOS-DET-8, AOS-DETS-3
         return max(0, (income - 1) // 5)
 
+    def last_one_wins(self) -> bool:  # AOS-DET-9
+        return True
+
     def out_merit(self, t: Table, seat: int) -> tuple[int, ...]:  # AOS-DET-9: how far below 0 they fell
         return (t.income[seat],)
 
