@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from smokestack.kernel import fuzz, registry
+from smokestack.kernel.options import choices
 
 BUDGET = int(os.environ.get("SMOKESTACK_FUZZ", "1"))
 PARTS = 4
@@ -27,3 +28,10 @@ def test_whole_games_hold_up(game_id: str, part: int) -> None:
             fuzz.play(game, table, rng)
         except fuzz.FuzzFailure as failure:
             pytest.fail(f"{failure}\n\n{failure.record.write()}")
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_an_option_of_some_maps_names_maps_there_are(game_id: str) -> None:
+    game = registry.game(game_id)
+    named = {map for choice in choices(game.options) for map in choice.maps}
+    assert named <= {info.id for info in game.maps()}

@@ -16,6 +16,7 @@ class Years(Options, frozen=True):
     start: Annotated[Literal[1830, 1850], Meta(description="When it begins.")] = 1850
     money: Annotated[int, Meta(description="In hand.", ge=0)] = 30
     debt: int = -5
+    tunnels: Annotated[bool, Meta(description="Through the hills.", extra={"maps": ("alps",)})] = False
 
 
 def test_the_form_lists_values_default_first() -> None:
@@ -25,6 +26,12 @@ def test_the_form_lists_values_default_first() -> None:
         Choice("open", ("false", "true"), "false", "Everybody sees everything."),
     ]
     assert choices(Years)[0].values == ("1850", "1830")
+
+
+def test_an_option_of_some_maps_is_not_offered_on_others() -> None:
+    assert [choice.name for choice in choices(Years)] == ["start", "money", "debt", "tunnels"]
+    assert [choice.name for choice in choices(Years, "alps")] == ["start", "money", "debt", "tunnels"]
+    assert [choice.name for choice in choices(Years, "fens")] == ["start", "money", "debt"]
 
 
 def test_what_is_given_is_typed_and_the_rest_is_default() -> None:

@@ -42,8 +42,8 @@ def tables(game: Game, map: str | None = None) -> list[Table]:
     """Every map and player count with the default options, then with each other value of each option."""
     found: list[Table] = []
     maps = [registry.map_of(game, map)] if map else game.maps()
-    single = [(c.name, value) for c in choices(game.options) for value in _values(c) if value != c.default]
     for info in maps:
+        single = [(c.name, value) for c in choices(game.options, info.id) for value in _values(c) if value != c.default]
         for seats in info.seats:
             for given in [{}, *({name: value} for name, value in single)]:
                 table = Table(info.id, seats, read(game.options, given))
@@ -71,7 +71,7 @@ def any_table(game: Game, rng: Random, map: str | None = None) -> Table:
     """A random map and player count with random options."""
     while True:
         info = registry.map_of(game, map) if map else rng.choice(game.maps())
-        given = {c.name: rng.choice(_values(c)) for c in choices(game.options) if rng.random() < 0.3}
+        given = {c.name: rng.choice(_values(c)) for c in choices(game.options, info.id) if rng.random() < 0.3}
         table = Table(info.id, rng.choice(info.seats), read(game.options, given))
         if _possible(game, table):
             return table

@@ -3,7 +3,8 @@
     class IndustriaOptions(Options, frozen=True):
         payee: Annotated[Literal["auctioneer", "bank"], Meta(description="Who gets the bid.")] = "auctioneer"
 
-A field is a Literal of words, a bool or an int with bounds; it has a default and one line of help.
+A field is a Literal of words, a bool or an int with bounds; it has a default and one line of help. One that means
+something on some maps only names them: `Meta(description=..., extra={"maps": ("barbados",)})`.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class Choice(msgspec.Struct, frozen=True):
     help: str
     lowest: int | None = None
     highest: int | None = None
+    maps: tuple[str, ...] = ()
+    """The maps on which it means something; empty for all."""
 
 
 def word(value: object) -> str:
@@ -52,9 +55,9 @@ def word(value: object) -> str:
     return str(value)
 
 
-def choices(options: type[Options]) -> list[Choice]:
-    """The form of an options struct."""
-    return list(_form(options))
+def choices(options: type[Options], map: str = "") -> list[Choice]:
+    """The form of an options struct; for a map without what means nothing there."""
+    return [choice for choice in _form(options) if not map or not choice.maps or map in choice.maps]
 
 
 @cache
@@ -66,6 +69,7 @@ def _form(options: type[Options]) -> tuple[Choice, ...]:
 
 def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
     help_line, lowest, highest = "", None, None
+    maps: tuple[str, ...] = ()
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
         for mark in marks:
@@ -73,6 +77,7 @@ def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
                 help_line = mark.description or help_line
                 lowest = lowest if mark.ge is None else int(mark.ge)
                 highest = highest if mark.le is None else int(mark.le)
+                maps = tuple((mark.extra or {}).get("maps", ()))
     default = word(field.default)
     values: tuple[str, ...] = ()
     if get_origin(hint) is Literal:
@@ -83,7 +88,7 @@ def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
         raise TypeError(f"{field.name}: an option is a Literal, a bool or an int")
     if values:
         values = (default, *(value for value in values if value != default))
-    return Choice(field.name, values, default, help_line, lowest, highest)
+    return Choice(field.name, values, default, help_line, lowest, highest, maps)
 
 
 def read(options: type[Options], given: dict[str, str]) -> Options:

@@ -4,7 +4,7 @@ export interface Fact { key: string; seat: number; data: Record<string, number |
 export interface Refusal { clause: string; key: string; data: Record<string, number | string> }
 export interface Me { id: string; name: string; colour: string; account: string | null; token: string }
 export interface MapInfo { id: string; title: string; seats: number[]; about: string }
-export interface Choice { name: string; values: string[]; default: string; help: string; lowest: number | null; highest: number | null }
+export interface Choice { name: string; values: string[]; default: string; help: string; lowest: number | null; highest: number | null; maps: string[] }
 export interface GameInfo { id: string; title: string; about: string; prefix: string; rules: number; maps: MapInfo[]; options: Choice[] }
 export interface Level { id: string; title: string; about: string; seconds: number }
 export interface Clause { id: string; text: string }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
 from smokestack.kernel.options import Options
+
+_AT_SEA: Final = {"maps": ("new-england",)}
+"""Germany has neither ships nor Pennsylvania."""
 
 
 class IndustryOptions(Options, frozen=True):
@@ -22,19 +25,19 @@ class IndustryOptions(Options, frozen=True):
     min_players: Annotated[Literal[2, 3], Meta(description="The smallest number of players allowed.")] = 2
     coal_imports: Annotated[
         Literal["by_edition", "on_ship_build", "at_setup"],
-        Meta(description="When the cubes of a coal import are placed (first edition: at setup)."),
+        Meta(description="When the cubes of a coal import are placed (first edition: at setup).", extra=_AT_SEA),
     ] = "by_edition"
     ship_card: Annotated[
         Literal["by_edition", "port_or_rail", "own_port", "any_port"],
-        Meta(description="What a ship card asks for at a joined port (first edition: any port)."),
+        Meta(description="What a ship card asks for at a joined port (first edition: any port).", extra=_AT_SEA),
     ] = "by_edition"
     sea_transport: Annotated[
         Literal["by_edition", "ports_and_ship", "ship_only"],
-        Meta(description="What opens a sea line: port and ship, or the ship alone (first edition)."),
+        Meta(description="What opens a sea line: port and ship, or the ship alone (first edition).", extra=_AT_SEA),
     ] = "by_edition"
     no_through_pennsylvania: Annotated[
         Literal["by_edition", "true", "false"],
-        Meta(description="Nothing passes through Pennsylvania (first edition: it may)."),
+        Meta(description="Nothing passes through Pennsylvania (first edition: it may).", extra=_AT_SEA),
     ] = "by_edition"
     develop_choice: Annotated[
         Literal["any", "lowest"], Meta(description="Which counter of an industry may be developed away.")

@@ -9,7 +9,7 @@ from smokestack.games.age_of_steam.board import SPECIAL
 from smokestack.games.age_of_steam.lines import GONE, OWNER, WIDTH
 from smokestack.games.age_of_steam.pieces import COLOURS, N_COLOURS, TOWN_DISCS, TRACK_DISCS
 from smokestack.games.age_of_steam.state import SUPPLY_DISCS
-from smokestack.games.age_of_steam.tiles import N_TILES, NEEDS_DISC, RAIL, SECTIONS, TILE_COUNT, TILE_IDS, TILE_OF
+from smokestack.games.age_of_steam.tiles import N_TILES, NEEDS_DISC, RAIL, SECTIONS, TILE_IDS, TILE_OF
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -49,9 +49,9 @@ def _tiles(t: Table) -> list[str]:
             used[TILE_OF[laid]] += 1
             used[N_TILES] += 1 if NEEDS_DISC[laid] else 0
     wrong = [
-        f"{used[tile]} {TILE_IDS[tile]} tiles on the map, {t.supply[tile]} left, not {TILE_COUNT[tile]} in all"
-        for tile in range(N_TILES)
-        if used[tile] + t.supply[tile] != TILE_COUNT[tile] or t.supply[tile] < 0
+        f"{used[tile]} {TILE_IDS[tile]} tiles on the map, {t.supply[tile]} left, not {count} in all"
+        for tile, count in enumerate(t.rules.tiles_in_use())
+        if used[tile] + t.supply[tile] != count or t.supply[tile] < 0
     ]
     if used[N_TILES] + t.supply[SUPPLY_DISCS] != TOWN_DISCS or t.supply[SUPPLY_DISCS] < 0:
         wrong.append(f"{used[N_TILES]} Town discs lie on the map and {t.supply[SUPPLY_DISCS]} are left")

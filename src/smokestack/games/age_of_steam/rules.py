@@ -68,7 +68,7 @@ from smokestack.games.age_of_steam.state import (
     PLAYER_ORDER,
     SELECT_ACTIONS,
 )
-from smokestack.games.age_of_steam.tiles import CLASS_OF, COEXISTING, CROSSING, N_EXITS, ON_TOWN, SECTIONS
+from smokestack.games.age_of_steam.tiles import CLASS_OF, COEXISTING, CROSSING, N_EXITS, ON_TOWN, SECTIONS, TILE_COUNT
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
@@ -85,6 +85,11 @@ class Flags:
         self.disc_limit = True
         self.dear_coexisting = False
         self.easy = False
+        self.from_any_track = False
+        self.town_cubes = True
+        self.more_cash = True
+        self.one_cube = False
+        self.two_straights = True
 
 
 class Rules:
@@ -118,6 +123,10 @@ class Rules:
     def display_at_start(self, t: Table) -> list[int]:
         """The boxes that get a cube at the start, in order (AOS-2.2)."""
         return boxes_row_by_row()
+
+    def tiles_in_use(self) -> list[int]:
+        """How many tiles of each kind there are (AOS-7.6)."""
+        return list(TILE_COUNT)
 
     def cubes_at_start(self, t: Table, hex: int) -> int:
         """How many random cubes a hex gets at the start (AOS-2.3)."""

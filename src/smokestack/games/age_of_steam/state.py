@@ -17,7 +17,7 @@ from smokestack.games.age_of_steam.pieces import (
     TOWN_DISCS,
     WHITE,
 )
-from smokestack.games.age_of_steam.tiles import N_TILES, TILE_COUNT
+from smokestack.games.age_of_steam.tiles import N_TILES
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.facts import Fact
 
@@ -156,7 +156,7 @@ class Table(State):
         self.new_city_at: list[int] = [
             NO_CITY if board.new_cities[letter] else NOT_IN_PLAY for letter in range(N_LETTERS)
         ]
-        self.supply: list[int] = [*TILE_COUNT, TOWN_DISCS]
+        self.supply: list[int] = [*self.rules.tiles_in_use(), TOWN_DISCS]
         self.display: list[int] = [EMPTY] * N_BOXES
         self.bag: list[int] = list(CUBES)
         self.bag[WHITE] = 0

@@ -21,6 +21,15 @@ def test_two_cubes_in_each_city_one_in_each_town_and_twenty_dollars() -> None:
     assert (table.cash, table.shares) == ([20] * 3, [2] * 3)
 
 
+@pytest.mark.rule("AOS-FRA-1", "AOS-R-35")
+def test_a_table_may_take_the_setup_for_a_slip() -> None:
+    table = opened(on_map("france", 3, town_cubes="false", more_cash="false"))
+    counts = cubes_per_place(table)
+    assert {counts[table.board.names[city]] for city in table.board.cities} == {2}
+    assert len(counts) == 7, "nothing in the towns"
+    assert (table.cash, table.shares) == ([10] * 3, [2] * 3)
+
+
 @pytest.mark.rule("AOS-FRA-1", "AOS-MAP-4")
 def test_a_town_s_cube_moves_and_goes_to_the_bag_with_the_town() -> None:
     table = france().track("K9 straight N-S", owner=0).track("K10 gentle N-SW", owner=0)
@@ -116,6 +125,14 @@ def test_production_may_feed_one_city_with_two_cubes() -> None:
     table.play("supply Lyon", "draw red", "draw red")
     assert table.cubes_at("Lyon") == ["red", "red"]
     assert table.legal("roll"), "and then the dice"
+
+
+@pytest.mark.rule("AOS-FRA-4", "AOS-R-38")
+def test_a_table_may_have_production_feed_one_cube() -> None:
+    table = on_map("france", 3, one_cube="true").at("goods growth", actions={1: "Production"})
+    table.play("supply Lyon", "draw red")
+    assert table.cubes_at("Lyon") == ["red"]
+    assert table.legal("roll")
 
 
 @pytest.mark.rule("AOS-FRA-4", "AOS-17.2")

@@ -25,6 +25,15 @@ def test_three_or_four_play_with_all_tiles() -> None:
     assert pittsburgh().left("cross-two-straight") == 4
 
 
+@pytest.mark.rule("AOS-R-52")
+def test_a_table_may_leave_out_the_crossing_straights() -> None:
+    table = on_map("pittsburgh", 3, two_straights="false")
+    assert table.left("cross-two-straight") == 0
+    assert table.left("cross-two-gentle") == pittsburgh().left("cross-two-gentle")
+    table.track("F4 gentle N-SE", owner=0).at("build track")
+    assert table.game.referee(table.state) == []
+
+
 @pytest.mark.rule("AOS-PIT-2")
 def test_the_grant_takes_the_place_of_turn_order() -> None:
     table = pittsburgh().at("select actions")

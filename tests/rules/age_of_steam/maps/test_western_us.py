@@ -126,6 +126,22 @@ def test_until_the_coasts_are_joined_all_track_is_one_network() -> None:
     table.play("build D13 straight E-W")  # from Des Moines, which the second one touches
 
 
+@pytest.mark.rule("AOS-WUS-6", "AOS-R-26")
+def test_a_table_may_let_players_go_on_from_anybody_s_track() -> None:
+    own, shared = (
+        on_map("western-us", 3, from_any_track=choice)
+        .track("B12 straight E-W", owner=0)
+        .track("H2 straight E-W", owner=1)
+        .at("build track")
+        for choice in ("false", "true")
+    )
+    more = set(shared.legal("build")) - set(own.legal("build"))
+    refusals = [own.refused(build) for build in more]
+    assert {(refusal.key, refusal.data["city"]) for refusal in refusals} == {("one-network", "San Francisco")}
+    assert set(own.legal("build")) < set(shared.legal("build"))
+    assert shared.refused("build F10 straight E-W").key == "no-track-yet", "nobody has come to Denver"
+
+
 @pytest.mark.rule("AOS-WUS-6", "AOS-T-57")
 def test_after_the_coasts_are_joined_anybody_starts_anywhere() -> None:
     table = northern(1, 1, 1, gap="A12").track("B12 straight E-W", owner=0).at("build track", order=[1, 0, 2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.board import ROUGH, VERY_ROUGH
+from smokestack.games.age_of_steam.board import ROUGH, TOWN_HEX, VERY_ROUGH
 from smokestack.games.age_of_steam.pieces import ENGINEER, PRODUCTION, URBANIZATION
 from smokestack.games.age_of_steam.rules import Rules
 from smokestack.games.age_of_steam.state import FOR_HEX
@@ -13,11 +13,21 @@ from smokestack.kernel.facts import Fact, Refusal
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
 
-_SUPPLIED: Final = 2
+_LESS_CASH: Final = 10
 
 
 class France(Rules):
     """Money, prices, the cubes on towns and what Paris takes and grows are the board's data (AOS-FRA-1, 3, 6, 7)."""
+
+    # --- setup (AOS-FRA-1), as printed or as the paragraph may have been meant (AOS-R-35) --------------------------
+    def prepare(self, t: Table) -> None:
+        super().prepare(t)
+        if not self.flags.more_cash:
+            t.cash = [_LESS_CASH] * t.seats
+
+    def cubes_at_start(self, t: Table, hex: int) -> int:
+        bare = self.board.kind[hex] == TOWN_HEX and not self.flags.town_cubes
+        return 0 if bare else super().cubes_at_start(t, hex)
 
     def cubes_of_urbanized(self, t: Table, seat: int, hex: int, events: list[Fact] | None) -> None:  # AOS-FRA-1
         t.empty_into_bag(hex)
@@ -51,7 +61,7 @@ class France(Rules):
         return Refusal("AOS-FRA-4", "supply-city")
 
     def supply(self, t: Table, seat: int, place: int, events: list[Fact] | None) -> None:
-        t.owe(FOR_HEX, place, _SUPPLIED)
+        t.owe(FOR_HEX, place, 1 if self.flags.one_cube else 2)  # AOS-R-38
         if events is not None:
             events.append(Fact("supplies", seat, {"city": self.board.names[place]}))
 

@@ -15,10 +15,16 @@ _STRAIGHT: Final = 10
 _CURVE: Final = 3
 _OTHER: Final = 4
 _GRANT: Final = 3
+_TWO_STRAIGHTS: Final = 5
+"""The kind of tile on which two straights cross."""
 
 
 class Pittsburgh(Rules):
     """Cubes, free towns and the length are the board's data (AOS-PIT-1, 3, 5)."""
+
+    def tiles_in_use(self) -> list[int]:  # AOS-R-52
+        counts = super().tiles_in_use()
+        return counts if self.flags.two_straights else [*counts[:_TWO_STRAIGHTS], 0, *counts[_TWO_STRAIGHTS + 1 :]]
 
     def actions_on_offer(self, t: Table) -> list[int]:  # AOS-PIT-2
         return [COMMONWEALTH_GRANT if action == TURN_ORDER else action for action in super().actions_on_offer(t)]

@@ -53,11 +53,14 @@ class WesternUS(Rules):
         mine = _stops_of(t, seat)
         if not mine:
             return stop in self.east or stop in self.west
+        if self.flags.from_any_track:  # AOS-R-26
+            mine = [reached for other in range(t.seats) for reached in _stops_of(t, other)]
         return bool(t.memo[_JOINED]) or stop in mine
 
     def start_refusal(self, t: Table, seat: int, stop: int) -> Refusal:
         if _stops_of(t, seat):
-            return Refusal("AOS-WUS-6", "one-network", {"city": self.board.names[stop]})
+            key = "no-track-yet" if self.flags.from_any_track else "one-network"
+            return Refusal("AOS-WUS-6", key, {"city": self.board.names[stop]})
         return Refusal("AOS-WUS-4", "no-start", {"city": self.board.names[stop]})
 
     def asks_about_both(self, t: Table, seat: int) -> bool:
