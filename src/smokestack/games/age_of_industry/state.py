@@ -9,7 +9,7 @@ import msgspec
 from smokestack.games.age_of_industry import actions, books, pickling
 from smokestack.games.age_of_industry.board import CARDS, Board
 from smokestack.games.age_of_industry.options import IndustryOptions
-from smokestack.games.age_of_industry.phases import build, cards, railway, rounds, sell
+from smokestack.games.age_of_industry.phases import build_list, building, cards, railway, rounds, sell
 from smokestack.games.age_of_industry.position import (
     CLOSING,
     DEAL,
@@ -90,7 +90,7 @@ class IndustryState(Position):
         found: list[int] = []
         phase = self.phase
         if phase == TURN:
-            build.legal(self, found)
+            build_list.legal(self, found)
             railway.legal(self, found)
             sell.legal(self, found)
             cards.legal_develop(self, found)
@@ -131,10 +131,10 @@ class IndustryState(Position):
         if kind != actions.PASS or actions.value_of(action) > 0:
             self.busy = 1
         if kind == actions.BUILD:
-            build.apply(self, action >> 6 & 7, action >> 9 & 127, action >> 20, action >> 16 & 15, events)
+            building.apply(self, action >> 6 & 7, action >> 9 & 127, action >> 20, action >> 16 & 15, events)
             rounds.action_done(self, events)
         elif kind == actions.COMBINE:
-            build.apply(self, action >> 6 & 7, action >> 9 & 127, action >> 16, -1, events)
+            building.apply(self, action >> 6 & 7, action >> 9 & 127, action >> 16, -1, events)
             self.left = 1  # it takes the whole turn (AOI-13.3)
             self._owe_card(events)
         elif kind == actions.RAIL:

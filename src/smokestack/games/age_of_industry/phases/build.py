@@ -1,14 +1,11 @@
-"""Build an industry: what the card allows, the spaces and counters, the sequence (AOI-4, 5, 6, 10, 11, 13)."""
+"""Build an industry: what counters, spaces and cards allow, and what it costs (AOI-4, 5, 6, 10, 11)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from smokestack.games.age_of_industry import actions, books
 from smokestack.games.age_of_industry.board import (
-    CARDS,
     COAL,
     INDUSTRIES,
     IRON,
@@ -19,26 +16,20 @@ from smokestack.games.age_of_industry.board import (
     SHIP,
 )
 from smokestack.games.age_of_industry.network import BUY_COAL, BUY_IRON, CUT_OFF, Sources
-from smokestack.games.age_of_industry.position import Position, changed
+from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.rules import ANY_PORT, OWN_PORT
-from smokestack.games.age_of_industry.supply import build_row, picked, price_of
+from smokestack.games.age_of_industry.supply import build_row, price_of
 from smokestack.games.age_of_industry.transport import (
     AS_IT_IS,
     BUILT_HERE,
-    NO_CHOICE,
-    NO_WAY,
     Errand,
-    choices,
     gather,
     may_buy,
-    picks,
-    port_access,
     sources_of,
     supply_of,
     to_buy,
     track_price,
 )
-from smokestack.kernel.facts import Fact
 
 FINE: Final = 0
 NONE_LEFT: Final = 1
@@ -198,243 +189,3 @@ def whole_cost(p: Position, industry: int, kind: int, space: int) -> int:
         return box.type_cost[kind] + price_of(p, buys)
     coal = coal_for(p, industry, space)
     return cost_of(p, kind, errand_of(p, industry, kind, space), coal, sources_of(p, IRON))
-
-
-def may_combine(p: Position) -> bool:
-    """AOI-13.1, AOI-13.3, not in round 1 (AOI-3.4)."""
-    return p.left == 2 and p.cards[p.seat] > 0
-
-
-def legal(p: Position, found: list[int]) -> None:
-    """Every build and combined build of the active player."""
-    seat, board = p.seat, p.board
-    if p.cards[seat] == 0:
-        return
-    combined: list[int] = []
-    full = full_places(p, seat)
-    spaces = [worth_a_look(p, full, kind) for kind in range(len(board.kind_spaces))]
-    coloured = coloured_places(p, seat)
-    for industry in range(INDUSTRIES):
-        kind = p.next_type(seat, industry)
-        if kind >= 0 and board.box.type_level[kind] > 0:  # as `counter_trouble`
-            there = spaces[board.box.industry_kind[industry]]
-            legal_of_industry(p, industry, kind, coloured, there, found, combined)
-    found += combined
-
-
-def full_places(p: Position, seat: int) -> i64:
-    """The places where the seat has all the counters it may have (AOI-5.4), as bits."""
-    space_place = p.board.space_place
-    once: i64 = 0
-    twice: i64 = 0
-    for space, owner in enumerate(p.owner):
-        if owner == seat:
-            bit: i64 = 1 << space_place[space]
-            twice |= once & bit
-            once |= bit
-    small: i64 = p.board.small_places
-    return once & small | twice
-
-
-def coloured_places(p: Position, seat: int) -> i64:
-    """The places that the location cards in hand name, as bits."""
-    found: i64 = 0
-    for colour, places in enumerate(p.board.colour_places):
-        if p.hand[seat * CARDS + INDUSTRIES + colour] > 0:
-            found |= places
-    return found
-
-
-def worth_a_look(p: Position, full: i64, kind: int) -> list[int]:
-    """The taken spaces of a kind, and of the free ones the first of each location with room (AOI-5.4, AOI-26.1)."""
-    found: list[int] = []
-    owner, space_place = p.owner, p.board.space_place
-    last = -1
-    for space in p.board.kind_spaces[kind]:
-        if owner[space] < 0:
-            place = space_place[space]
-            if place == last:
-                continue
-            last = place
-            if full >> place & 1:
-                continue
-        found.append(space)
-    return found
-
-
-def legal_of_industry(
-    p: Position,
-    industry: int,
-    kind: int,
-    coloured: i64,
-    spaces: list[int],
-    found: list[int],
-    combined: list[int],
-) -> None:
-    board, seat, owners = p.board, p.seat, p.owner
-    box, space_place = board.box, board.space_place
-    combining = may_combine(p)
-    by_industry = p.hand[seat * CARDS + industry] > 0
-    takes_over = industry in (MINE, IRONWORKS)
-    needs = needs_of(p, kind)
-    if needs == 0 and not books.within_loan_limit(p, seat, box.type_cost[kind]):
-        return
-    stem: i64 = industry << 6
-    for space in spaces:
-        place = space_place[space]
-        by_colour = bool(coloured >> place & 1)
-        if not (combining or by_industry or by_colour):
-            continue
-        owner = owners[space]
-        if owner >= 0:
-            lower = box.type_level[kind] <= box.type_level[p.what[space]]
-            if lower or not (takes_over or owner == seat) or space_trouble(p, seat, industry, kind, space) != FINE:
-                continue
-        elif industry == SHIP and not port_joined(p, place):
-            continue
-        by_card = by_industry and card_trouble(p, seat, industry, space, industry) == FINE
-        if not (combining or by_card or by_colour):
-            continue
-        here: i64 = stem | space << 9
-        for way in ways_to_supply(p, industry, kind, space, needs) if needs else NO_CHOICE:
-            sources: i64 = way
-            if by_card:
-                found.append(actions.BUILD | here | industry << 16 | sources << 20)
-            if by_colour:
-                found.append(actions.BUILD | here | (INDUSTRIES + board.place_colour[place]) << 16 | sources << 20)
-            if combining:
-                combined.append(actions.COMBINE | here | sources << 16)
-
-
-def ways_to_supply(p: Position, industry: int, kind: int, space: int, needs: int) -> list[int]:
-    """Every way to name the sources of a build that needs cubes; none if a cube or a loan cannot be had."""
-    place = p.board.space_place[space]
-    if not is_plain(p, industry, kind, place):
-        return other_ways(p, industry, kind, space)
-    row = build_row(p, supply_of(p), place, needs)
-    buys = row[0]
-    if buys & CUT_OFF and industry not in (PORT, SHIP):  # a new port or ship has its own way (AOI-6.3)
-        return NO_WAY
-    if p.rules.limited_loans:
-        cost = p.board.box.type_cost[kind] + price_of(p, buys)
-        if not books.within_loan_limit(p, p.seat, cost):
-            return NO_WAY
-    return NO_CHOICE if len(row) == 2 else row[1:]
-
-
-def other_ways(p: Position, industry: int, kind: int, space: int) -> list[int]:
-    """The same with more cubes, or over the sea lines that the new counter opens."""
-    errand = errand_of(p, industry, kind, space)
-    mined, iron = coal_for(p, industry, space), sources_of(p, IRON)
-    cost = cost_of(p, kind, errand, mined, iron)
-    if cost < 0 or not books.within_loan_limit(p, p.seat, cost):
-        return NO_WAY
-    coal_ways = choices(p, mined, errand, errand.coal)
-    iron_ways = choices(p, iron, errand, errand.iron)
-    return [coal_way | iron_way << 14 for coal_way in coal_ways for iron_way in iron_ways]
-
-
-def apply(p: Position, industry: int, space: int, sources: int, card: int, events: list[Fact] | None) -> None:
-    """The sequence of AOI-6.1. `card` is -1 in a combined build, whose card is discarded afterwards."""
-    board, seat = p.board, p.seat
-    kind = p.next_type(seat, industry)
-    place = board.space_place[space]
-    new_ship = industry == SHIP and p.what[space] < 0
-    if is_plain(p, industry, kind, place):
-        coal_picks = picked(p, COAL, place, -1, sources & 16383) if board.box.type_coal[kind] else NO_WAY
-        iron_picks = picked(p, IRON, place, -1, sources >> 14) if board.box.type_iron[kind] else NO_WAY
-    else:
-        errand = errand_of(p, industry, kind, space)
-        coal_picks = picks(p, coal_for(p, industry, space), errand, errand.coal, sources & 16383)
-        iron_picks = picks(p, sources_of(p, IRON), errand, errand.iron, sources >> 14)
-    cost = board.box.type_cost[kind]
-    price = track_price(p, COAL, coal_picks.count(0)) + track_price(p, IRON, iron_picks.count(0))
-    if events is not None:
-        data: dict[str, int | str] = {
-            "counter": board.box.type_name[kind],
-            "place": board.place_name[place],
-            "money": -cost,
-        }
-        events.append(Fact("combined" if card < 0 else "built", seat, data))
-    books.spend(p, seat, cost + price, events)
-    if new_ship:
-        open_import(p, place)
-    fetch(p, COAL, coal_picks, events)
-    fetch(p, IRON, iron_picks, events)
-    never = remove_replaced(p, space, events)
-    put_counter(p, seat, kind, space, never)
-    if card >= 0:
-        books.discard(p, seat, card, events)
-    stock(p, kind, space, new_ship, events)
-
-
-def open_import(p: Position, ship: int) -> None:
-    """The cubes of an import come with its ship (AOI-11.5)."""
-    box = p.board.ship_import[ship]
-    if box >= 0 and not p.rules.imports_at_setup:
-        p.imports = changed(p.imports, box, p.board.import_cubes[box] - p.imports[box])
-        p.cube_in[COAL] += p.board.import_cubes[box]
-        p.sources_changed()
-
-
-def fetch(p: Position, colour: int, taken: list[int], events: list[Fact] | None) -> None:
-    """Remove the cubes used and bought, flipping what they empty (AOI-6.1, step 3)."""
-    for source in taken:
-        if source:
-            books.use_cube(p, source, colour, p.seat, events)
-        else:
-            books.take_from_track(p, colour, p.seat, track_price(p, colour, 1), events)
-
-
-def remove_replaced(p: Position, space: int, events: list[Fact] | None) -> int:
-    """The overbuilt counter leaves the game, its cubes go to the supply (AOI-10.5). 1 if it was a ship (AOI-10.6)."""
-    kind = p.what[space]
-    if kind < 0:
-        return 0
-    box = p.board.box
-    owner, industry = p.owner[space], box.type_industry[kind]
-    p.removed = changed(p.removed, owner * p.types + kind, 1)
-    p.built[owner] -= 1
-    p.lost_turned = changed(p.lost_turned, owner, p.flipped[space])
-    if p.cubes[space]:
-        p.cube_out[COAL if industry == MINE else IRON] += p.cubes[space]
-        p.sources_changed()
-    if events is not None:
-        place = p.board.place_name[p.board.space_place[space]]
-        events.append(Fact("replaced", owner, {"counter": box.type_name[kind], "place": place}))
-    p.cubes[space] = 0
-    return 1 if industry == SHIP else 0
-
-
-def put_counter(p: Position, seat: int, kind: int, space: int, never: int) -> None:
-    p.display[seat * p.types + kind] -= 1
-    p.built[seat] += 1
-    p.owner[space] = seat
-    p.what[space] = kind
-    p.flipped[space] = 0
-    if p.never[space] != never:
-        p.never = changed(p.never, space, never - p.never[space])
-    if p.board.box.type_industry[kind] in (PORT, SHIP):
-        p.network_changed()
-
-
-def stock(p: Position, kind: int, space: int, new_ship: bool, events: list[Fact] | None) -> None:
-    """The new counter's cubes, the demand track, and what flips by it (AOI-6.1, steps 7 to 9; AOI-8.4 to AOI-8.8)."""
-    box = p.board.box
-    place = p.board.space_place[space]
-    industry = box.type_industry[kind]
-    if industry in (MINE, IRONWORKS):
-        colour = COAL if industry == MINE else IRON
-        books.place_cubes(p, space, box.type_cubes[kind], colour)
-        if port_access(p, place, AS_IT_IS):
-            p.cubes[space] = books.fill_track(p, colour, p.cubes[space], p.seat, events)
-            p.sources_changed()
-            if p.cubes[space] == 0:
-                books.flip(p, space, events)
-    elif new_ship:
-        import_box = p.board.ship_import[place]
-        if import_box >= 0:
-            left = books.fill_track(p, COAL, p.imports[import_box], p.seat, events)
-            p.imports = changed(p.imports, import_box, left - p.imports[import_box])
-            p.sources_changed()
-        books.flip_used_up_ship(p, place, events)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from smokestack.games.age_of_industry import actions, books
 from smokestack.games.age_of_industry.board import COAL, IRON
 from smokestack.games.age_of_industry.network import CUT_OFF, Sources
-from smokestack.games.age_of_industry.phases.build import fetch
+from smokestack.games.age_of_industry.phases.building import fetch
 from smokestack.games.age_of_industry.position import Position, changed
 from smokestack.games.age_of_industry.supply import picked, price_of, rail_row
 from smokestack.games.age_of_industry.transport import (
