@@ -91,6 +91,16 @@ class SeatField(Field):
         return seat_words(state)
 
 
+def space_words(state: State, labels: list[str]) -> list[str]:
+    """The market's spaces with the cards on them."""
+    market = market_of(state)
+    words: list[str] = []
+    for space in range(FROM_RESERVE):
+        card = market[space] if space < len(market) else -1
+        words.append(f"{space + 1}: {labels[card]}" if card >= 0 else f"{space + 1}: nothing")
+    return words
+
+
 class SourceField(Field):
     """A market space with the card on it, or a building of the own reserve."""
 
@@ -99,12 +109,7 @@ class SourceField(Field):
         self.labels = labels
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
-        market = market_of(state)
-        words: list[str] = []
-        for space in range(FROM_RESERVE):
-            card = market[space] if space < len(market) else -1
-            words.append(f"{space + 1}: {self.labels[card]}" if card >= 0 else f"{space + 1}: nothing")
-        return words + [f"own {label}" for label in self.labels]
+        return space_words(state, self.labels) + [f"own {label}" for label in self.labels]
 
 
 class SpaceField(Field):
@@ -115,12 +120,7 @@ class SpaceField(Field):
         self.labels = labels
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
-        market = market_of(state)
-        words: list[str] = []
-        for space in range(FROM_RESERVE):
-            card = market[space] if space < len(market) else -1
-            words.append(f"{space + 1}: {self.labels[card]}" if card >= 0 else f"{space + 1}: nothing")
-        return words
+        return space_words(state, self.labels)
 
 
 def seat_words(state: State) -> list[str]:
