@@ -64,7 +64,7 @@ def test_the_command_plays_keeps_and_reports(tmp_path: Path, capsys: pytest.Capt
     assert arena(*command) == 0
     first = capsys.readouterr().out
     assert "greedy" in first
-    assert "3 games of 1 deals" in first
+    assert "3 games of 1 deal;" in first
     assert {file.name for file in out.iterdir()} == {"arena.json", "games", "plot.svg", "results.jsonl", "table.md"}
     kept = (out / "results.jsonl").read_bytes()
     assert arena(*command) == 0

@@ -67,3 +67,12 @@ def test_options_are_read() -> None:
     assert registry.start(GAME, options={"tie": "all"}).setup().options == LanternOptions(tie="all")
     with pytest.raises(SetupTrouble, match="There is no option 'colour' here"):
         registry.start(GAME, options={"colour": "red"})
+
+
+def test_a_new_game_takes_no_options_of_other_maps() -> None:
+    game = registry.game("age-of-steam")
+    with pytest.raises(SetupTrouble, match="Option easy means nothing on the map rust-belt; it is for barbados"):
+        registry.new(game, 4, "rust-belt", {"easy": "true"})
+    assert registry.new(game, 4, "rust-belt", {"easy": "false"}).setup().seats == 4
+    assert registry.new(game, 1, "barbados", {"easy": "true"}).setup().map == "barbados"
+    assert registry.start(game, 4, "rust-belt", {"easy": "true"}).setup().map == "rust-belt", "recorded before"

@@ -33,7 +33,7 @@ def tasks(
     """The games to play: whole deals, at least as many games as asked for. SetupTrouble if they cannot be started."""
     for name in set(bots):
         bot(name, game)
-    setup = registry.start(game, len(bots), map, options).setup()
+    setup = registry.new(game, len(bots), map, options).setup()
     turns = seatings(bots)
     deals = -(-games // len(turns))
     return [

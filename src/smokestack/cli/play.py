@@ -74,7 +74,7 @@ def _started(
         raise SetupTrouble(f"Which game? There are: {', '.join(registry.game_ids())}.")
     game = find_game(name, data)
     players = read_players(seats, game, map)
-    first = registry.start(game, len(players), map, read_options(option))
+    first = registry.new(game, len(players), map, read_options(option))
     record = Record.of(first.setup())
     record.data = fingerprint(data)
     record.names = {seat: name for seat, (name, _) in enumerate(players) if name}

@@ -87,7 +87,7 @@ class SmokestackGame(pyspiel.Game):  # type: ignore[misc]
         self.coding: Encoding = encoding(self.game_id)
         self.reward = reward
         self.first = Stepper(
-            registry.start(game, given.get("players"), given.get("map"), options), None, self.coding.kinds
+            registry.new(game, given.get("players"), given.get("map"), options), None, self.coding.kinds
         )
         self.first.played = []
         self.first.settle()

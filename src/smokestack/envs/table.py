@@ -26,7 +26,7 @@ class Table:
         check_reward(reward)
         self.game = registry.game(game_id)
         self.encoding: Encoding = encoding(game_id)
-        self.first: State = registry.start(self.game, seats, map, options)
+        self.first: State = registry.new(self.game, seats, map, options)
         """The position before the first action, to be cloned."""
         self.seats = self.first.setup().seats
         self.reward = reward

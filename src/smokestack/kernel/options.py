@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import types
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -109,6 +110,14 @@ def read(options: type[Options], given: dict[str, str]) -> Options:
         literal = {word(item): item for item in get_args(hints[name])} if get_origin(hints[name]) is Literal else {}
         typed[name] = literal.get(value, value)
     return msgspec.convert(typed, options, strict=False)
+
+
+def check_offered(options: type[Options], given: Mapping[str, str], map: str) -> None:
+    """SetupTrouble if an option is turned that means nothing on this map."""
+    for choice in choices(options):
+        if choice.maps and map not in choice.maps and given.get(choice.name, choice.default) != choice.default:
+            where = " and ".join(choice.maps)
+            raise SetupTrouble(f"Option {choice.name} means nothing on the map {map}; it is for {where}. Leave it out.")
 
 
 def _fits(choice: Choice, value: str) -> bool:

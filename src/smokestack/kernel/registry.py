@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from smokestack.kernel.about import MapInfo
 from smokestack.kernel.contract import Game, State
-from smokestack.kernel.options import Options, Setup, read
+from smokestack.kernel.options import Options, Setup, check_offered, read
 from smokestack.kernel.trouble import SetupTrouble
 
 GROUP = "smokestack.games"
@@ -67,6 +67,17 @@ def start(
     if not isinstance(options, Options):
         options = read(game.options, dict(options or {}))
     return game.start(seats, board.id, options)
+
+
+def new(
+    game: Game, seats: int | None = None, map: str | None = None, options: Mapping[str, str] | None = None
+) -> State:
+    """A game as somebody asks for it now: `start`, and options that mean nothing on the map are refused.
+
+    `start` itself lets them pass, for it also sets up what was recorded before.
+    """
+    check_offered(game.options, options or {}, map_of(game, map).id)
+    return start(game, seats, map, options)
 
 
 def restart(game: Game, setup: Setup) -> State:

@@ -40,7 +40,7 @@ def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random)
 def _created(new: c.NewTable, who: Person) -> e.Created:
     try:
         game = registry.game(new.game)
-        setup = registry.start(game, len(new.seats), new.map, new.options).setup()
+        setup = registry.new(game, len(new.seats), new.map, new.options).setup()
     except SetupTrouble as trouble:
         raise Senseless("setup", str(trouble)) from None
     return e.Created(
