@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from tests.server.house import House
@@ -19,7 +22,13 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.uri import parse_uri
 
 from smokestack.client import Client
+from smokestack.server.live import UNREAD, Conversation
 from smokestack.server.wire import Wire, frame
+
+if TYPE_CHECKING:
+    from litestar.types import Receive
+
+    from smokestack.server.site import Site
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
@@ -98,3 +107,39 @@ def test_a_page_that_does_not_read_gets_everything_in_order_when_it_does(
 
 def table_number(client: Client, id: str) -> int:
     return int(client.get(f"/api/tables/{id}")["number"])
+
+
+class Full:
+    """A connection that takes nothing more, until its page has vanished."""
+
+    on_room = None
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def gone(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
+
+    def has_room(self) -> bool:
+        return False
+
+
+def test_nobody_waits_for_a_page_that_vanished_with_much_unread() -> None:
+    async def story() -> None:
+        site = SimpleNamespace(config=SimpleNamespace(messages_per_second=30))
+        talk = Conversation(cast("Site", site), "", cast("Wire", Full(looks=2)))
+        for _ in range(UNREAD + 1):
+            talk.page.put(b"{}")
+        said: list[dict[str, object]] = [
+            {"type": "websocket.receive", "text": '{"t":"ping"}'},
+            {"type": "websocket.disconnect"},
+        ]
+
+        async def receive() -> dict[str, object]:
+            return said.pop(0)
+
+        await asyncio.wait_for(talk.listen(cast("Receive", receive)), 20)
+        assert said == [], "it was told that the connection is gone"
+
+    asyncio.run(story())
