@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import msgspec
@@ -39,6 +40,7 @@ def test_the_pool_plays_the_same_games(played_here: list[tuple[bytes, str]]) -> 
     assert without_clocks(list(play_in_pool(some_tasks(), 2))) == played_here
 
 
+@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is an extra and not installed")
 @pytest.mark.filterwarnings("ignore")
 def test_ray_plays_the_same_games(played_here: list[tuple[bytes, str]]) -> None:
     assert without_clocks(list(play_on_ray(some_tasks(), "local", 2))) == played_here
