@@ -51,6 +51,12 @@ def test_ratings_follow_the_places() -> None:
     assert rated["a"][1] < 25 / 3, "doubt shrinks with games"
 
 
+def test_a_game_for_one_rates_nobody() -> None:
+    [alone] = standings([result(0, "a", [42], [1]), result(1, "a", [-5], [2])])
+    assert (alone.bot, alone.wins, alone.rating) == ("a", 1.0, None)
+    assert "| – |" in markdown("Solo", [alone], [result(0, "a", [42], [1])])
+
+
 def test_the_winning_score_is_the_winners_own() -> None:
     """Where places go by more than points the winner's score counts, not the highest."""
     assert winning_scores([result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [9, 5], [2, 1])]) == [9, 5]

@@ -72,6 +72,12 @@ def test_the_command_plays_keeps_and_reports(tmp_path: Path, capsys: pytest.Capt
     assert (out / "results.jsonl").read_bytes() == kept, "what has been played is not played again"
 
 
+def test_a_game_for_one_is_reported_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "solo")
+    assert arena("age-of-steam", "--map", "barbados", "--bots", "greedy", "--games", "2", "--out", out) == 0
+    assert "barbados, 1 seat, seed 1" in capsys.readouterr().out
+
+
 def test_ctrl_c_keeps_what_was_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smokestack.arena.standings import Standing, winning_scores
+from smokestack.kernel.words import many
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -21,7 +22,7 @@ def cells(standing: Standing, bankruptcies: bool) -> list[str]:
         f"{100 * standing.rate:.1f} % [{100 * standing.rate_low:.0f}, {100 * standing.rate_high:.0f}]",
         f"{standing.score:.1f} [{standing.score_low:.1f}, {standing.score_high:.1f}]",
         f"{standing.place:.2f}",
-        f"{standing.rating:.1f} ± {standing.doubt:.1f}",
+        "–" if standing.rating is None else f"{standing.rating[0]:.1f} ± {standing.rating[1]:.1f}",
         f"{standing.seconds:.3f}",
         f"{standing.slowest:.2f}",
     ]
@@ -63,8 +64,4 @@ def summary(results: list[Result]) -> str:
     scores = winning_scores(results)
     found = f"the winners' mean score is {sum(scores) / len(scores):.1f}" if scores else "nobody won any"
     lost = f", and nobody won {len(results) - len(scores)}" if 0 < len(scores) < len(results) else ""
-    return f"{_many(len(results), 'game')} of {_many(deals, 'deal')}; {found}{lost}."
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    return f"{many(len(results), 'game')} of {many(deals, 'deal')}; {found}{lost}."

@@ -8,6 +8,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import Game
 from smokestack.kernel.options import changed
 from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.words import many
 
 
 def table_of(bots: list[str], seats: int | None) -> tuple[str, ...]:
@@ -17,7 +18,9 @@ def table_of(bots: list[str], seats: int | None) -> tuple[str, ...]:
     if seats is None:
         return tuple(bots)
     if len(bots) > seats:
-        raise SetupTrouble(f"There are {len(bots)} bots for {seats} seats; name as many as there are seats, or fewer.")
+        raise SetupTrouble(
+            f"There are {len(bots)} bots for {many(seats, 'seat')}; name as many as there are seats, or fewer."
+        )
     return tuple(bots + bots[-1:] * (seats - len(bots)))
 
 

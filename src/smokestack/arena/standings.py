@@ -26,9 +26,8 @@ class Standing(msgspec.Struct, frozen=True):
     score: float
     score_low: float
     score_high: float
-    rating: float
-    doubt: float
-    """The rating and its standard deviation (Plackett-Luce, as in openskill)."""
+    rating: tuple[float, float] | None
+    """The rating and its standard deviation (Plackett-Luce, as in openskill); None for who only played alone."""
     seconds: float
     """Thinking time a decision."""
     slowest: float
@@ -63,10 +62,14 @@ def win_shares(result: Result) -> list[float]:
 
 
 def ratings(results: list[Result]) -> dict[str, tuple[float, float]]:
-    """Each bot's rating and its doubt. Several seats of one bot count as the mean of what each learns."""
+    """Each bot's rating and its doubt. Several seats of one bot count as the mean of what each learns.
+
+    A game for one player rates nobody.
+    """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
+    results = [result for result in results if len(result.bots) > 1]
     known = {name: model.rating(name=name) for result in results for name in result.bots}
     for result in results:
         teams = [[model.create_rating([known[name].mu, known[name].sigma], name)] for name in result.bots]
@@ -81,11 +84,12 @@ def ratings(results: list[Result]) -> dict[str, tuple[float, float]]:
 def standings(results: list[Result]) -> list[Standing]:
     """The bots, the best share of wins first."""
     rated = ratings(results)
-    found = [_standing(name, results, *rated[name]) for name in rated]
+    bots = dict.fromkeys(name for result in results for name in result.bots)
+    found = [_standing(name, results, rated.get(name)) for name in bots]
     return sorted(found, key=lambda standing: (-standing.rate, -standing.score, standing.bot))
 
 
-def _standing(name: str, results: list[Result], rating: float, doubt: float) -> Standing:
+def _standing(name: str, results: list[Result], rating: tuple[float, float] | None) -> Standing:
     seats = [(result, seat) for result in results for seat, bot in enumerate(result.bots) if bot == name]
     deals: dict[int, list[float]] = {}
     for result, seat in seats:
@@ -102,7 +106,6 @@ def _standing(name: str, results: list[Result], rating: float, doubt: float) -> 
         sum(sum(scores) for scores in deals.values()) / len(seats),
         *bootstrap(list(deals.values())),
         rating,
-        doubt,
         sum(result.seconds[seat] for result, seat in seats) / max(1, decisions),
         max(result.slowest[seat] for result, seat in seats),
         sum(result.bankrupt[seat] for result, seat in seats),

@@ -53,13 +53,14 @@ def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from smokestack.kernel import fuzz
+    from smokestack.kernel.words import many
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     played = 0
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(game.title, total=games)
         for number, table in enumerate(fuzz.schedule(game, games, Random(f"{seed} tables"), map)):
-            where = f"{table.map}, {table.seats} seats"
+            where = f"{table.map}, {many(table.seats, 'seat')}"
             progress.update(task, description=f"{game.title} [dim]{where}[/dim]")
             try:
                 fuzz.play(game, table, Random(f"{seed} {number}"))

@@ -86,12 +86,13 @@ def _resumed(file: Path, seats: str | None, data: Path | None, rng: Random) -> S
     from smokestack.cli.terminal.session import Session, players_of, read_players
     from smokestack.kernel import registry
     from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.words import many
 
     replay = open_record(file, data)
     record, game = replay.record, replay.game
     players = players_of(record) if seats is None else read_players(seats, game, record.map)
     if len(players) != record.seats:
-        raise SetupTrouble(f"{file} is a game of {record.seats} seats; --seats names {len(players)}.")
+        raise SetupTrouble(f"{file} is a game of {many(record.seats, 'seat')}; --seats names {len(players)}.")
     record.names.update({seat: name for seat, (name, _) in enumerate(players) if name})
     session = Session(game, registry.restart(game, replay.state.setup()), record, [who for _, who in players], rng)
     session.restore(replay.actions)

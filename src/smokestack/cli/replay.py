@@ -45,12 +45,12 @@ def _show(replay: Replay) -> None:
     from smokestack.cli.terminal.session import shown_name
     from smokestack.cli.terminal.talk import result_lines, tinted
     from smokestack.kernel.contract import OVER
-    from smokestack.kernel.words import say
+    from smokestack.kernel.words import many, say
 
     screen, state = console(), replay.state
     names = [shown_name(name) for name in replay.record.seat_names()]
     options = "".join(f", {name} {value}" for name, value in replay.record.options.items())
-    title = f"{replay.game.title} on {replay.record.map}, {replay.record.seats} seats{options}"
+    title = f"{replay.game.title} on {replay.record.map}, {many(replay.record.seats, 'seat')}{options}"
     screen.print(f"[bold]{escape(title)}[/bold]: {len(replay.actions)} actions, all in order.\n")
     messages = replay.game.messages()
     for fact in replay.events[-1] if replay.events else []:

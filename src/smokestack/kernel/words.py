@@ -60,3 +60,8 @@ def say(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[st
 def say_refusal(messages: Mapping[str, str], refusal: Refusal, names: Sequence[str]) -> str:
     """A refusal in words, its clause at the end."""
     return f"{fill(messages[f'refusal.{refusal.key}'], refusal.data, names)} ({refusal.clause})"
+
+
+def many(number: int, thing: str) -> str:
+    """`1 game`, `3 games`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
