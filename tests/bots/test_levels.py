@@ -88,7 +88,9 @@ def test_anyone_can_bring_a_bot() -> None:
     assert made.choose(Lock(), 0, Random(1)) == Lock().legal()[0]
 
 
-@pytest.mark.parametrize("name", ["no_such_module:Bot", "tests.bots.toys:NoSuchBot", "tests.bots.toys:ToyView"])
+@pytest.mark.parametrize(
+    "name", ["no_such_module:Bot", "tests.bots.toys:NoSuchBot", "tests.bots.toys:ToyView", "tests.bots:toys"]
+)
 def test_a_bot_that_cannot_be_loaded_is_named(name: str) -> None:
     with pytest.raises(SetupTrouble, match=name.split(":")[0]):
         bot(name, ToyGame())

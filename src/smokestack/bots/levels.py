@@ -72,10 +72,15 @@ def _of_your_own(name: str, game: Game) -> Bot | None:
     if not sign:
         return None
     try:
-        made = getattr(import_module(module), word)(game)
+        kind = getattr(import_module(module), word)
     except (ImportError, AttributeError) as error:
         raise SetupTrouble(f"The bot {name!r} cannot be loaded: {error}.") from None
-    if not isinstance(made, Bot):
+    if not _is_bot(kind):
         raise SetupTrouble(f"{name} is not a bot; a bot is a subclass of smokestack.bots.Bot.")
+    made: Bot = kind(game)
     made.name = name
     return made
+
+
+def _is_bot(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Bot)

@@ -63,7 +63,8 @@ def start(
         seats = 4 if 4 in board.seats else board.seats[-1]
     if seats not in board.seats:
         counts = " or ".join(str(count) for count in board.seats)
-        raise SetupTrouble(f"{game.title} on {board.title} takes {counts} players, not {seats}.")
+        players = "player" if counts == "1" else "players"
+        raise SetupTrouble(f"{game.title} on {board.title} takes {counts} {players}, not {seats}.")
     if not isinstance(options, Options):
         options = read(game.options, dict(options or {}))
     return game.start(seats, board.id, options)
