@@ -25,6 +25,8 @@ def lantern_tasks(bots: tuple[str, ...] = ("greedy", "random", "random"), games:
 def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     assert table_of(["normal", "greedy"], 4) == ("normal", "greedy", "greedy", "greedy")
     assert table_of(["easy", "hard"], None) == ("easy", "hard")
+    assert table_of(["easy", "hard"], None, (3, 4)) == ("easy", "hard", "hard"), "as few as the map takes"
+    assert table_of(["easy", "hard"], None, (1,)) == ("easy", "hard"), "which is refused when it starts"
 
 
 def test_more_bots_than_seats_are_refused() -> None:

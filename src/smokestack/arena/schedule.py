@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from smokestack.arena.match import Task
 from smokestack.bots import bot
 from smokestack.kernel import registry
@@ -11,12 +13,15 @@ from smokestack.kernel.trouble import SetupTrouble
 from smokestack.kernel.words import many
 
 
-def table_of(bots: list[str], seats: int | None) -> tuple[str, ...]:
-    """The bots, one a seat; where there are fewer than seats the last one takes the rest."""
+def table_of(bots: list[str], seats: int | None, possible: Sequence[int] = ()) -> tuple[str, ...]:
+    """The bots, one a seat; where there are fewer than seats the last one takes the rest.
+
+    Without a number of seats there are as many as bots, or as few more as the map takes.
+    """
     if not bots or not all(bots):
         raise SetupTrouble("Name the bots, as in --bots normal,greedy,greedy,greedy.")
     if seats is None:
-        return tuple(bots)
+        seats = min((count for count in possible if count >= len(bots)), default=len(bots))
     if len(bots) > seats:
         raise SetupTrouble(
             f"There are {len(bots)} bots for {many(seats, 'seat')}; name as many as there are seats, or fewer."

@@ -21,7 +21,7 @@ def command(
     out: Annotated[Path, Option(help="The folder for the results and the records of all games.")],
     games: Annotated[int, Option(min=1, help="How many games, rounded up to whole deals.")] = 40,
     map: Annotated[str | None, Option("--map", help="The map; without it the first one.")] = None,
-    seats: Annotated[int | None, Option(min=1, help="The seats; without it as many as bots are named.")] = None,
+    seats: Annotated[int | None, Option(min=1, help="The seats; without it one a bot, or what the map needs.")] = None,
     option: Annotated[list[str] | None, Option("--option", help="NAME=VALUE, several times.")] = None,
     seed: Annotated[str, Option(help="The same seed deals the same chance.")] = "1",
     jobs: Annotated[int, Option(min=1, help="Games played at the same time.")] = 1,
@@ -34,10 +34,12 @@ def command(
     from smokestack.arena.schedule import table_of, tasks
     from smokestack.cli.screen import console
     from smokestack.cli.tables import find_game, read_options
+    from smokestack.kernel import registry
 
     sys.path.insert(0, str(Path.cwd()))  # for bots of one's own, named module:Class
     found = find_game(game)
-    seated = table_of([name.strip() for name in bots.split(",")], seats)
+    named = [name.strip() for name in bots.split(",")]
+    seated = table_of(named, seats, registry.map_of(found, map).seats)
     listed = tasks(found, map, read_options(option or []), seated, games, seed)
     folder = Folder(out, plan_of(listed[0], seated))
     rest = still_to_play(listed, folder.results())
