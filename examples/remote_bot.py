@@ -12,6 +12,7 @@ import sys
 from random import Random
 
 from smokestack.client import Client
+from smokestack.kernel.places import places_of
 
 
 def main(address: str, game: str) -> None:
@@ -28,9 +29,9 @@ def main(address: str, game: str) -> None:
             moves += 1
         names = [seat["name"] for seat in table.head["seats"]]
         print(f"Over after {moves} moves of mine and {table.number} events in all.")
-        for place, seats in enumerate(table.head["ranking"], start=1):
-            for seat in seats:
-                print(f"{place}. {names[seat]}: {table.head['scores'][seat]}")
+        places = places_of(table.head["ranking"])
+        for seat in sorted(range(count), key=lambda seat: places[seat]):
+            print(f"{places[seat]}. {names[seat]}: {table.head['scores'][seat]}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.table.people import ANN, BOB, CAT, Sitting, sitting
+from tests.table.quarry import Quarry
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
@@ -150,3 +151,17 @@ def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here() -> None:
     at.do(BOB, c.ComeBack(1))
     at.take(stand_in(at.table, c.StepAway(0), ANN, frozenset({ANN.id})))
     assert at.head().seats[0].standin == "normal"
+
+
+def test_who_plays_alone_and_resigns_has_not_won() -> None:
+    alone = Sitting(c.NewTable("age-of-steam", [c.Me()], map="barbados", start=True))
+    alone.do(ANN, c.Resign(0))
+    assert alone.head().ranking == [[], [0]]
+
+
+def test_a_game_that_nobody_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Quarry, "ranking", lambda state: [[], [0, 1], [2]])
+    at = sitting(ANN, BOB, CAT, options={"rounds": "1"})
+    for who in (ANN, BOB, CAT):
+        at.act(who, "done", confirm=True)
+    assert at.head().ranking == [[], [0, 1], [2]]

@@ -141,11 +141,13 @@ class Table:
         return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
 
     def ranking(self) -> list[list[int]]:
-        """The places; whoever resigned comes last, the first to resign at the very end."""
+        """The places; whoever resigned comes last, the first to resign at the very end. An empty first: nobody won."""
         if self.play is None:
             return []
-        places = [[seat for seat in place if seat not in self.resignations] for place in self._standing()]
-        return [place for place in places if place] + [[seat] for seat in reversed(self.resignations)]
+        standing = self._standing()
+        places = [[seat for seat in place if seat not in self.resignations] for place in standing]
+        nobody: list[list[int]] = [[]] if not standing[0] or not any(places) else []
+        return nobody + [place for place in places if place] + [[seat] for seat in reversed(self.resignations)]
 
     def _standing(self) -> list[list[int]]:
         play = self.play
