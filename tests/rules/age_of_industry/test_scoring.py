@@ -6,7 +6,7 @@ import pytest
 from tests.rules.age_of_industry.table import BLUE, GREEN, RED, YELLOW, Table, germany, new_england
 
 from smokestack.games.age_of_industry.phases.rounds import Tally
-from smokestack.games.age_of_industry.view import look
+from smokestack.games.age_of_industry.seeing import look
 from smokestack.kernel.contract import OVER
 
 

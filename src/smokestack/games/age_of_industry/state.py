@@ -28,7 +28,7 @@ from smokestack.games.age_of_industry.position import (
 )
 from smokestack.games.age_of_industry.refusals import refuse
 from smokestack.games.age_of_industry.rules import Rules
-from smokestack.games.age_of_industry.view import look, looks
+from smokestack.games.age_of_industry.seeing import look, looks
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import EVERYONE, NOBODY, Fact, Refusal

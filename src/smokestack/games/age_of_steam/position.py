@@ -15,6 +15,7 @@ from smokestack.games.age_of_steam.phases import (
     select_actions,
     setup,
 )
+from smokestack.games.age_of_steam.seeing import look
 from smokestack.games.age_of_steam.state import (
     BUILD_TRACK,
     GOODS_GROWTH,
@@ -26,7 +27,6 @@ from smokestack.games.age_of_steam.state import (
     SELECT_ACTIONS,
     Table,
 )
-from smokestack.games.age_of_steam.view import look
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 

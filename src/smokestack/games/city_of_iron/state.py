@@ -22,6 +22,7 @@ from smokestack.games.city_of_iron.phases import (
     setup,
     turn,
 )
+from smokestack.games.city_of_iron.seeing import look, looks
 from smokestack.games.city_of_iron.table import (
     AT_CONQUEST,
     BID_ORDER,
@@ -45,7 +46,6 @@ from smokestack.games.city_of_iron.table import (
     TURN,
     Table,
 )
-from smokestack.games.city_of_iron.view import look, looks
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
