@@ -9,7 +9,7 @@ import pytest
 from tests.kernel.toy import GAME, Lantern
 
 from smokestack.arena.folder import Folder, plan_of, still_to_play
-from smokestack.arena.match import Deal, Match, Task, play
+from smokestack.arena.match import Deal, Match, Task, play, told_apart
 from smokestack.arena.schedule import seatings, table_of, tasks
 from smokestack.arena.workers import play_here
 from smokestack.kernel import record, registry
@@ -80,10 +80,14 @@ def test_a_result_holds_what_the_record_replays_to() -> None:
         result, text = play(task, GAME)
         replay = record.Replay(record.parse(text), game=GAME)
         assert replay.state.scores() == result.scores
-        assert replay.record.names == dict(enumerate(task.bots))
+        assert list(replay.record.names.values()) == told_apart(task.bots)
         assert len(replay.actions) == result.actions
         best = max(result.scores)
         assert [place == 1 for place in result.places] == [score == best for score in result.scores]
+
+
+def test_a_bot_on_several_seats_is_numbered() -> None:
+    assert told_apart(("hard", "greedy", "hard")) == ["hard 1", "greedy", "hard 2"]
 
 
 def test_tied_seats_share_the_better_place() -> None:

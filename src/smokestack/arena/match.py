@@ -70,7 +70,7 @@ class Match:
         self.task = task
         self.state = registry.start(game, len(task.bots), task.map, task.options)
         self.record = Record.of(self.state.setup())
-        self.record.names = dict(enumerate(task.bots))
+        self.record.names = dict(enumerate(told_apart(task.bots)))
         self.deal = Deal(task.seed, task.deal)
         self.players = [bot(name, game, by_processor=True) for name in task.bots]
         self.dice = [Random(f"{task.seed}/{task.deal}/{task.seating}/{seat}") for seat in range(len(task.bots))]
@@ -120,6 +120,11 @@ class Match:
             self.bankrupt,
             self.actions,
         )
+
+
+def told_apart(bots: tuple[str, ...]) -> list[str]:
+    """Names for the seats: a bot that sits on several is numbered, so that a record says which of them it was."""
+    return [f"{bot} {bots[: seat + 1].count(bot)}" if bots.count(bot) > 1 else bot for seat, bot in enumerate(bots)]
 
 
 def play(task: Task, game: Game | None = None) -> tuple[Result, str]:
