@@ -116,6 +116,13 @@ class AgeOfSteamAdvice(Advice):
         """Worse than any forecast of ruin, and the better the longer it took."""
         return state.out[seat] - self.j.ruin - self.ledger_of(state).debt - 20.0
 
+    def dials(self) -> dict[str, float]:
+        """The advice is sure of things it is wrong about, such as Urbanization on the first turn.
+
+        What was found counts for more than what is promised, and a search is not ended because the promise was kept.
+        """
+        return {"explore": 0.5, "patience": 1.0}
+
     def weights(self) -> dict[str, float]:
         return self.j.numbers()
 
