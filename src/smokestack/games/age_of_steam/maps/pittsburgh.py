@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.pieces import COMMONWEALTH_GRANT, TURN_ORDER
 from smokestack.games.age_of_steam.rules import Rules
-from smokestack.games.age_of_steam.tiles import SECTIONS
+from smokestack.games.age_of_steam.tiles import SECTIONS, TILE_IDS
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -15,8 +15,7 @@ _STRAIGHT: Final = 10
 _CURVE: Final = 3
 _OTHER: Final = 4
 _GRANT: Final = 3
-_TWO_STRAIGHTS: Final = 5
-"""The kind of tile on which two straights cross."""
+_TWO_STRAIGHTS: Final = "cross-two-straight"
 
 
 class Pittsburgh(Rules):
@@ -24,7 +23,9 @@ class Pittsburgh(Rules):
 
     def tiles_in_use(self) -> list[int]:  # AOS-R-52
         counts = super().tiles_in_use()
-        return counts if self.flags.two_straights else [*counts[:_TWO_STRAIGHTS], 0, *counts[_TWO_STRAIGHTS + 1 :]]
+        if not self.flags.two_straights:
+            counts[TILE_IDS.index(_TWO_STRAIGHTS)] = 0
+        return counts
 
     def actions_on_offer(self, t: Table) -> list[int]:  # AOS-PIT-2
         return [COMMONWEALTH_GRANT if action == TURN_ORDER else action for action in super().actions_on_offer(t)]
