@@ -20,6 +20,11 @@ setup: .venv/.setup-done $(PAGE)
 	@$(BIN)/python -m pip install --quiet --editable '.[dev,learn]'
 	@touch $@
 
+# Ray is large and only the tests need it here: whoever just plays does not wait for it.
+.venv/.tests-done: .venv/.setup-done
+	@$(BIN)/python -m pip install --quiet --editable '.[dev,learn,ray]'
+	@touch $@
+
 $(PAGE): $(PAGE_SOURCES)
 	@echo "Building the page ..."
 	@cd web && npm ci --silent --no-progress && npm run --silent build -- --logLevel warn
@@ -31,7 +36,7 @@ build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
 	@$(BIN)/python tools/compile.py build/compiled
 	@touch $@
 
-test: setup browser
+test: setup .venv/.tests-done browser
 	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal
 	@cd web && npm run --silent test
 
@@ -40,7 +45,7 @@ COMPILED_TESTS := tests/build tests/kernel tests/rules tests/bots tests/arena te
   tests/golden tests/test_every_game.py
 
 test-compiled: export SMOKESTACK_COMPILE := require
-test-compiled: setup build/compiled/.done
+test-compiled: setup .venv/.tests-done build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack --version | grep -F '(compiled)'
 	@PYTHONPATH=build/compiled SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal $(COMPILED_TESTS)
 

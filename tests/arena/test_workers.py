@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 
 import msgspec
@@ -40,11 +39,14 @@ def test_the_pool_plays_the_same_games(played_here: list[tuple[bytes, str]]) -> 
     assert without_clocks(list(play_in_pool(some_tasks(), 2))) == played_here
 
 
-# Not set up with the rest: even a local Ray listens on every interface, which our own servers under test never do.
-@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is an extra and not installed")
 @pytest.mark.filterwarnings("ignore")
-def test_ray_plays_the_same_games(played_here: list[tuple[bytes, str]]) -> None:
-    assert without_clocks(list(play_on_ray(some_tasks(), "local", 2))) == played_here
+def test_ray_plays_the_same_games_and_listens_here_only(played_here: list[tuple[bytes, str]]) -> None:
+    games = play_on_ray(some_tasks(), "local", 2)
+    first = next(games)
+    import ray
+
+    assert [node["NodeManagerAddress"] for node in ray.nodes()] == ["127.0.0.1"]
+    assert without_clocks([first, *games]) == played_here
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,9 @@ def _settle_in() -> None:
 
 def play_on_ray(tasks: list[Task], address: str, jobs: int) -> Iterator[Played]:
     """Games as they end on a Ray cluster; `local` starts one on this machine with `jobs` workers."""
+    if address == "local":
+        # Ray's own name for "this machine only", read when it is imported: without it, it listens on every interface.
+        os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
     try:
         import ray
     except ImportError:
