@@ -12,6 +12,8 @@ export interface Amounts { market: number; towns: number; lands: number; cards: 
 
 const EDGE = 8;
 const LEFT = 346;
+/** A building space is never drawn smaller. */
+export const SMALLEST = 17;
 
 function rows(n: number, columns: number): number {
   return Math.ceil(n / Math.max(1, columns));
@@ -45,7 +47,9 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   const townHeight = 50;
   const landHeight = right / landColumns < 92 ? 72 : 60;
   const far = { x, y: 278, w: right, h: townHeight + 5 + (n.lands ? landHeight : 0) };
-  const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, n.own.holds ? 46 : 52, 30) };
+  /** While cards are bought the own lands are drawn small: the buy pile needs the room. */
+  const slot = n.view.phase === 'purchase' ? SMALLEST : n.own.holds ? 46 : 52;
+  const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, slot, 30) };
   const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };
   const goods = [0, 340, 292][n.rivals.length] ?? 242;
   const start = 88 + goods;
