@@ -23,6 +23,7 @@ NAMES = ["Ada", "Bo", "Cy"]
         ("Income {n:signed}.", {"n": 3}, "Income +3."),
         ("Income {n:signed}.", {"n": -3}, "Income −3."),
         ("Income {n:signed}.", {"n": 0}, "Income +0."),
+        ("{n|point|points}, {n} in all.", {"n": -4}, "−4 points, −4 in all."),
         ("{town} {town}", {"town": "Köln"}, "Köln Köln"),
     ],
 )

@@ -45,10 +45,14 @@ def fill(message: str, data: Mapping[str, int | str], names: Sequence[str]) -> s
         if form == "signed":
             return f"+{value}" if int(value) >= 0 else f"−{-int(value)}"
         if one is not None:
-            return f"{value} {one if value == 1 else many}"
-        return str(value)
+            return f"{_written(value)} {one if value == 1 else many}"
+        return _written(value)
 
     return _PLACE.sub(place, message)
+
+
+def _written(value: int | str) -> str:
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 def say(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str]) -> str:
