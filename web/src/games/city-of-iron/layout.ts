@@ -12,6 +12,8 @@ export interface Amounts { market: number; towns: number; lands: number; cards: 
 
 const EDGE = 8;
 const LEFT = 346;
+/** A card among several is never drawn higher: the longest action has room in words. */
+export const TALLEST = 130;
 /** A building space is never drawn smaller. */
 export const SMALLEST = 17;
 
@@ -77,7 +79,7 @@ export function longSheet(n: Amounts): Sheet {
   const [townColumns, landColumns] = [3, 4];
   const far = next(rows(n.towns, townColumns) * 73 + rows(n.lands, landColumns) * 75);
   const own = next(highOf(n.own, inner, 52, 50));
-  const hand = next(handTop(n.view, inner) + rows(n.cards, 3) * 129);
+  const hand = next(handTop(n.view, inner) + rows(n.cards, 3) * (TALLEST + 5));
   const goods = next(300);
   const rivals = n.rivals.map((nation) => next(highOf(nation, inner, 60, 50)));
   const decks = next(70);
