@@ -70,7 +70,10 @@ def tour(page: Page, address: str) -> None:
 
 
 def play(page: Page, clicks: int) -> None:
-    """Click through the game, then wait for a decision, so that the picture shows one."""
+    """Click through the game, then wait for a decision, so that the picture shows one.
+
+    Among the first choices only: numbers go up, and who bids all the money is out of the game in the first turn.
+    """
     rng = Random(5)
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
@@ -81,7 +84,7 @@ def play(page: Page, clicks: int) -> None:
                 return
             if count:
                 try:
-                    found.nth(rng.randrange(count)).click(timeout=1000)
+                    found.nth(rng.randrange(min(count, 3))).click(timeout=1000)
                 except TimeoutError:
                     page.keyboard.press("Escape")
                 clicks -= 1
