@@ -9,6 +9,7 @@ describe('words', () => {
     expect(fill('{n|cube|cubes} left', { n: 1 }, names)).toBe('1 cube left');
     expect(fill('{n|cube|cubes} left', { n: 3 }, names)).toBe('3 cubes left');
     expect(fill('({money:signed})', { money: -4 }, names)).toBe('(−4)');
+    expect(fill('{n|point|points}, {n} in all.', { n: -4 }, names)).toBe('−4 points, −4 in all.');
     expect(fill('({money:signed})', { money: 4 }, names)).toBe('(+4)');
     expect(fill('{owner:seat}', { owner: -1 }, names)).toBe('nobody');
   });

@@ -43,7 +43,7 @@ def fill(message: str, data: Mapping[str, int | str], names: Sequence[str]) -> s
         if form == "seat" or (name == "seat" and form is None):
             return names[int(value)] if int(value) >= 0 else "nobody"
         if form == "signed":
-            return f"+{value}" if int(value) >= 0 else f"−{-int(value)}"
+            return f"+{value}" if int(value) >= 0 else _written(int(value))
         if one is not None:
             return f"{_written(value)} {one if value == 1 else many}"
         return _written(value)

@@ -11,10 +11,14 @@ export function fill(message: string, data: Record<string, number | string>, nam
     const value = data[name];
     if (value === undefined) return whole;
     if (form === 'seat' || (name === 'seat' && form === undefined)) return Number(value) >= 0 ? (names[Number(value)] ?? '?') : EN['word.nobody'];
-    if (form === 'signed') return Number(value) >= 0 ? `+${value}` : `−${-Number(value)}`;
-    if (one !== undefined) return `${value} ${Number(value) === 1 ? one : many}`;
-    return String(value);
+    if (form === 'signed') return Number(value) >= 0 ? `+${value}` : written(Number(value));
+    if (one !== undefined) return `${written(value)} ${Number(value) === 1 ? one : many}`;
+    return written(value);
   });
+}
+
+function written(value: number | string): string {
+  return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 }
 
 export function say(messages: Messages, prefix: string, fact: Fact, names: string[]): string {
