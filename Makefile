@@ -22,7 +22,7 @@ setup: .venv/.setup-done $(PAGE)
 
 # Ray is large and only the tests need it here: whoever just plays does not wait for it.
 .venv/.tests-done: .venv/.setup-done
-	@$(BIN)/python -m pip install --quiet --editable '.[dev,learn,ray]'
+	@$(BIN)/python -m pip install --quiet --editable '.[ray]'
 	@touch $@
 
 $(PAGE): $(PAGE_SOURCES)
