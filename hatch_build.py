@@ -41,7 +41,7 @@ class SmokestackBuild(BuildHookInterface):  # type: ignore[type-arg]
     def warn(self, root: Path, error: Exception) -> None:
         """One sentence; what else is known goes to whoever asked for the details (`pip install -v`)."""
         tool = compiler(root)
-        known = type(error).__name__ == tool.NotCompiled.__name__
+        known = type(error).__name__ == tool.CompileError.__name__
         self.app.display_warning(tool.warning(error if known else "something went wrong on the way"))
         self.app.display_debug("".join(traceback.format_exception(error)))
 

@@ -12,7 +12,7 @@ import sys
 from random import Random
 
 from smokestack.client import Client
-from smokestack.kernel.places import places_of
+from smokestack.kernel.ranking import places_of
 
 
 def main(address: str, game: str) -> None:

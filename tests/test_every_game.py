@@ -26,7 +26,7 @@ def test_whole_games_hold_up(game_id: str, part: int) -> None:
     for table in fuzz.schedule(game, GAMES_A_PART * BUDGET, rng):
         try:
             fuzz.play(game, table, rng)
-        except fuzz.FuzzFailure as failure:
+        except fuzz.FuzzError as failure:
             pytest.fail(f"{failure}\n\n{failure.record.write()}")
 
 

@@ -37,7 +37,7 @@ INTERPRETED = (
 """Modules of a game of which the same is true. None of them defines a class that a compiled module extends."""
 
 
-class NotCompiled(Exception):
+class CompileError(Exception):
     """Why there are no compiled engines, in plain words; what a compiler said stands in a file."""
 
 
@@ -78,16 +78,16 @@ def build(root: Path, work: Path) -> Path:
         # A process of its own, so that the compiler's failure is only a failure.
         run = subprocess.run([sys.executable, __file__, "--within", str(work)], stderr=log, check=False)
     if run.returncode:
-        raise NotCompiled(f"the compiler failed (what it said is in {errors})")
+        raise CompileError(f"the compiler failed (what it said is in {errors})")
     return work / "out"
 
 
 def _look_for_compiler() -> None:
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if os.name == "posix" and shutil.which(os.environ.get("CC", compiler).split()[0]) is None:
-        raise NotCompiled(f"there is no C compiler ({compiler})")
+        raise CompileError(f"there is no C compiler ({compiler})")
     if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
-        raise NotCompiled("Python's header files are not at hand (on Debian: the package python3-dev)")
+        raise CompileError("Python's header files are not at hand (on Debian: the package python3-dev)")
 
 
 def compile_within(work: Path) -> None:
@@ -187,7 +187,7 @@ def main() -> None:
     try:
         if wanted != "0":
             built = build(ROOT, given.folder.resolve().parent / "engines")
-    except NotCompiled as trouble:
+    except CompileError as trouble:
         if wanted == "require":
             sys.exit(f"The engines were not compiled: {trouble}.")
         say(warning(trouble))

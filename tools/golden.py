@@ -20,11 +20,11 @@ from smokestack.bots.simple import Bot
 from smokestack.games.age_of_steam.position import Position
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Fact
+from smokestack.kernel.messages import seat_names
 from smokestack.kernel.options import word
 from smokestack.kernel.record import Record
-from smokestack.kernel.trouble import Trouble
-from smokestack.kernel.words import seat_names
 
 COUNTS = ("nobody", "one player", "two players", "three players", "four players", "five players", "six players")
 SIGNS = {"money": "${:+d}", "income": "income {:+d}", "vp": "{:+d} VP"}
@@ -104,7 +104,7 @@ def main() -> None:
         options = dict(option.split("=", 1) for option in given.option)
         game = registry.game(given.game)
         text = written(game, given.map, given.seats, options, bot(given.bot, game), given.seed)
-    except Trouble as trouble:
+    except UserError as trouble:
         sys.exit(str(trouble))
     if given.out is None:
         print(text, end="")

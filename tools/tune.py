@@ -14,7 +14,7 @@ from pathlib import Path
 
 from smokestack.arena.tuning import Dials, Tuner
 from smokestack.kernel import registry
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 
 
 def main() -> None:
@@ -34,7 +34,7 @@ def main() -> None:
         for step in tuner.tune(Dials(given.steps, given.deals)):
             print(f"step {step.number + 1:3d}  margin {step.margin:+.2f}", flush=True)
         check(tuner, before, given.check)
-    except Trouble as trouble:
+    except UserError as trouble:
         sys.exit(str(trouble))
     for name, weight in tuner.weights.items():
         print(f"{name:<24} {before[name]:10.4f} -> {weight:10.4f}")

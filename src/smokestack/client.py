@@ -22,14 +22,14 @@ from urllib.parse import quote, urlsplit
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 
 Json = Any
 BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, HTTPException)
 RETRY = 0.2
 
 
-class Denied(Trouble):
+class DeniedError(UserError):
     """The server said no: a status or 0, a key, a sentence, and the rule where one stood in the way."""
 
     def __init__(self, status: int, error: str, sentence: str, refusal: Json = None) -> None:
@@ -134,7 +134,7 @@ class Client:
         self._open.close()
         self._socket = None
         if time.monotonic() - since > self.patience:
-            raise Denied(0, "away", "The server does not answer.")
+            raise DeniedError(0, "away", "The server does not answer.")
         time.sleep(RETRY)
 
     def _say(self, message: dict[str, Json]) -> None:
@@ -170,10 +170,10 @@ class Client:
         while True:
             answer = self.listen()
             if self._socket is not socket:
-                raise Denied(0, "away", "The connection broke before the answer came; look again.")
+                raise DeniedError(0, "away", "The connection broke before the answer came; look again.")
             if answer is not None and answer.get("ref") == ref:
                 if answer["t"] == "refused":
-                    raise Denied(0, answer["error"], answer["sentence"], answer["refusal"])
+                    raise DeniedError(0, answer["error"], answer["sentence"], answer["refusal"])
                 return answer
 
 
@@ -204,7 +204,7 @@ class Table:
         return [number for number, seat in enumerate(self.head["seats"]) if seat["you"]]
 
     def do(self, do: str, **fields: Json) -> dict[str, Json]:
-        """A command of docs/server.md; Denied when it is not granted."""
+        """A command of docs/server.md; DeniedError when it is not granted."""
         return self.client.ask({"t": "do", "table": self.id, "command": {"do": do, **fields}})
 
     def question(self, ask: str, **fields: Json) -> Json:
@@ -216,7 +216,7 @@ class Table:
         if seat is None:
             kinds = [place["kind"] for place in self.head["seats"]]
             if "open" not in kinds:
-                raise Denied(0, "taken", "There is no open seat.")
+                raise DeniedError(0, "taken", "There is no open seat.")
             seat = kinds.index("open")
         self.do("sit", seat=seat, **({"name": name} if name else {}))
         return seat
@@ -275,7 +275,7 @@ class Turn:
         asked = self.decide["asked"]
         try:
             self.table.do("act", seat=self.seat, asked=asked, confirm=confirm, **named)
-        except Denied as denied:
+        except DeniedError as denied:
             if denied.error not in ("stale", "away", "not_your_turn"):
                 raise
             self._look_again(asked)
@@ -290,7 +290,7 @@ class Turn:
                 return
 
 
-def _denied(status: int, answer: Json) -> Denied:
+def _denied(status: int, answer: Json) -> DeniedError:
     if isinstance(answer, dict) and "error" in answer:
-        return Denied(status, answer["error"], answer["sentence"], answer.get("refusal"))
-    return Denied(status, "unreadable", "The server's answer cannot be read.")
+        return DeniedError(status, answer["error"], answer["sentence"], answer.get("refusal"))
+    return DeniedError(status, "unreadable", "The server's answer cannot be read.")

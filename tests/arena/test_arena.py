@@ -14,8 +14,8 @@ from smokestack.arena.schedule import seatings, table_of, tasks
 from smokestack.arena.workers import play_here
 from smokestack.kernel import record, registry
 from smokestack.kernel.contract import CHANCE
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.trouble import SetupTrouble
 
 
 def lantern_tasks(bots: tuple[str, ...] = ("greedy", "random", "random"), games: int = 6) -> list[Task]:
@@ -30,9 +30,9 @@ def test_the_last_bot_takes_the_seats_that_are_left() -> None:
 
 
 def test_more_bots_than_seats_are_refused() -> None:
-    with pytest.raises(SetupTrouble, match="3 bots for 2 seats"):
+    with pytest.raises(SetupError, match="3 bots for 2 seats"):
         table_of(["a", "b", "c"], 2)
-    with pytest.raises(SetupTrouble, match="Name the bots"):
+    with pytest.raises(SetupError, match="Name the bots"):
         table_of([""], None)
 
 
@@ -48,7 +48,7 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 
 
 def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
-    with pytest.raises(SetupTrouble, match="no bot 'master'"):
+    with pytest.raises(SetupError, match="no bot 'master'"):
         lantern_tasks(("master", "random"))
 
 
@@ -148,17 +148,17 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_another_tournament_does_not_fit_into_the_folder(tmp_path: Path) -> None:
     plan = plan_of(lantern_tasks()[0], ("greedy", "random", "random"))
     Folder(tmp_path, plan)
-    with pytest.raises(SetupTrouble, match="another tournament"):
+    with pytest.raises(SetupError, match="another tournament"):
         Folder(tmp_path, msgspec.structs.replace(plan, seed="2"))
 
 
 def test_files_that_are_not_a_tournament_are_named(tmp_path: Path) -> None:
     plan = plan_of(lantern_tasks()[0], ("greedy", "random", "random"))
     (tmp_path / "arena.json").write_text("[]")
-    with pytest.raises(SetupTrouble, match=r"arena\.json"):
+    with pytest.raises(SetupError, match=r"arena\.json"):
         Folder(tmp_path, plan)
     (tmp_path / "arena.json").unlink()
     folder = Folder(tmp_path, plan)
     folder.lines.write_text("nonsense\n")
-    with pytest.raises(SetupTrouble, match=r"results\.jsonl"):
+    with pytest.raises(SetupError, match=r"results\.jsonl"):
         folder.results()

@@ -7,7 +7,7 @@ from tests.kernel.toy import GAME, SHOW, LanternGame
 
 from smokestack.arena.tuning import Dials, Tuner
 from smokestack.kernel.contract import Advice, State
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 class Shy(Advice):
@@ -16,7 +16,7 @@ class Shy(Advice):
     def __init__(self, shyness: float) -> None:
         self.shyness = shyness
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         return [SHOW.unpack(action)[1] + 1 - self.shyness if action & 63 == SHOW.code else 0.0 for action in legal]
 
     def weights(self) -> dict[str, float]:
@@ -50,5 +50,5 @@ def test_a_margin_is_zero_between_equals() -> None:
 
 
 def test_advice_without_numbers_cannot_be_tuned() -> None:
-    with pytest.raises(SetupTrouble, match="Lantern names no numbers"):
+    with pytest.raises(SetupError, match="Lantern names no numbers"):
         Tuner(GAME, None, None, "d")

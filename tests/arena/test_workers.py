@@ -12,7 +12,7 @@ from smokestack.arena.schedule import tasks
 from smokestack.arena.workers import play_here, play_in_pool, play_on_ray
 from smokestack.cli import main
 from smokestack.kernel import registry
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 Played = list[tuple[Result, str]]
 
@@ -51,7 +51,7 @@ def test_ray_plays_the_same_games_and_listens_here_only(played_here: list[tuple[
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
-    with pytest.raises(SetupTrouble, match=r"pip install 'smokestack\[ray\]'"):
+    with pytest.raises(SetupError, match=r"pip install 'smokestack\[ray\]'"):
         list(play_on_ray(some_tasks(), "local", 2))
 
 

@@ -11,13 +11,13 @@ from smokestack.bots import Bot, bot, bot_names
 from smokestack.bots.easy import CHOICES, EasyBot
 from smokestack.bots.search import SearchBot
 from smokestack.kernel.contract import Advice, Game, State
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 class LockAdvice(Advice):
     """Knows the numbers."""
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         return [
             -float(sum(abs(a - b) for a, b in zip(DIAL.unpack(x), Lock.numbers, strict=True))) + x * 1e-6 for x in legal
         ]
@@ -38,9 +38,9 @@ def test_thinking_time_is_one_and_five_seconds_at_most() -> None:
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    with pytest.raises(SetupTrouble, match="random, greedy, easy, normal, hard"):
+    with pytest.raises(SetupError, match="random, greedy, easy, normal, hard"):
         bot("expert", ToyGame())
-    with pytest.raises(SetupTrouble):
+    with pytest.raises(SetupError):
         bot("search-0", ToyGame())
 
 
@@ -54,7 +54,7 @@ def test_a_search_can_be_named_by_its_iterations() -> None:
 def test_easy_picks_among_the_good_moves_and_varies() -> None:
     advice = LockAdvice()
     legal = Lock().legal()
-    weights = dict(zip(legal, advice.weigh(Lock(), legal), strict=True))
+    weights = dict(zip(legal, advice.move_weights(Lock(), legal), strict=True))
     good = sorted(legal, key=lambda action: -weights[action])[:CHOICES]
     picks = [EasyBot(advice).choose(Lock(), 0, Random(seed)) for seed in range(60)]
     assert set(picks) <= set(good)
@@ -66,9 +66,9 @@ def test_the_dials_of_a_search_can_be_turned_by_name() -> None:
     made = bot("search-30:explore=1.5:steps=7", ToyGame())
     assert isinstance(made, SearchBot)
     assert (made.settings.explore, made.settings.steps) == (1.5, 7)
-    with pytest.raises(SetupTrouble, match="no dial 'luck'"):
+    with pytest.raises(SetupError, match="no dial 'luck'"):
         bot("search-30:luck=1", ToyGame())
-    with pytest.raises(SetupTrouble, match="takes a number"):
+    with pytest.raises(SetupError, match="takes a number"):
         bot("search-30:steps=many", ToyGame())
 
 
@@ -92,5 +92,5 @@ def test_anyone_can_bring_a_bot() -> None:
     "name", ["no_such_module:Bot", "tests.bots.toys:NoSuchBot", "tests.bots.toys:ToyView", "tests.bots:toys"]
 )
 def test_a_bot_that_cannot_be_loaded_is_named(name: str) -> None:
-    with pytest.raises(SetupTrouble, match=name.split(":")[0]):
+    with pytest.raises(SetupError, match=name.split(":")[0]):
         bot(name, ToyGame())

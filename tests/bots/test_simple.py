@@ -11,13 +11,13 @@ from smokestack.bots import bot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Advice, State
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 class Envious(Advice):
     """Advice that would use the others' hands if it could see them."""
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Lantern)
         best = max(light for light in range(3) if state.hands[1][light])
         return [float(action & 63 == SHOW.code and SHOW.unpack(action)[1] >= best) for action in legal]
@@ -44,7 +44,7 @@ def test_the_envious_advice_would_tell_the_hands_apart() -> None:
     """Without resampling the choice does depend on the secret, so the test above can fail."""
     advice = Envious()
     free, beaten = dealt("bright", "dim"), dealt("bright", "blinding")
-    assert advice.weigh(free, free.legal_of(0)) != advice.weigh(beaten, beaten.legal_of(0))
+    assert advice.move_weights(free, free.legal_of(0)) != advice.move_weights(beaten, beaten.legal_of(0))
 
 
 def test_greedy_plays_what_the_advice_likes_best() -> None:
@@ -83,5 +83,5 @@ def test_they_finish_games(name: str) -> None:
 
 
 def test_an_unknown_bot() -> None:
-    with pytest.raises(SetupTrouble, match=r"There is no bot 'wizard'"):
+    with pytest.raises(SetupError, match=r"There is no bot 'wizard'"):
         bot("wizard", GAME)

@@ -35,7 +35,7 @@ class Toy(State):
     def round(self) -> int:
         return 1
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         return Fact("move", max(-1, self.actor()))
 
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
@@ -160,7 +160,7 @@ class Pennies(Toy):
 
 
 class NoAdvice(Advice):
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         return [0.0] * len(legal)
 
 

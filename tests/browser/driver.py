@@ -56,7 +56,7 @@ class Mouse:
         try:
             if look["play"]:
                 self.click(".panel .main:not(:disabled)", 1)
-            elif self.clicks > self.patience and self.hurry():
+            elif self.clicks > self.patience and self.playout_choice():
                 pass
             elif look["board"] and (not look["choices"] or self.rng.random() < 0.6):
                 self.on_board += 1
@@ -70,7 +70,7 @@ class Mouse:
             self.page.keyboard.press("Escape")
         return False
 
-    def hurry(self) -> bool:
+    def playout_choice(self) -> bool:
         """Click the first plain thing on offer."""
         words = self.page.locator(".choices .may").all_inner_texts()
         for word in PLAIN:

@@ -107,7 +107,7 @@ def test_a_compiler_that_fails_is_told_of_in_one_sentence_and_quoted_in_a_file(
         (source / f"{name}.py").write_text("", encoding="utf-8")
     (source.parent / "__init__.py").write_text("", encoding="utf-8")
     monkeypatch.setenv("CC", str(broken))
-    with pytest.raises(tool.NotCompiled) as trouble:
+    with pytest.raises(tool.CompileError) as trouble:
         tool.build(tmp_path, tmp_path / "engines")
     said = tool.warning(trouble.value)
     assert said.startswith("The engines were not compiled, because the compiler failed")

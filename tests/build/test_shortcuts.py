@@ -107,7 +107,7 @@ def test_haste_plays_whole_legal_games(map: str, seats: int) -> None:
             state.apply(state.draw(rng))
             continue
         legal = state.legal()
-        action = advice.hurry(state, legal, rng)
+        action = advice.playout_choice(state, legal, rng)
         assert action in legal
         state.apply(action)
     assert max(state.scores()) > 0
@@ -128,5 +128,5 @@ def test_a_game_played_out_is_the_one_played_step_by_step(game: str, advised: bo
             state.apply(state.draw(rng))
             continue
         legal = state.legal()
-        state.apply(advice.hurry(state, legal, rng) if advice else legal[int(rng.random() * len(legal))])
+        state.apply(advice.playout_choice(state, legal, rng) if advice else legal[int(rng.random() * len(legal))])
     assert (actions, whole.key()) == (steps, state.key())

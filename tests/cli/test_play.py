@@ -9,7 +9,7 @@ from tests.cli.conftest import Run
 from tests.kernel.toy import GAME, LanternAdvice
 
 from smokestack.cli.terminal.session import read_players
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 ME = ("play", "lantern", "--map", "cave", "--seats", "you,random", "--seed", "3", "--save", "my.record")
 
@@ -171,7 +171,7 @@ def test_a_searching_bot_is_taken_up_again_with_its_dials(run: Run) -> None:
 
 @pytest.mark.parametrize("given", ["", "you,", "=you,greedy", "Ada=,greedy"])
 def test_players_that_make_no_sense(given: str) -> None:
-    with pytest.raises(SetupTrouble, match="--seats takes players like"):
+    with pytest.raises(SetupError, match="--seats takes players like"):
         read_players(given, GAME, None)
 
 

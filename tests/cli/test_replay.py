@@ -59,7 +59,7 @@ def test_for_machines(run: Run) -> None:
         "text": "Sky shines and gets 2 points.",
     }
     halfway = json.loads(run("replay", "a.record", "--json", "--at", "2").out)
-    assert (halfway["over"], halfway["actor"], halfway["asks"]) == (False, 0, "Ada chooses a card or hides.")
+    assert (halfway["over"], halfway["actor"], halfway["prompt"]) == (False, 0, "Ada chooses a card or hides.")
 
 
 def test_the_first_wrong_line_is_named(run: Run) -> None:

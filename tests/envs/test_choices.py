@@ -12,10 +12,10 @@ from tests.kernel.toy import GAME
 from smokestack.envs import age_of_steam_v0, city_of_iron_v0, industria_v0
 from smokestack.envs.encoding import Encoding, encoding
 from smokestack.envs.rewards import at_the_end
-from smokestack.envs.stepper import IllegalChoice, Stepper
+from smokestack.envs.stepper import IllegalChoiceError, Stepper
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 def leaves(stepper: Stepper, depth: int) -> list[int]:
@@ -120,7 +120,7 @@ def test_an_illegal_choice_is_an_error_or_loses_or_is_replaced() -> None:
     raw = industria_v0.raw_env()
     raw.reset(seed=0)
     illegal = next(n for n in range(raw.coding.choices) if n not in raw.stepper.choices)
-    with pytest.raises(IllegalChoice, match="action mask"):
+    with pytest.raises(IllegalChoiceError, match="action mask"):
         raw.step(illegal)
     env = industria_v0.env()
     env.reset(seed=0)
@@ -158,7 +158,7 @@ def test_chance_without_a_generator_is_walked_with_its_odds() -> None:
     ],
 )
 def test_a_wrong_table_is_refused_in_a_sentence(given: dict[str, object], sentence: str) -> None:
-    with pytest.raises(SetupTrouble, match=sentence):
+    with pytest.raises(SetupError, match=sentence):
         industria_v0.env(**given)  # type: ignore[arg-type]
 
 
@@ -176,5 +176,5 @@ def test_ties_share_their_rank() -> None:
 
 
 def test_a_game_without_a_tensor_says_what_it_lacks() -> None:
-    with pytest.raises(SetupTrouble, match=r"has no tensor yet; a game gives one with Game\.observer"):
+    with pytest.raises(SetupError, match=r"has no tensor yet; a game gives one with Game\.observer"):
         Encoding(GAME)

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 import smokestack.envs
 from smokestack.envs.single import names
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 assert smokestack.envs
 
@@ -70,7 +70,7 @@ def test_an_illegal_choice_loses() -> None:
 
 
 def test_a_wrong_seat_or_number_of_rivals_is_refused() -> None:
-    with pytest.raises(SetupTrouble, match="Seat 4 is not at this table"):
+    with pytest.raises(SetupError, match="Seat 4 is not at this table"):
         gymnasium.make("Smokestack/Industria-v0", seat=4)
-    with pytest.raises(SetupTrouble, match="1 rivals are named, but 3 seats"):
+    with pytest.raises(SetupError, match="1 rivals are named, but 3 seats"):
         gymnasium.make("Smokestack/Industria-v0", rivals=["greedy"])

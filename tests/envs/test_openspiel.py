@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 import smokestack.envs.openspiel as ours
 from smokestack.kernel import registry
 from smokestack.kernel.contract import OVER
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 BUDGET = int(os.environ.get("SMOKESTACK_FUZZ", "1"))
 GAMES = [ours.short_name(game_id) for game_id in ("age-of-industry", "age-of-steam", "city-of-iron", "industria")]
@@ -129,10 +129,10 @@ def test_parameters_are_read_and_refused() -> None:
     game = pyspiel.load_game("smokestack_industria(players=4,options=hands:closed;min_bid:0)")
     setup = game.new_initial_state().stepper.state.setup()
     assert (setup.seats, setup.options.hands, setup.options.min_bid) == (4, "closed", 0)
-    with pytest.raises(SetupTrouble, match="has no value"):
+    with pytest.raises(SetupError, match="has no value"):
         ours.options_of("hands")
     made = type("Game", (ours.SmokestackGame,), {"game_id": "industria"})
-    with pytest.raises(SetupTrouble, match="no reward 'fame'"):
+    with pytest.raises(SetupError, match="no reward 'fame'"):
         made({"reward": "fame"})
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from smokestack.envs import city_of_iron_v0, industria_v0
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 def test_every_row_is_the_game_that_is_played_alone() -> None:
@@ -53,5 +53,5 @@ def test_the_buffers_are_made_once() -> None:
 
 
 def test_no_games_at_all_are_refused() -> None:
-    with pytest.raises(SetupTrouble, match="At least one game"):
+    with pytest.raises(SetupError, match="At least one game"):
         industria_v0.vector_env(0)

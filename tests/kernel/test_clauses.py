@@ -9,7 +9,7 @@ from tests.kernel.toy import GAME
 
 from smokestack.kernel.clauses import clauses, clauses_in, rules_folder
 from smokestack.kernel.clauses import tested as clauses_tested
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 
 def test_clauses_run_to_the_next_clause_heading_or_blank_line() -> None:
@@ -23,12 +23,12 @@ def test_clauses_run_to_the_next_clause_heading_or_blank_line() -> None:
 def test_a_clause_that_stands_twice_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "toy.md"
     file.write_text("- **TOY-1** One.\n- **TOY-1** Two.\n", encoding="utf-8")
-    with pytest.raises(DataTrouble, match=r"toy\.md has the clause TOY-1 twice"):
+    with pytest.raises(DataError, match=r"toy\.md has the clause TOY-1 twice"):
         clauses_in(file)
 
 
 def test_a_game_without_a_reference() -> None:
-    with pytest.raises(DataTrouble, match=r"no rules reference chess\.md"):
+    with pytest.raises(DataError, match=r"no rules reference chess\.md"):
         clauses("chess")
 
 

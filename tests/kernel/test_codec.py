@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from smokestack.kernel.codec import Codec, Field, Kind, Number, Words
 from smokestack.kernel.contract import State
-from smokestack.kernel.trouble import NotationTrouble
+from smokestack.kernel.errors import NotationError
 
 STATE = State()
 """No field here looks at the position."""
@@ -77,7 +77,7 @@ def test_every_action_that_packs_comes_back_from_its_text(data: st.DataObject) -
 def test_any_text_is_an_action_or_a_sentence(text: str) -> None:
     try:
         action = CODEC.parse(STATE, text)
-    except NotationTrouble as trouble:
+    except NotationError as trouble:
         sentence = str(trouble)
     else:
         sentence = CODEC.text(STATE, action) + "."
@@ -112,7 +112,7 @@ def test_a_field_may_go_without_saying() -> None:
     ],
 )
 def test_what_makes_no_sense_is_named(text: str, sentence: str) -> None:
-    with pytest.raises(NotationTrouble) as trouble:
+    with pytest.raises(NotationError) as trouble:
         CODEC.parse(STATE, text)
     assert str(trouble.value) == sentence
 

@@ -28,13 +28,13 @@ def fault(sentence: str) -> Callable[[type[Lantern]], type[Lantern]]:
     return note
 
 
-def failure(game: LanternGame, options: LanternOptions | None = None, games: int = 20) -> fuzz.FuzzFailure:
+def failure(game: LanternGame, options: LanternOptions | None = None, games: int = 20) -> fuzz.FuzzError:
     """What the fuzzer finds in a few games of three."""
     table = fuzz.Table("hill", 3, options or LanternOptions())
     for seed in range(games):
         try:
             fuzz.play(game, table, Random(seed), thorough=1.0)
-        except fuzz.FuzzFailure as found:
+        except fuzz.FuzzError as found:
             return found
     pytest.fail("the kit found nothing")
 
@@ -262,9 +262,9 @@ class ShortScores(Lantern):
         return [0]
 
 
-@fault("KeyError: 'asks.ponder'")
+@fault("KeyError: 'prompt.ponder'")
 class AsksOddly(Lantern):
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         return Fact("ponder")
 
 
@@ -320,7 +320,7 @@ def test_a_game_that_does_not_end() -> None:
 
     game = LanternGame()
     game.state = Endless
-    with pytest.raises(fuzz.FuzzFailure, match="the game does not end within 20000 actions") as found:
+    with pytest.raises(fuzz.FuzzError, match="the game does not end within 20000 actions") as found:
         fuzz.play(game, fuzz.Table("cave", 2, LanternOptions(open=True)), Random(1), thorough=0.0)
     assert len(found.value.record.lines) == fuzz.STEP_LIMIT
 
@@ -341,7 +341,7 @@ def test_the_failing_game_is_written_down_to_where_it_broke() -> None:
     game = LanternGame()
     game.state = Crashes
     table = fuzz.Table("hill", 3, LanternOptions())
-    with pytest.raises(fuzz.FuzzFailure) as found:
+    with pytest.raises(fuzz.FuzzError) as found:
         fuzz.play(game, table, Random(1), thorough=0.0)
     lines = [line.text.split()[0] for line in found.value.record.lines]
     assert lines[:3] == ["deal"] * 3

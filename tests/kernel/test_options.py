@@ -8,8 +8,8 @@ import pytest
 from msgspec import Meta
 from tests.kernel.toy import LanternOptions
 
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.options import Choice, Options, changed, choices, read
-from smokestack.kernel.trouble import SetupTrouble
 
 
 class Years(Options, frozen=True):
@@ -60,13 +60,13 @@ def test_what_differs_is_written_and_reads_back() -> None:
     ],
 )
 def test_what_is_wrong_is_named_with_what_is_possible(given: dict[str, str], sentence: str) -> None:
-    with pytest.raises(SetupTrouble) as trouble:
+    with pytest.raises(SetupError) as trouble:
         read(LanternOptions, given)
     assert str(trouble.value) == sentence
 
 
 def test_bounds_on_one_side() -> None:
-    with pytest.raises(SetupTrouble, match=r"money cannot be '-1'; it is a whole number from 0\."):
+    with pytest.raises(SetupError, match=r"money cannot be '-1'; it is a whole number from 0\."):
         read(Years, {"money": "-1"})
 
 

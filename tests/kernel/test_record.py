@@ -11,8 +11,8 @@ from tests.kernel.toy import GAME
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.errors import RecordError
 from smokestack.kernel.record import Record, Replay, parse, write_down
-from smokestack.kernel.trouble import RecordTrouble
 
 HEADER = """smokestack 1
 game lantern
@@ -83,7 +83,7 @@ def test_undo_takes_back_and_keeps_the_lines() -> None:
     ],
 )
 def test_what_cannot_be_read_is_named(text: str, sentence: str) -> None:
-    with pytest.raises(RecordTrouble) as trouble:
+    with pytest.raises(RecordError) as trouble:
         parse(text)
     assert str(trouble.value) == sentence
 
@@ -98,7 +98,7 @@ def test_what_cannot_be_read_is_named(text: str, sentence: str) -> None:
     ],
 )
 def test_the_first_wrong_line_is_named(lines: str, line: int, sentence: str) -> None:
-    with pytest.raises(RecordTrouble) as trouble:
+    with pytest.raises(RecordError) as trouble:
         replay(HEADER + lines + "\nhide nobody\n")
     assert str(trouble.value) == sentence
     assert trouble.value.line == line
@@ -107,7 +107,7 @@ def test_the_first_wrong_line_is_named(lines: str, line: int, sentence: str) -> 
 def test_nothing_follows_the_end() -> None:
     short = HEADER + "option rounds 1\n" + LINES
     assert replay(short).state.actor() == OVER
-    with pytest.raises(RecordTrouble, match="Line 16: the game was over before 'deal east dim'"):
+    with pytest.raises(RecordError, match="Line 16: the game was over before 'deal east dim'"):
         replay(short + "deal east dim\n")
 
 
@@ -121,13 +121,13 @@ def test_nothing_follows_the_end() -> None:
     ],
 )
 def test_a_setup_that_cannot_be_is_trouble_with_the_record(change: tuple[str, str], sentence: str) -> None:
-    with pytest.raises(RecordTrouble) as trouble:
+    with pytest.raises(RecordError) as trouble:
         replay(HEADER.replace(*change))
     assert str(trouble.value) == sentence
 
 
 def test_an_unknown_game_is_trouble_with_the_record() -> None:
-    with pytest.raises(RecordTrouble, match="There is no game 'latern'"):
+    with pytest.raises(RecordError, match="There is no game 'latern'"):
         Replay(parse(HEADER.replace("lantern", "latern")))
 
 
@@ -183,6 +183,6 @@ def test_any_text_is_a_record_or_a_sentence(text: str) -> None:
     for whole in (text, HEADER + text):
         try:
             sentence = Replay(parse(whole), game=GAME).record.write()
-        except RecordTrouble as trouble:
+        except RecordError as trouble:
             sentence = str(trouble)
         assert sentence

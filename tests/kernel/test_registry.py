@@ -8,7 +8,7 @@ import pytest
 from tests.kernel.toy import GAME, LanternOptions
 
 from smokestack.kernel import registry
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 def test_a_game_of_another_package_is_found(lantern_installed: Path) -> None:
@@ -17,9 +17,9 @@ def test_a_game_of_another_package_is_found(lantern_installed: Path) -> None:
 
 
 def test_an_unknown_game_with_a_suggestion(lantern_installed: Path) -> None:
-    with pytest.raises(SetupTrouble, match=r"There is no game 'lantren'\. Did you mean 'lantern'\?"):
+    with pytest.raises(SetupError, match=r"There is no game 'lantren'\. Did you mean 'lantern'\?"):
         registry.game("lantren")
-    with pytest.raises(SetupTrouble, match=r"There is no game 'go'\. There are: .*industria, lantern"):
+    with pytest.raises(SetupError, match=r"There is no game 'go'\. There are: .*industria, lantern"):
         registry.game("go")
 
 
@@ -28,21 +28,21 @@ def test_a_package_that_cannot_be_loaded(lantern_installed: Path, entry: str) ->
     (lantern_installed / "lantern-1.dist-info" / "entry_points.txt").write_text(
         f"[smokestack.games]\nlantern={entry}\n"
     )
-    with pytest.raises(SetupTrouble, match="The game 'lantern' cannot be loaded, its package has to be mended"):
+    with pytest.raises(SetupError, match="The game 'lantern' cannot be loaded, its package has to be mended"):
         registry.game("lantern")
 
 
 def test_an_entry_point_that_is_no_game(lantern_installed: Path) -> None:
     file = lantern_installed / "lantern-1.dist-info" / "entry_points.txt"
     file.write_text("[smokestack.games]\nlantern = tests.kernel.toy:CODEC\n")
-    with pytest.raises(SetupTrouble, match="The entry point 'lantern' does not name a game"):
+    with pytest.raises(SetupError, match="The entry point 'lantern' does not name a game"):
         registry.game("lantern")
 
 
 def test_maps_by_name_the_first_by_default() -> None:
     assert registry.map_of(GAME, None).id == "hill"
     assert registry.map_of(GAME, "cave").id == "cave"
-    with pytest.raises(SetupTrouble, match=r"Lantern has no map 'cav'\. Did you mean 'cave'\?"):
+    with pytest.raises(SetupError, match=r"Lantern has no map 'cav'\. Did you mean 'cave'\?"):
         registry.map_of(GAME, "cav")
 
 
@@ -57,21 +57,21 @@ def test_a_game_set_up_like_another() -> None:
 
 
 def test_seats_the_map_does_not_take() -> None:
-    with pytest.raises(SetupTrouble, match="Lantern on The Cave takes 2 players, not 3"):
+    with pytest.raises(SetupError, match="Lantern on The Cave takes 2 players, not 3"):
         registry.start(GAME, 3, "cave")
-    with pytest.raises(SetupTrouble, match="Lantern on The Hill takes 2 or 3 players, not 9"):
+    with pytest.raises(SetupError, match="Lantern on The Hill takes 2 or 3 players, not 9"):
         registry.start(GAME, 9)
 
 
 def test_options_are_read() -> None:
     assert registry.start(GAME, options={"tie": "all"}).setup().options == LanternOptions(tie="all")
-    with pytest.raises(SetupTrouble, match="There is no option 'colour' here"):
+    with pytest.raises(SetupError, match="There is no option 'colour' here"):
         registry.start(GAME, options={"colour": "red"})
 
 
 def test_a_new_game_takes_no_options_of_other_maps() -> None:
     game = registry.game("age-of-steam")
-    with pytest.raises(SetupTrouble, match="Option easy means nothing on the map rust-belt; it is for barbados"):
+    with pytest.raises(SetupError, match="Option easy means nothing on the map rust-belt; it is for barbados"):
         registry.new(game, 4, "rust-belt", {"easy": "true"})
     assert registry.new(game, 4, "rust-belt", {"easy": "false"}).setup().seats == 4
     assert registry.new(game, 1, "barbados", {"easy": "true"}).setup().map == "barbados"

@@ -14,12 +14,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from smokestack.kernel.about import MapInfo, Source
 from smokestack.kernel.codec import Codec, Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
+from smokestack.kernel.errors import DataError
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
+from smokestack.kernel.info import MapInfo, Source
 from smokestack.kernel.options import Options, Setup
-from smokestack.kernel.trouble import DataTrouble
 
 LIGHTS = ["dim", "bright", "blinding"]
 SEATS = Words("seat", 3, ["east", "south", "west"])
@@ -73,7 +73,7 @@ class Lantern(State):
     def round(self) -> int:
         return self.turn
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         return Fact("deal") if self.actor() == CHANCE else Fact("choose", self.actor())
 
     def legal(self) -> list[int]:
@@ -191,7 +191,7 @@ class Lantern(State):
 
 
 class LanternAdvice(Advice):
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         return [float(SHOW.unpack(action)[1] + 1) if action & 63 == SHOW.code else 0.0 for action in legal]
 
 
@@ -221,8 +221,8 @@ class LanternGame(Game):
 
     def messages(self) -> dict[str, str]:
         return {
-            "asks.deal": "A card is dealt.",
-            "asks.choose": "{seat} chooses a card or hides.",
+            "prompt.deal": "A card is dealt.",
+            "prompt.choose": "{seat} chooses a card or hides.",
             "event.dealt": "{seat} is dealt a {light} card.",
             "event.answered": "{seat} has chosen.",
             "event.shone": "{seat} shines and gets {vp|point|points}.",
@@ -247,7 +247,7 @@ class LanternGame(Game):
 
     def with_data(self, folder: Path) -> Game:
         if not (folder / "cards.json").is_file():
-            raise DataTrouble(f"{folder.name} has no cards.json.")
+            raise DataError(f"{folder.name} has no cards.json.")
         return self
 
 

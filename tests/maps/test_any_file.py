@@ -16,7 +16,7 @@ from smokestack.games.age_of_steam.game import AgeOfSteam
 from smokestack.games.age_of_steam.mapcheck import report
 from smokestack.games.age_of_steam.mapfile import DATA, SHIPPED, load
 from smokestack.kernel import fuzz, registry
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 JUNK: tuple[Any, ...] = (None, -1, 0, 3, 99, "", "Peel", "x > y", [], [0], ["red"], {}, {"a": 1}, True, 2.5)
 
@@ -54,7 +54,7 @@ def test_a_spoilt_file_is_refused_in_words_or_fit_for_a_game(tmp_path: Path, see
         file = written(tmp_path, raw)
         try:
             found = report(file)
-        except DataTrouble:
+        except DataError:
             continue
         if not found.problems:
             fit += 1

@@ -18,7 +18,7 @@ from smokestack.games.age_of_industry.data import FOLDER, read_map
 from smokestack.games.age_of_steam import draw
 from smokestack.games.age_of_steam.drawing.places import plates
 from smokestack.games.age_of_steam.mapfile import SHIPPED, Growth, shipped_map
-from smokestack.kernel.trouble import DataTrouble, Trouble
+from smokestack.kernel.errors import DataError, UserError
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -103,9 +103,9 @@ def test_the_legend_has_what_the_map_has_and_no_more() -> None:
 
 def test_a_file_of_ones_own_is_drawn_and_a_broken_one_refused(tmp_path: Path) -> None:
     assert "ISLE OF MAN" in texts(draw.draw(EXAMPLE))
-    with pytest.raises(DataTrouble, match="has no hexes to draw"):
+    with pytest.raises(DataError, match="has no hexes to draw"):
         draw.draw(written(tmp_path, good() | {"hexes": [], "links": []}))
-    with pytest.raises(DataTrouble, match="No map 'atlantis'"):
+    with pytest.raises(DataError, match="No map 'atlantis'"):
         draw.draw("atlantis")
 
 
@@ -212,13 +212,13 @@ def test_the_maps_of_age_of_industry_have_every_place(id: str) -> None:
 
 def test_without_a_program_a_png_is_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(Trouble, match=r"needs chromium, rsvg-convert or resvg, and none is installed; .* as \.svg"):
+    with pytest.raises(UserError, match=r"needs chromium, rsvg-convert or resvg, and none is installed; .* as \.svg"):
         png.png(draw.draw("barbados"))
 
 
 def test_a_program_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: "/bin/false" if name == "rsvg-convert" else None)
-    with pytest.raises(Trouble, match="false could not turn the picture into a PNG"):
+    with pytest.raises(UserError, match="false could not turn the picture into a PNG"):
         png.png(draw.draw("barbados"))
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.maps.sketch import EXAMPLE, Spoil, good, hex_at, loaded, written
 
 from smokestack.games.age_of_steam import mapfile
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 
 def test_the_example_is_read_with_the_base_game_for_what_it_leaves_out() -> None:
@@ -99,7 +99,7 @@ def test_the_rule_of_labels_gives_every_printed_label(id: str) -> None:
     ],
 )
 def test_a_slip_of_the_pen_is_named_with_its_place(tmp_path: Path, spoil: Spoil, sentence: str) -> None:
-    with pytest.raises(DataTrouble) as trouble:
+    with pytest.raises(DataError) as trouble:
         loaded(tmp_path, spoil)
     assert str(trouble.value) == sentence
 
@@ -109,29 +109,29 @@ def test_a_hex_without_a_label_is_named_by_its_coordinates(tmp_path: Path) -> No
     hex = hex_at(raw, "D2")
     del hex["label"]
     hex["kind"] = "hill"
-    with pytest.raises(DataTrouble, match="hex at q 3, r 3, kind: 'hill' is not known"):
+    with pytest.raises(DataError, match="hex at q 3, r 3, kind: 'hill' is not known"):
         mapfile.load(written(tmp_path, raw))
 
 
 def test_a_file_that_is_no_json_is_named_with_line_and_column(tmp_path: Path) -> None:
     file = tmp_path / "torn.json"
     file.write_text('{"schema": "aos-map/1",\n "id" "x"}')
-    with pytest.raises(DataTrouble, match=r"torn.json is not JSON: .* at line 2, column 7\."):
+    with pytest.raises(DataError, match=r"torn.json is not JSON: .* at line 2, column 7\."):
         mapfile.load(file)
 
 
 def test_a_file_that_is_not_there_and_one_that_is_no_text(tmp_path: Path) -> None:
-    with pytest.raises(DataTrouble, match="There is no file"):
+    with pytest.raises(DataError, match="There is no file"):
         mapfile.load(tmp_path / "nowhere.json")
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DataTrouble, match="cannot be read"):
+    with pytest.raises(DataError, match="cannot be read"):
         mapfile.load(tmp_path / "bytes.json")
 
 
 def test_a_json_file_that_is_no_map(tmp_path: Path) -> None:
     file = tmp_path / "list.json"
     file.write_text("[1, 2]")
-    with pytest.raises(DataTrouble, match="this has to be a group in braces, not a list in brackets"):
+    with pytest.raises(DataError, match="this has to be a group in braces, not a list in brackets"):
         mapfile.load(file)
 
 
@@ -150,7 +150,7 @@ def test_a_folder_with_an_unfit_map_names_the_first_problem_and_where_to_see_the
     raw = good()
     hex_at(raw, "E6").update(start_cubes=40, colors=[])
     file = written(tmp_path, raw)
-    with pytest.raises(DataTrouble) as trouble:
+    with pytest.raises(DataError) as trouble:
         mapfile.from_folder(tmp_path)
     assert str(trouble.value) == (
         "spoilt.json: E6 (Douglas): a city that accepts no goods; give it at least one colour. "
@@ -161,7 +161,7 @@ def test_a_folder_with_an_unfit_map_names_the_first_problem_and_where_to_see_the
 def test_a_folder_may_not_bring_an_id_twice(tmp_path: Path) -> None:
     written(tmp_path, good(), "mine.json")
     written(tmp_path, good(), "twin.json")
-    with pytest.raises(DataTrouble, match=r"twin\.json: there is already a map isle-of-man \(mine\.json\)"):
+    with pytest.raises(DataError, match=r"twin\.json: there is already a map isle-of-man \(mine\.json\)"):
         mapfile.from_folder(tmp_path)
 
 
@@ -173,17 +173,17 @@ def test_a_corrected_copy_of_a_shipped_map_takes_its_place(tmp_path: Path) -> No
     paris = next(hex for hex in raw["hexes"] if hex.get("name") == "Paris")
     paris["name"] = "Lutetia"
     written(tmp_path, raw, "france.json")
-    with pytest.raises(DataTrouble, match="the rules of france speak of Paris, and no place has that name"):
+    with pytest.raises(DataError, match="the rules of france speak of Paris, and no place has that name"):
         mapfile.from_folder(tmp_path)
 
 
 def test_a_folder_without_maps_and_no_folder_at_all(tmp_path: Path) -> None:
-    with pytest.raises(DataTrouble, match="There is no map file"):
+    with pytest.raises(DataError, match="There is no map file"):
         mapfile.from_folder(tmp_path)
-    with pytest.raises(DataTrouble, match="There is no folder"):
+    with pytest.raises(DataError, match="There is no folder"):
         mapfile.from_folder(tmp_path / "nowhere")
 
 
 def test_a_shipped_map_that_is_not_there() -> None:
-    with pytest.raises(DataTrouble, match="No map 'atlantis' is shipped"):
+    with pytest.raises(DataError, match="No map 'atlantis' is shipped"):
         mapfile.shipped_map("atlantis")

@@ -13,7 +13,7 @@ from smokestack.cli import main
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.verify.recording import parse, read
 from smokestack.games.age_of_steam.verify.replay import Report, verify
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 CHECKPOINTS = 6
 
@@ -193,17 +193,17 @@ def write(file: Path, raw: object) -> Path:
 def test_a_broken_file_is_one_sentence(tmp_path: Path) -> None:
     text = tmp_path / "text.json"
     text.write_text("hello")
-    with pytest.raises(DataTrouble, match="is not JSON"):
+    with pytest.raises(DataError, match="is not JSON"):
         read(text)
-    with pytest.raises(DataTrouble, match="no recorded game"):
+    with pytest.raises(DataError, match="no recorded game"):
         read(write(tmp_path / "other.json", {"format": "something"}))
     raw = recording()
     del raw["initial"]["bag"]
-    with pytest.raises(DataTrouble, match="bag"):
+    with pytest.raises(DataError, match="bag"):
         read(write(tmp_path / "no-bag.json", raw))
     raw = recording()
     del raw["steps"][1]["state"]
-    with pytest.raises(DataTrouble, match="step 1 says phase_end"):
+    with pytest.raises(DataError, match="step 1 says phase_end"):
         read(write(tmp_path / "no-state.json", raw))
 
 
@@ -232,7 +232,7 @@ def test_a_recording_that_names_what_is_not_there_is_trouble(
     for name in path[:-1]:
         part = part[name]
     part[path[-1]] = value
-    with pytest.raises(DataTrouble, match=words):
+    with pytest.raises(DataError, match=words):
         replayed(raw)
 
 
@@ -248,7 +248,7 @@ def test_a_board_that_is_none_of_ours_is_trouble() -> None:
     for space in raw["board"]["spaces"]:
         if "name" in space:
             space["name"] = f"Nowhere{space['at'][0]}"
-    with pytest.raises(DataTrouble, match="none of our maps"):
+    with pytest.raises(DataError, match="none of our maps"):
         replayed(raw)
 
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from smokestack.client import Client, Denied, Table
+from smokestack.client import Client, DeniedError, Table
 
 CLIENTS, TABLES = 4, 16
 GAME = "quarry"
@@ -54,7 +54,7 @@ class Player(threading.Thread):
             command = {"do": "act", "seat": turn.seat, "path": path, "asked": turn.decide["asked"], "confirm": True}
             try:
                 answer = self.client.ask({"t": "do", "table": table.id, "command": command})
-            except Denied as denied:
+            except DeniedError as denied:
                 if denied.error not in ("stale", "away", "not_your_turn", "not_playing"):
                     raise
                 turn._look_again(0)

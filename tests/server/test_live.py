@@ -14,7 +14,7 @@ from tests.table.people import ANN, BOB, sitting
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from smokestack.client import Client, Denied
+from smokestack.client import Client, DeniedError
 from smokestack.server.elsewhere import Presence
 from smokestack.server.pages import BACKLOG, Page, Pages
 from smokestack.store.sqlite import SqliteStore
@@ -229,15 +229,15 @@ def test_the_python_client_plays_and_is_told_no(server: House) -> None:
         table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}], options={"rounds": "1"})
         other = bob.table(table.id)
         assert other.sit() == 1
-        with pytest.raises(Denied, match="no open seat"):
+        with pytest.raises(DeniedError, match="no open seat"):
             other.sit()
-        with pytest.raises(Denied, match="Only the host"):
+        with pytest.raises(DeniedError, match="Only the host"):
             other.do("start")
         table.do("start")
         turn = next(table.turns())
         assert turn.texts() == ["cut 1", "cut 2", "blast", "look at east", "done"]
         assert len(turn.legal()) == 5
-        with pytest.raises(Denied, match="That cannot be done now"):
+        with pytest.raises(DeniedError, match="That cannot be done now"):
             turn.play("fall 1")
         turn.play("cut 2")
         next(table.turns()).play("done")

@@ -10,7 +10,7 @@ from tests.server.house import House
 from tests.server.test_live import hear, socket_of
 from tests.server.test_tables import quarry
 
-from smokestack.client import Client, Denied
+from smokestack.client import Client, DeniedError
 from smokestack.server.app import handlers
 from smokestack.table import commands as c
 
@@ -96,7 +96,7 @@ READING: list[tuple[str, tuple[int, int, int, int, int]]] = [
 def status_of(call: Callable[[], object]) -> int:
     try:
         call()
-    except Denied as denied:
+    except DeniedError as denied:
         return denied.status if str(denied).endswith((".", ")", "?")) else -1  # a refusal is a sentence
     return 200
 

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from smokestack.client import Client, Denied
+from smokestack.client import Client, DeniedError
 from smokestack.server.guard import PAGES
 
 
@@ -96,7 +96,7 @@ def test_a_name_and_a_colour(server: House) -> None:
     client = Client(server.address, name="  Ann   Lee ", colour="sky")
     assert (client.me["name"], client.me["colour"]) == ("Ann Lee", "sky")
     for name, colour in (("", "sky"), ("x" * 41, "sky"), (" ", "sky"), ("a\x00b", "sky"), ("Ann", "pink")):
-        with pytest.raises(Denied) as caught:
+        with pytest.raises(DeniedError) as caught:
             client.post("/api/me", {"name": name, "colour": colour})
         assert caught.value.status == 400
     assert client.get("/api/me")["name"] == "Ann Lee"
@@ -107,23 +107,23 @@ def test_an_account_keeps_a_guest_across_devices(server: House) -> None:
     login, password = f"ann.{phone.me['id'][:6]}", "a good long password"
     assert phone.post("/api/account", {"login": login, "password": password})["account"] == login
     for wrong in ({"login": login, "password": "not that one"}, {"login": "nobody-here", "password": password}):
-        with pytest.raises(Denied, match="login or the password is wrong") as caught:
+        with pytest.raises(DeniedError, match="login or the password is wrong") as caught:
             desk.post("/api/login", wrong)
         assert caught.value.status == 403
     desk.me = desk.post("/api/login", {"login": login, "password": password})
     assert desk.me["id"] == phone.me["id"]
-    with pytest.raises(Denied, match="old password"):
+    with pytest.raises(DeniedError, match="old password"):
         desk.post("/api/password", {"old": "nope", "password": "another long password"})
     desk.post("/api/password", {"old": password, "password": "another long password"})
     desk.me = desk.post("/api/logout")
     assert desk.me["id"] != phone.me["id"]
-    with pytest.raises(Denied, match="wrong"):
+    with pytest.raises(DeniedError, match="wrong"):
         desk.post("/api/login", {"login": login, "password": password})
-    with pytest.raises(Denied, match="Somebody else has"):
+    with pytest.raises(DeniedError, match="Somebody else has"):
         desk.post("/api/account", {"login": login, "password": password})
-    with pytest.raises(Denied, match="account already"):
+    with pytest.raises(DeniedError, match="account already"):
         phone.post("/api/account", {"login": login + "2", "password": password})
-    with pytest.raises(Denied) as caught:
+    with pytest.raises(DeniedError) as caught:
         desk.post("/api/account", {"login": "short", "password": "short"})
     assert caught.value.status == 400
 
@@ -142,7 +142,7 @@ def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
         client = Client(server.address)
         statuses = []
         for _ in range(13):
-            with pytest.raises(Denied) as caught:
+            with pytest.raises(DeniedError) as caught:
                 client.post("/api/login", {"login": "ann", "password": "guess"})
             statuses.append(caught.value.status)
         assert statuses[:10] == [403] * 10
@@ -154,7 +154,7 @@ def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
         client = Client(server.address)
         for _ in range(9):
             client.get("/api/me")
-        with pytest.raises(Denied, match="wait a little") as caught:
+        with pytest.raises(DeniedError, match="wait a little") as caught:
             _often(client, 5)
         assert caught.value.status == 429
 
@@ -177,7 +177,7 @@ def test_every_answer_carries_the_safe_headers(server: House) -> None:
 
 def test_a_body_that_is_too_large_is_refused(server: House) -> None:
     client = Client(server.address)
-    with pytest.raises(Denied, match="too large") as caught:
+    with pytest.raises(DeniedError, match="too large") as caught:
         client.post("/api/me", {"name": "x" * 100_000, "colour": "sky"})
     assert caught.value.status == 413
 
@@ -188,7 +188,7 @@ def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
         new = {"game": "quarry", "seats": [{"kind": "me"}, {"kind": "open"}]}
         for _ in range(3):
             client.post("/api/tables", new)
-        with pytest.raises(Denied, match="many tables") as caught:
+        with pytest.raises(DeniedError, match="many tables") as caught:
             client.post("/api/tables", new)
         assert caught.value.status == 429
     with house(tmp_path / "t.db") as server, ExitStack() as pages:

@@ -14,7 +14,7 @@ from tests.server.killing import until
 from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 
-from smokestack.client import Client, Denied
+from smokestack.client import Client, DeniedError
 from smokestack.server.elsewhere import SILENCE, Elsewhere, Notice
 from smokestack.store.base import Store
 from smokestack.store.opening import store_of
@@ -148,7 +148,7 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> Non
     hear(page, "update")
     assert here(ann, id) == [True, False]
     until(lambda: first.site.hub.presence.elsewhere.at("") == {bob.me["id"]})
-    with pytest.raises(Denied, match="is here"):  # a page anywhere is enough
+    with pytest.raises(DeniedError, match="is here"):  # a page anywhere is enough
         do(ann, id, "away", seat=1)
     say(other, t="watch", table=id)
     while not hear(page, "update")["head"]["seats"][1]["here"]:  # type: ignore[index]
@@ -212,7 +212,7 @@ def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(pair: tu
         def send(client: Client, asked: int = asked) -> bool:
             try:
                 do(client, id, "act", seat=0, text="blast", asked=asked)
-            except Denied as denied:
+            except DeniedError as denied:
                 return denied.error not in ("stale", "busy")
             return True
 
@@ -238,7 +238,7 @@ def test_bots_of_two_servers_do_not_play_twice(pair: tuple[House, House]) -> Non
         client = (ann, other)[rng % 2]
         rng += 1
         if client.get(f"/api/tables/{id}")["waiting"] == [0]:
-            with suppress(Denied):  # the bot is at it
+            with suppress(DeniedError):  # the bot is at it
                 do(client, id, "act", seat=0, text="done", confirm=True)
     log = ann.get(f"/api/tables/{id}/log")
     assert [entry["seat"] for entry in log if entry["what"] == "acted" and entry["text"] == "done"] == [0, 1, 0, 1]
@@ -310,10 +310,10 @@ def test_a_broken_game_is_shown_read_only_with_the_reason_and_never_dropped(tmp_
         assert head["status"] == "broken"
         assert "does not replay" in head["reason"]
         assert again.get(f"/api/tables/{broken}/state")["views"][0]["view"]["stone"] == [1, 0]
-        with pytest.raises(Denied, match="only be looked at") as caught:
+        with pytest.raises(DeniedError, match="only be looked at") as caught:
             do(again, broken, "act", seat=0, text="cut 1")
         assert caught.value.status == 409
-        with pytest.raises(Denied):
+        with pytest.raises(DeniedError):
             do(again, broken, "chat", text="hello")
         assert again.get(f"/api/tables/{sound}")["status"] == "playing"
         do(again, sound, "act", seat=0, text="cut 1")
@@ -402,12 +402,12 @@ def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_pat
         real = store.append
 
         async def failing(batch: object) -> None:
-            from smokestack.store.base import StoreTrouble
+            from smokestack.store.base import StoreError
 
-            raise StoreTrouble("The disk is full.")
+            raise StoreError("The disk is full.")
 
         store.append = failing  # type: ignore[method-assign]
-        with pytest.raises(Denied, match="disk is full") as caught:
+        with pytest.raises(DeniedError, match="disk is full") as caught:
             do(ann, id, "act", seat=0, text="cut 2")
         assert caught.value.status == 503
         assert ann.get(f"/api/tables/{id}/state")["views"][0]["view"]["stone"] == [0, 0]

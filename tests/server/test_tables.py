@@ -8,7 +8,7 @@ import pytest
 from tests.server.house import House
 from tests.server.test_people import raw
 
-from smokestack.client import Client, Denied
+from smokestack.client import Client, DeniedError
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
@@ -43,7 +43,7 @@ def test_open_tables_are_listed_private_ones_are_not(server: House) -> None:
     assert {one["id"] for one in ann.get("/api/tables/mine")} >= {shown, hidden}
     assert eve.get("/api/tables/mine") == []
     assert shown not in [one["id"] for one in eve.get("/api/tables?game=lantern")]
-    with pytest.raises(Denied) as caught:
+    with pytest.raises(DeniedError) as caught:
         eve.get("/api/tables?status=sideways")
     assert caught.value.status == 400
 
@@ -63,10 +63,10 @@ def test_a_private_table_is_entered_with_its_link(server: House) -> None:
     ann, eve = Client(server.address), Client(server.address)
     id = quarry(ann, private=True)
     for path in ("", "/state", "/log", "/result", "/record", "/invite"):
-        with pytest.raises(Denied) as caught:
+        with pytest.raises(DeniedError) as caught:
             eve.get(f"/api/tables/{id}{path}")
         assert caught.value.status == 404
-    with pytest.raises(Denied) as caught:
+    with pytest.raises(DeniedError) as caught:
         do(eve, id, "sit", seat=1)
     assert caught.value.status == 404
     other = quarry(ann, private=True)
@@ -74,11 +74,11 @@ def test_a_private_table_is_entered_with_its_link(server: House) -> None:
     assert invites[0] != invites[1]
     assert len(invites[0]) == 40
     for wrong in ("", "x", invites[1], invites[0][:-1]):
-        with pytest.raises(Denied) as caught:
+        with pytest.raises(DeniedError) as caught:
             eve.post(f"/api/tables/{id}/visit", {"invite": wrong})
         assert caught.value.status == 404
     assert eve.post(f"/api/tables/{id}/visit", {"invite": invites[0]})["id"] == id
-    with pytest.raises(Denied) as caught:
+    with pytest.raises(DeniedError) as caught:
         eve.get(f"/api/tables/{id}/invite")
     assert caught.value.status == 403
     do(eve, id, "sit", seat=1)
@@ -90,7 +90,7 @@ def test_a_refusal_of_the_rules_is_structure_and_a_sentence(server: House) -> No
     id = quarry(ann, bob)
     for _ in range(2):
         do(ann, id, "act", seat=0, text="cut 2")
-    with pytest.raises(Denied, match="Only 0 more can be cut") as caught:
+    with pytest.raises(DeniedError, match="Only 0 more can be cut") as caught:
         do(ann, id, "act", seat=0, path=[1, 1])
     assert caught.value.status == 422
     assert caught.value.refusal == {"clause": "QUA-1", "key": "too_much", "data": {"left": 0}}
@@ -98,7 +98,7 @@ def test_a_refusal_of_the_rules_is_structure_and_a_sentence(server: House) -> No
     assert reason["refusal"]["clause"] == "QUA-1"
     seen = ann.post(f"/api/tables/{id}/questions", {"ask": "preview", "seat": 0, "text": "done"})
     assert seen["view"]["actor"] == 1
-    with pytest.raises(Denied) as caught:
+    with pytest.raises(DeniedError) as caught:
         bob.post(f"/api/tables/{id}/questions", {"ask": "legal", "seat": 0})
     assert caught.value.status == 403
 
@@ -106,7 +106,7 @@ def test_a_refusal_of_the_rules_is_structure_and_a_sentence(server: House) -> No
 def test_a_whole_game_over_http_its_result_record_and_rematch(server: House) -> None:
     ann, bob = Client(server.address, name="Ann"), Client(server.address, name="Bob")
     id = quarry(ann, bob, options={"rounds": "1"})
-    with pytest.raises(Denied, match="secrets") as caught:
+    with pytest.raises(DeniedError, match="secrets") as caught:
         ann.get(f"/api/tables/{id}/record")
     assert caught.value.status == 409
     do(ann, id, "act", seat=0, text="cut 2")
@@ -121,7 +121,7 @@ def test_a_whole_game_over_http_its_result_record_and_rematch(server: House) -> 
     assert record.startswith("smokestack 1\ngame quarry\n")
     again = bob.post("/api/records", {"record": record, "title": "Again"})
     assert (again["status"], again["scores"]) == ("over", head["scores"])
-    with pytest.raises(Denied, match="Line") as caught:
+    with pytest.raises(DeniedError, match="Line") as caught:
         bob.post("/api/records", {"record": record + "\ncut 2\n"})
     assert caught.value.status == 400
     first = do(bob, id, "rematch")["table"]
@@ -149,11 +149,11 @@ def test_games_maps_words_and_rules(server: House) -> None:
     assert games["quarry"]["options"][0]["highest"] == 50
     assert client.get("/api/games/quarry") == games["quarry"]
     assert client.get("/api/games/quarry/maps/pit") == {}
-    assert client.get("/api/games/quarry/messages/en")["asks.work"] == "{seat} works."
+    assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "{seat} works."
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
     assert [level["id"] for level in client.get("/api/levels")] == ["easy", "normal", "hard"]
     for path in ("/api/games/chess", "/api/games/quarry/maps/moon", "/api/rules/chess", "/api/games/chess/messages/en"):
-        with pytest.raises(Denied) as caught:
+        with pytest.raises(DeniedError) as caught:
             client.get(path)
         assert caught.value.status == 404
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from smokestack.store.base import Account, Batch, Index, LoginTaken, Store, StoreTrouble, Taken
+from smokestack.store.base import Account, Batch, Index, LoginTakenError, NumberTakenError, Store, StoreError
 from smokestack.store.opening import data_folder, store_of
 from smokestack.store.schema import MIGRATIONS
 from smokestack.store.sqlite import SqliteStore
@@ -70,7 +70,7 @@ def test_a_number_is_given_once(url: str) -> None:
     async def work(store: Store) -> None:
         await store.append(batch("a", 1, "{}", "{}"))
         for first in (1, 2):
-            with pytest.raises(Taken):
+            with pytest.raises(NumberTakenError):
                 await store.append(batch("a", first, '{"late":1}', '{"late":2}', status="over"))
         log = await store.log("a")
         assert log is not None
@@ -86,7 +86,7 @@ def test_of_many_at_once_one_wins_and_others_are_not_harmed(url: str) -> None:
         rivals = [store.append(batch("t0", 2, f'{{"by":{n}}}')) for n in range(5)]
         others = [store.append(batch(f"t{n}", 2, "{}")) for n in range(1, 8)]
         outcomes = await asyncio.gather(*rivals, *others, return_exceptions=True)
-        assert sorted(type(outcome).__name__ for outcome in outcomes[:5]) == ["NoneType", *["Taken"] * 4]
+        assert sorted(type(outcome).__name__ for outcome in outcomes[:5]) == ["NoneType", *["NumberTakenError"] * 4]
         assert outcomes[5:] == [None] * 7
         winner = [n for n in range(5) if outcomes[n] is None]
         log = await store.log("t0")
@@ -112,7 +112,7 @@ def test_two_processes_cannot_both_have_a_number(url: str) -> None:
             second.append(batch("a", 2, '{"by":2}')),
             return_exceptions=True,
         )
-        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "Taken"]
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "NumberTakenError"]
         log = await second.log("a")
         assert log is not None
         assert len(log.rows) == 2
@@ -173,7 +173,7 @@ def test_people(url: str) -> None:
         assert await store.account("2") is None
         await store.save_account(Account("2", "Bob", "blue", 2.0))
         await store.save_account(Account("3", "Cat", "blue", 2.0))
-        with pytest.raises(LoginTaken):
+        with pytest.raises(LoginTakenError):
             await store.save_account(Account("2", "Bob", "blue", 2.0, "ann", "x"))
         assert await store.account("2") == Account("2", "Bob", "blue", 2.0)
         await store.save_account(Account("2", "Robert", "sky", 2.0, "bob", "x"))
@@ -239,7 +239,7 @@ def test_a_newer_schema_is_not_touched(url: str) -> None:
         with sqlite3.connect(url) as connection:
             connection.execute(f"INSERT INTO schema_version VALUES ({newer})")
         connection.close()
-    with pytest.raises(StoreTrouble, match="newer smokestack"):
+    with pytest.raises(StoreError, match="newer smokestack"):
         run(url, write)
 
 
@@ -312,7 +312,7 @@ def test_one_of_a_group_that_comes_too_late_holds_up_nobody(tmp_path: Path) -> N
         await store.append(batch("late", 1, "{}"))
         batches = [batch(name, 1, "{}") for name in ("a", "late", "b")]
         answers = await asyncio.gather(*map(store.append, batches), return_exceptions=True)
-        assert [type(answer) for answer in answers] == [type(None), Taken, type(None)]
+        assert [type(answer) for answer in answers] == [type(None), NumberTakenError, type(None)]
         assert sorted(await store.tables()) == ["a", "b", "late"]
         log = await store.log("late")
         assert log is not None
@@ -323,7 +323,7 @@ def test_one_of_a_group_that_comes_too_late_holds_up_nobody(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["mysql://here", "http://there"])
 def test_a_store_that_is_none(name: str) -> None:
-    with pytest.raises(StoreTrouble, match="no store"):
+    with pytest.raises(StoreError, match="no store"):
         store_of(name)
 
 
@@ -334,7 +334,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         pass
 
-    with pytest.raises(StoreTrouble, match=r"notes\.txt cannot be opened"):
+    with pytest.raises(StoreError, match=r"notes\.txt cannot be opened"):
         run(str(file), work)
 
 

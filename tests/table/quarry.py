@@ -15,10 +15,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from smokestack.kernel.about import MapInfo
 from smokestack.kernel.codec import Codec, Kind, Number, Words
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
 from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.info import MapInfo
 from smokestack.kernel.options import Options, Setup
 
 NAMES = ["north", "east", "south"]
@@ -71,7 +71,7 @@ class Quarry(State):
     def round(self) -> int:
         return self.turn
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         return Fact("chance") if self.actor() == CHANCE else Fact("work", self.seat)
 
     def legal(self) -> list[int]:
@@ -160,7 +160,7 @@ class Quarry(State):
 
 
 class QuarryAdvice(Advice):
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         return [float(CUT.unpack(action)[0]) if action & 63 == CUT.code else 0.0 for action in legal]
 
 
@@ -187,8 +187,8 @@ class QuarryGame(Game):
 
     def messages(self) -> dict[str, str]:
         return {
-            "asks.chance": "Something falls.",
-            "asks.work": "{seat} works.",
+            "prompt.chance": "Something falls.",
+            "prompt.work": "{seat} works.",
             "event.dealt": "{seat} is dealt {worth}.",
             "event.cut": "{seat} cuts {vp}.",
             "event.blast": "{seat} blasts.",

@@ -9,8 +9,8 @@ from tests.table.quarry import Quarry
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.decide import stand_in
+from smokestack.table.errors import ForbiddenError, NotNowError
 from smokestack.table.events import LiveClock, TurnClock
-from smokestack.table.refused import NotNow, NotYours
 
 
 def times(at: Sitting) -> list[tuple[float, float, bool]]:
@@ -55,7 +55,7 @@ def test_time_runs_out_and_a_bot_stands_in_until_the_owner_is_back() -> None:
     assert at.wait(1) == [e.Late(0)]
     assert at.table.bots_to_move() == [0]
     assert at.table.deadline() is None
-    with pytest.raises(NotNow, match="take it back"):
+    with pytest.raises(NotNowError, match="take it back"):
         at.act(ANN, "cut 1")
     at.do(ANN, c.ComeBack(0))
     assert at.table.bots_to_move() == []
@@ -107,9 +107,9 @@ def test_who_resigns_comes_last_and_a_bot_plays_on() -> None:
     at.do(ANN, c.Resign(0))
     assert at.head().status == "playing"
     assert at.table.bots_to_move() == [0]
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNowError):
         at.do(ANN, c.Resign(0))
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNowError):
         at.do(ANN, c.ComeBack(0))
     at.do(BOB, c.Resign(1))
     assert at.head().status == "over"
@@ -128,11 +128,11 @@ def test_a_game_that_all_persons_left_is_over() -> None:
 
 def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
     at = sitting(ANN, BOB)
-    with pytest.raises(NotNow, match="Nobody stands in"):
+    with pytest.raises(NotNowError, match="Nobody stands in"):
         at.do(ANN, c.ComeBack(0))
     at.do(ANN, c.StepAway(0, "easy"))
     assert at.head().seats[0].standin == "easy"
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNowError):
         at.do(ANN, c.StepAway(0, "easy"))
     at.do(ANN, c.ComeBack(0))
     assert at.head().seats[0].standin is None
@@ -140,13 +140,13 @@ def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
 
 def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here() -> None:
     at = sitting(ANN, BOB, CAT)
-    with pytest.raises(NotNow, match="Bob is here"):
+    with pytest.raises(NotNowError, match="Bob is here"):
         stand_in(at.table, c.StepAway(1), ANN, frozenset({BOB.id}))
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         stand_in(at.table, c.StepAway(1), CAT, frozenset())
     at.take(stand_in(at.table, c.StepAway(1, "easy"), ANN, frozenset()))
     assert at.head().seats[1].standin == "easy"
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNowError):
         stand_in(at.table, c.StepAway(1), ANN, frozenset())
     at.do(BOB, c.ComeBack(1))
     at.take(stand_in(at.table, c.StepAway(0), ANN, frozenset({ANN.id})))

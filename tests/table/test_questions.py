@@ -13,8 +13,8 @@ from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.choices import answer, decision
 from smokestack.table.create import from_record, to_record
+from smokestack.table.errors import BadRequestError, IllegalActionError, NotNowError
 from smokestack.table.play import Play
-from smokestack.table.refused import AgainstTheRules, NotNow, Senseless
 from smokestack.table.result import result
 from smokestack.table.shapes import Branch, Branches, Foresight, Reason, Texts
 from smokestack.table.table import Table, replay
@@ -69,7 +69,7 @@ def test_a_large_tree_is_walked_in_steps(monkeypatch: pytest.MonkeyPatch) -> Non
         if path == [1, 1, 1]:
             assert ask(at, c.Walk(0, path)) == Branches([])
         else:
-            with pytest.raises(Senseless):
+            with pytest.raises(BadRequestError):
                 ask(at, c.Walk(0, path))
 
 
@@ -80,7 +80,7 @@ def test_every_action_in_words() -> None:
 
 def test_questions_are_for_whoever_decides() -> None:
     at = sitting(ANN, BOB)
-    with pytest.raises(NotNow, match="not your turn"):
+    with pytest.raises(NotNowError, match="not your turn"):
         ask(at, c.Legal(1))
 
 
@@ -121,7 +121,7 @@ def test_a_preview_of_something_illegal_says_why() -> None:
     at = sitting(ANN, BOB)
     at.act(ANN, "cut 2")
     at.act(ANN, "cut 1")
-    with pytest.raises(AgainstTheRules, match="Only 1 more"):
+    with pytest.raises(IllegalActionError, match="Only 1 more"):
         ask(at, c.Preview(0, text="cut 2"))
 
 
@@ -137,7 +137,7 @@ def test_why_not_names_the_clause() -> None:
     assert ask(at, c.Why(0, text="done")) == Reason(True, None, "")
     assert ask(at, c.Why(0, path=[4])) == Reason(True, None, "")
     for path in ([], [60], [1, 9]):
-        with pytest.raises(Senseless):
+        with pytest.raises(BadRequestError):
             ask(at, c.Why(0, path=path))
 
 
@@ -163,7 +163,7 @@ def test_the_result_tells_what_earned_what_round_by_round() -> None:
 
 def test_the_record_is_given_out_when_the_secrets_are_told() -> None:
     at = sitting(ANN, BOB, options={"rounds": "1"})
-    with pytest.raises(NotNow, match="secrets"):
+    with pytest.raises(NotNowError, match="secrets"):
         to_record(at.table)
     at.act(ANN, "cut 1")
     at.act(ANN, "cut 2")
@@ -190,7 +190,7 @@ def test_a_record_becomes_a_table_that_goes_on_where_it_ends() -> None:
     assert [seat.kind() for seat in table.seats] == ["open", "open"]
     assert table.bots_to_move() == []
     record.add("fall 3")
-    with pytest.raises(Senseless, match="not allowed"):
+    with pytest.raises(BadRequestError, match="not allowed"):
         from_record(record, EVE, "", False, Random(1))
 
 
@@ -207,7 +207,7 @@ def test_a_log_that_no_longer_replays_is_shown_up_to_there_with_the_reason() -> 
     again.__dict__.update(at.__dict__, table=broken)
     assert again.head().status == "broken"
     assert again.sees(ANN).views[0].view is not None
-    with pytest.raises(NotNow, match="only be looked at"):
+    with pytest.raises(NotNowError, match="only be looked at"):
         again.act(ANN, "cut 1")
 
 

@@ -10,7 +10,7 @@ from smokestack.table import events as e
 from smokestack.table import sees
 from smokestack.table.create import create, rematch
 from smokestack.table.decide import Person, reserve
-from smokestack.table.refused import NotNow, NotYours, Refused, Senseless
+from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError, RefusedError
 
 
 def test_a_new_table_seats_its_host_its_bots_and_keeps_seats() -> None:
@@ -18,7 +18,7 @@ def test_a_new_table_seats_its_host_its_bots_and_keeps_seats() -> None:
     at = Sitting(c.NewTable("quarry", places))
     assert [seat.kind for seat in at.head().seats] == ["person", "bot", "open"]
     assert at.head().seats[2].reserved == "bobby"
-    with pytest.raises(NotYours, match="kept for bobby"):
+    with pytest.raises(ForbiddenError, match="kept for bobby"):
         at.do(CAT, c.Sit(2))
     at.do(BOB, c.Sit(2))
     at.do(ANN, c.Start())
@@ -37,7 +37,7 @@ def test_a_new_table_seats_its_host_its_bots_and_keeps_seats() -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(new: c.NewTable) -> None:
-    with pytest.raises(Senseless) as caught:
+    with pytest.raises(BadRequestError) as caught:
         Sitting(new)
     assert caught.value.sentence.endswith(".")
 
@@ -60,40 +60,40 @@ def test_two_seats_never_share_a_colour_or_a_name() -> None:
 
 def test_the_game_starts_when_no_seat_is_open_and_the_host_says_so() -> None:
     at = Sitting(c.NewTable("quarry", [c.Me(), c.OpenPlace()]))
-    with pytest.raises(NotNow, match="open seats"):
+    with pytest.raises(NotNowError, match="open seats"):
         at.do(ANN, c.Start())
     at.do(BOB, c.Sit(1))
-    with pytest.raises(NotYours, match="host"):
+    with pytest.raises(ForbiddenError, match="host"):
         at.do(BOB, c.Start())
     at.do(BOB, c.Stand(1))
     at.do(ANN, c.SeatBot(1, "hard"))
     at.do(ANN, c.Start())
-    with pytest.raises(NotNow, match="before the game begins"):
+    with pytest.raises(NotNowError, match="before the game begins"):
         at.do(ANN, c.Start())
     assert at.head().seats[1].level == "hard"
 
 
 def test_a_taken_seat_is_taken() -> None:
     at = sitting(ANN, BOB, start=False)
-    with pytest.raises(NotNow, match="taken"):
+    with pytest.raises(NotNowError, match="taken"):
         at.do(CAT, c.Sit(1))
-    with pytest.raises(NotNow, match="taken"):
+    with pytest.raises(NotNowError, match="taken"):
         at.do(ANN, c.SeatBot(1))
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         at.do(CAT, c.Stand(1))
 
 
 def test_the_host_opens_a_seat_again_also_during_play() -> None:
     at = sitting(ANN, BOB)
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         at.do(BOB, c.Open(0))
-    with pytest.raises(NotNow, match="Somebody is playing"):
+    with pytest.raises(NotNowError, match="Somebody is playing"):
         at.do(ANN, c.Open(1))
     at.do(BOB, c.StepAway(1))
     at.do(ANN, c.Open(1))
     seat = at.head().seats[1]
     assert (seat.kind, seat.standin, seat.name) == ("open", "normal", "")
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         at.do(BOB, c.ComeBack(1))
     at.do(CAT, c.Sit(1))
     assert at.head(CAT).seats[1].you
@@ -102,7 +102,7 @@ def test_the_host_opens_a_seat_again_also_during_play() -> None:
 
 def test_the_host_keeps_a_seat_for_somebody() -> None:
     at = Sitting(c.NewTable("quarry", [c.Me(), c.OpenPlace()]))
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         reserve(at.table, c.Reserve(1, "bobby"), BOB, BOB.id)
     at.take(reserve(at.table, c.Reserve(1, "bobby"), ANN, BOB.id))
     assert BOB.id in at.table.members()
@@ -110,11 +110,11 @@ def test_the_host_keeps_a_seat_for_somebody() -> None:
 
 def test_a_closed_table_stays_closed() -> None:
     at = sitting(ANN, BOB, start=False)
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         at.do(BOB, c.Close())
     at.do(ANN, c.Close())
     for command in (c.Start(), c.Sit(1), c.Open(1)):
-        with pytest.raises(NotNow):
+        with pytest.raises(NotNowError):
             at.do(ANN, command)
 
 
@@ -147,7 +147,7 @@ def test_a_note_is_for_its_writer_alone() -> None:
     assert [entry.text for entry in at.sees(ANN).log if entry.what == "note"] == ["Bob bluffs"]
     for other in (BOB, EVE):
         assert b"bluffs" not in repr(at.sees(other)).encode()
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         at.do(EVE, c.Note("me too"))
 
 
@@ -175,12 +175,12 @@ def test_a_rematch_keeps_bots_and_seats() -> None:
     at = Sitting(c.NewTable("quarry", [c.Me(), c.OpenPlace(), c.BotPlace("easy")], options={"rounds": "1"}))
     at.do(BOB, c.Sit(1))
     at.do(ANN, c.Start())
-    with pytest.raises(NotNow, match="not over"):
+    with pytest.raises(NotNowError, match="not over"):
         rematch(at.table, ANN, at.rng)
     at.act(ANN, "done", confirm=True)
     at.act(BOB, "done", confirm=True)
     at.take([e.Resigned(0), e.Resigned(1)])
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         rematch(at.table, EVE, at.rng)
     again = sitting(ANN, BOB, start=False)
     again.table = type(at.table)("again")
@@ -196,7 +196,7 @@ def test_a_rematch_keeps_bots_and_seats() -> None:
 def test_a_seat_number_beyond_the_table_is_nonsense() -> None:
     at = sitting(ANN, BOB)
     for command in (c.Sit(7), c.Stand(7), c.Open(7), c.SeatBot(7), c.Resign(7)):
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             at.do(ANN, command)
 
 
@@ -211,5 +211,5 @@ def test_a_name_is_one_line_that_can_be_read() -> None:
     at = Sitting(c.NewTable("quarry", [c.Me("  Big\n Ann "), c.OpenPlace()]))
     assert at.table.names()[0] == "Big Ann"
     for name in ("\x00", " ", "a\u202eb", "x\x1b[2J"):
-        with pytest.raises(Senseless, match="can be read"):
+        with pytest.raises(BadRequestError, match="can be read"):
             at.do(BOB, c.Sit(1, name))

@@ -9,7 +9,7 @@ from tests.table.people import ANN, BOB, EVE, Sitting, sitting
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
-from smokestack.table.refused import AgainstTheRules, NotNow, NotYours, Senseless
+from smokestack.table.errors import BadRequestError, ForbiddenError, IllegalActionError, NotNowError
 from smokestack.table.table import replay
 
 
@@ -38,7 +38,7 @@ def test_undo_brings_back_the_very_position_and_stays_in_the_log() -> None:
     assert keys(at) == before
     assert at.table.number == number + 2
     assert [entry.what for entry in at.sees(EVE).log][-4:] == ["acted", "acted", "undone", "undone"]
-    with pytest.raises(NotNow, match="nothing"):
+    with pytest.raises(NotNowError, match="nothing"):
         at.do(ANN, c.Undo(0))
 
 
@@ -55,7 +55,7 @@ def test_undo_of_the_whole_turn_at_once() -> None:
 def test_more_than_the_turn_cannot_be_taken_back() -> None:
     at = sitting(ANN, BOB)
     at.act(ANN, "cut 1")
-    with pytest.raises(NotNow, match="last 1"):
+    with pytest.raises(NotNowError, match="last 1"):
         at.do(ANN, c.Undo(0, 2))
 
 
@@ -67,16 +67,16 @@ def test_the_table_waits_for_the_confirm_before_the_next_seat_plays() -> None:
     assert turn is not None
     assert (turn.seat, turn.actions, turn.confirm) == (0, ["cut 1", "done"], True)
     assert at.table.waiting() == [0]
-    with pytest.raises(NotNow, match="waits for Ann"):
+    with pytest.raises(NotNowError, match="waits for Ann"):
         at.act(BOB, "cut 1")
-    with pytest.raises(NotNow, match="confirm it"):
+    with pytest.raises(NotNowError, match="confirm it"):
         at.act(ANN, "cut 1")
-    with pytest.raises(NotNow, match="nothing of yours to confirm"):
+    with pytest.raises(NotNowError, match="nothing of yours to confirm"):
         at.do(BOB, c.Confirm(1))
     at.do(ANN, c.Confirm(0))
     assert at.table.waiting() == [1]
     assert at.head().turn is None
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNowError):
         at.do(ANN, c.Undo(0))
 
 
@@ -96,7 +96,7 @@ def test_chance_settles_the_turn() -> None:
     assert [type(event) for event in events] == [e.Acted, e.Drawn]
     assert isinstance(events[0], e.Acted)
     assert events[0].final
-    with pytest.raises(NotNow, match="nothing"):
+    with pytest.raises(NotNowError, match="nothing"):
         at.do(ANN, c.Undo(0))
     at.act(ANN, "cut 1")
     at.do(ANN, c.Undo(0))
@@ -109,25 +109,25 @@ def test_a_look_at_hidden_information_settles_the_turn() -> None:
     events = at.act(ANN, "look at east")
     assert isinstance(events[0], e.Acted)
     assert events[0].final
-    with pytest.raises(NotNow, match="nothing"):
+    with pytest.raises(NotNowError, match="nothing"):
         at.do(ANN, c.Undo(0))
 
 
 def test_only_the_seat_whose_turn_it_is_takes_back() -> None:
     at = sitting(ANN, BOB)
     at.act(ANN, "cut 1")
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNowError):
         at.do(BOB, c.Undo(1))
-    with pytest.raises(NotYours):
+    with pytest.raises(ForbiddenError):
         at.do(BOB, c.Undo(0))
 
 
 def test_only_the_owner_of_a_seat_acts_for_it() -> None:
     at = sitting(ANN, BOB)
     for somebody in (BOB, EVE):
-        with pytest.raises(NotYours, match="somebody else's"):
+        with pytest.raises(ForbiddenError, match="somebody else's"):
             at.act(somebody, "cut 1", seat=0)
-    with pytest.raises(NotNow, match="not your turn; the table waits for Ann"):
+    with pytest.raises(NotNowError, match="not your turn; the table waits for Ann"):
         at.act(BOB, "cut 1")
 
 
@@ -136,7 +136,7 @@ def test_a_refusal_names_the_clause_and_changes_nothing() -> None:
     at.act(ANN, "cut 2")
     at.act(ANN, "cut 2")
     number, position = at.table.number, keys(at)
-    with pytest.raises(AgainstTheRules, match="Only 0 more") as caught:
+    with pytest.raises(IllegalActionError, match="Only 0 more") as caught:
         at.act(ANN, "cut 1")
     assert caught.value.refusal is not None
     assert caught.value.refusal.clause == "QUA-1"
@@ -158,7 +158,7 @@ def test_a_refusal_names_the_clause_and_changes_nothing() -> None:
 )
 def test_nonsense_is_refused_as_nonsense(command: c.Act) -> None:
     at = sitting(ANN, BOB)
-    with pytest.raises(Senseless):
+    with pytest.raises(BadRequestError):
         at.do(ANN, command)
 
 
@@ -167,7 +167,7 @@ def test_an_answer_to_an_old_question_is_stale() -> None:
     at = sitting(ANN, BOB)
     asked = at.table.asked[0]
     at.do(ANN, c.Act(0, text="cut 1", asked=asked))
-    with pytest.raises(NotNow) as caught:
+    with pytest.raises(NotNowError) as caught:
         at.do(ANN, c.Act(0, text="cut 1", asked=asked))
     assert caught.value.error == "stale"
     assert at.stone == [1, 0]
@@ -187,7 +187,7 @@ def test_an_end_that_turns_the_hidden_cards_up_is_not_taken_back() -> None:
     at.act(BOB, "done")
     assert at.table.status == "over"
     assert at.head().ranking is not None
-    with pytest.raises(NotNow, match="over"):
+    with pytest.raises(NotNowError, match="over"):
         at.do(BOB, c.Undo(1))
 
 
@@ -197,7 +197,7 @@ def test_a_choice_made_at_the_same_time_is_not_taken_back_and_hides_nobody() -> 
     asked = at.table.asked[1]
     at.act(ANN, "hide east")
     assert at.table.waiting() == [1]
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNowError):
         at.do(ANN, c.Undo(0))
     assert [entry.text for entry in at.sees(BOB).log if entry.what == "acted"] == [""]
     assert [entry.text for entry in at.sees(ANN).log if entry.what == "acted"] == ["hide east"]
@@ -208,7 +208,7 @@ def test_a_choice_made_at_the_same_time_is_not_taken_back_and_hides_nobody() -> 
 
 def test_a_seat_does_not_answer_for_another_in_a_choice_made_at_the_same_time() -> None:
     at = sitting(ANN, BOB, game="lantern")
-    with pytest.raises(NotYours, match="another seat's"):
+    with pytest.raises(ForbiddenError, match="another seat's"):
         at.act(ANN, "hide south")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.arena.match import Result, Task
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Folder:
         if file.is_file():
             known = _read_plan(file)
             if known != plan:
-                raise SetupTrouble(
+                raise SetupError(
                     f"{path} holds another tournament ({', '.join(known.bots)} at {known.game}, seed {known.seed}); "
                     "give the same bots, map, options and seed to go on with it, or another --out."
                 )
@@ -57,7 +57,7 @@ class Folder:
         try:
             found = [msgspec.json.decode(line, type=Result) for line in whole.splitlines() if line.strip()]
         except msgspec.DecodeError as error:
-            raise SetupTrouble(f"{self.lines} is not a list of results: {error}.") from None
+            raise SetupError(f"{self.lines} is not a list of results: {error}.") from None
         return sorted(found, key=lambda result: (result.deal, result.seating))
 
     def keep(self, result: Result, record: str) -> None:
@@ -73,7 +73,7 @@ def _read_plan(file: Path) -> Plan:
     try:
         return msgspec.json.decode(file.read_bytes(), type=Plan)
     except msgspec.DecodeError as error:
-        raise SetupTrouble(f"{file} does not describe a tournament: {error}.") from None
+        raise SetupError(f"{file} does not describe a tournament: {error}.") from None
 
 
 def still_to_play(tasks: list[Task], results: list[Result]) -> list[Task]:

@@ -11,7 +11,7 @@ from smokestack.bots import bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.places import places_of
+from smokestack.kernel.ranking import places_of
 from smokestack.kernel.record import Record
 
 
@@ -57,7 +57,7 @@ class Deal:
         self.drawn: dict[str, int] = {}
 
     def draw(self, state: State) -> int:
-        what = f"{state.asks().key}/{state.round()}"
+        what = f"{state.prompt().key}/{state.round()}"
         count = self.drawn.get(what, 0)
         self.drawn[what] = count + 1
         return state.draw(Random(f"{self.seed}/{what}/{count}"))

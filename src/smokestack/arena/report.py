@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smokestack.arena.standings import Standing, winning_scores
-from smokestack.kernel.words import many
+from smokestack.kernel.messages import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -64,4 +64,4 @@ def summary(results: list[Result]) -> str:
     scores = winning_scores(results)
     found = f"the winners' mean score is {sum(scores) / len(scores):.1f}" if scores else "nobody won any"
     lost = f", and nobody won {len(results) - len(scores)}" if 0 < len(scores) < len(results) else ""
-    return f"{many(len(results), 'game')} of {many(deals, 'deal')}; {found}{lost}."
+    return f"{plural(len(results), 'game')} of {plural(deals, 'deal')}; {found}{lost}."

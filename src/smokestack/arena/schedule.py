@@ -8,9 +8,9 @@ from smokestack.arena.match import Task
 from smokestack.bots import bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import Game
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.messages import plural
 from smokestack.kernel.options import changed
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.kernel.words import many
 
 
 def table_of(bots: list[str], seats: int | None, possible: Sequence[int] = ()) -> tuple[str, ...]:
@@ -19,12 +19,12 @@ def table_of(bots: list[str], seats: int | None, possible: Sequence[int] = ()) -
     Without a number of seats there are as many as bots, or as few more as the map takes.
     """
     if not bots or not all(bots):
-        raise SetupTrouble("Name the bots, as in --bots normal,greedy,greedy,greedy.")
+        raise SetupError("Name the bots, as in --bots normal,greedy,greedy,greedy.")
     if seats is None:
         seats = min((count for count in possible if count >= len(bots)), default=len(bots))
     if len(bots) > seats:
-        raise SetupTrouble(
-            f"There are {len(bots)} bots for {many(seats, 'seat')}; name as many as there are seats, or fewer."
+        raise SetupError(
+            f"There are {len(bots)} bots for {plural(seats, 'seat')}; name as many as there are seats, or fewer."
         )
     return tuple(bots + bots[-1:] * (seats - len(bots)))
 
@@ -38,7 +38,7 @@ def seatings(bots: tuple[str, ...]) -> list[tuple[str, ...]]:
 def tasks(
     game: Game, map: str | None, options: dict[str, str], bots: tuple[str, ...], games: int, seed: str
 ) -> list[Task]:
-    """The games to play: whole deals, at least as many games as asked for. SetupTrouble if they cannot be started."""
+    """The games to play: whole deals, at least as many games as asked for. SetupError if they cannot be started."""
     for name in set(bots):
         bot(name, game)
     setup = registry.new(game, len(bots), map, options).setup()

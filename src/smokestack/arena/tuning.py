@@ -15,7 +15,7 @@ from smokestack.arena.match import Deal
 from smokestack.bots.simple import Bot, GreedyBot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 Weights = dict[str, float]
 
@@ -51,7 +51,7 @@ class Tuner:
         self.seed = seed
         self.weights: Weights = dict(self.advice.weights())
         if not self.weights:
-            raise SetupTrouble(f"The advice of {game.title} names no numbers to tune.")
+            raise SetupError(f"The advice of {game.title} names no numbers to tune.")
 
     def tune(self, dials: Dials) -> Iterator[Step]:
         rng = Random(self.seed)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from smokestack.arena.match import Result, Task, play
 from smokestack.kernel.contract import Game
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 Played = tuple[Result, str]
 
@@ -39,7 +39,7 @@ def play_on_ray(tasks: list[Task], address: str, jobs: int) -> Iterator[Played]:
     try:
         import ray
     except ImportError:
-        raise SetupTrouble("Ray is not installed; get it with: pip install 'smokestack[ray]'.") from None
+        raise SetupError("Ray is not installed; get it with: pip install 'smokestack[ray]'.") from None
     if address == "local":
         ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False)
     else:

@@ -26,7 +26,7 @@ class EasyBot(Bot):
         legal = state.legal_of(seat)
         if len(legal) == 1:
             return legal[0]
-        weights = self.advice.weigh(state.resample(seat, rng), legal)
+        weights = self.advice.move_weights(state.resample(seat, rng), legal)
         order = sorted(range(len(legal)), key=lambda place: -weights[place])[:CHOICES]
         odds = priors_of([weights[place] for place in order], STEEPNESS)
         return legal[rng.choices(order, odds)[0]]

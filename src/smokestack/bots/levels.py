@@ -9,7 +9,7 @@ from smokestack.bots.mcts.settings import DIALS, settings_of, turned
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel.contract import Game
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 NORMAL_SECONDS = 1.0
 NORMAL_ITERATIONS = 100
@@ -25,7 +25,7 @@ def bot_names() -> list[str]:
 
 
 def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
-    """A bot by its name; SetupTrouble if there is none. `by_processor`: its seconds are the processor's.
+    """A bot by its name; SetupError if there is none. `by_processor`: its seconds are the processor's.
 
     Besides the names listed, `search-200` searches with 200 iterations a move, whatever the machine: for tests, and
     for measuring what a dial of the search does; and `module:Class` is a bot of your own, made with the game.
@@ -44,7 +44,7 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
     if made is not None:
         return made
     listed = ", ".join(bot_names())
-    raise SetupTrouble(f"There is no bot {name!r}; there are: {listed}, and search-N for N iterations a move.")
+    raise SetupError(f"There is no bot {name!r}; there are: {listed}, and search-N for N iterations a move.")
 
 
 def _searching(name: str, game: Game) -> Bot | None:
@@ -58,11 +58,11 @@ def _searching(name: str, game: Game) -> Bot | None:
     for dial in dials:
         key, _, value = dial.partition("=")
         if key not in DIALS:
-            raise SetupTrouble(f"The search has no dial {key!r}; its dials are: {', '.join(DIALS)}.")
+            raise SetupError(f"The search has no dial {key!r}; its dials are: {', '.join(DIALS)}.")
         try:
             turned(settings, {key: float(value)})
         except ValueError:
-            raise SetupTrouble(f"The dial {key} takes a number, not {value!r}.") from None
+            raise SetupError(f"The dial {key} takes a number, not {value!r}.") from None
     return SearchBot(name, advice, Budget(iterations=int(number)), settings)
 
 
@@ -74,9 +74,9 @@ def _of_your_own(name: str, game: Game) -> Bot | None:
     try:
         kind = getattr(import_module(module), word)
     except (ImportError, AttributeError) as error:
-        raise SetupTrouble(f"The bot {name!r} cannot be loaded: {error}.") from None
+        raise SetupError(f"The bot {name!r} cannot be loaded: {error}.") from None
     if not _is_bot(kind):
-        raise SetupTrouble(f"{name} is not a bot; a bot is a subclass of smokestack.bots.Bot.")
+        raise SetupError(f"{name} is not a bot; a bot is a subclass of smokestack.bots.Bot.")
     made: Bot = kind(game)
     made.name = name
     return made

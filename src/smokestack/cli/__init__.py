@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 import typer
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 
 COMMANDS: Final = {
     "games": ("smokestack.cli.games", "The games, their maps, seats and options."),
@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> None:
     given = sys.argv[1:] if arguments is None else arguments
     try:
         code = build(given)(given, prog_name="smokestack", standalone_mode=False)
-    except Trouble as trouble:
+    except UserError as trouble:
         _fail(str(trouble))
     except UnicodeDecodeError as error:
         _fail(f"A file is not UTF-8 text: {error.reason} at byte {error.start}.")

@@ -80,12 +80,12 @@ def _report(game: Game, folder: Folder, task: Task) -> None:
     from smokestack.arena.report import markdown, rich_table, summary
     from smokestack.arena.standings import standings
     from smokestack.cli.screen import console
-    from smokestack.kernel.words import many
+    from smokestack.kernel.messages import plural
 
     results = folder.results()
     if not results:
         return
-    title = f"{game.title}, {task.map}, {many(len(task.bots), 'seat')}, seed {task.seed}"
+    title = f"{game.title}, {task.map}, {plural(len(task.bots), 'seat')}, seed {task.seed}"
     table = standings(results)
     (folder.path / "table.md").write_text(markdown(title, table, results), encoding="utf-8")
     (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(task.bots)), encoding="utf-8")

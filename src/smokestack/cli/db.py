@@ -20,12 +20,12 @@ def _with(db: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
     """Open a store that exists, do something with it, close it."""
     import asyncio
 
-    from smokestack.store.base import StoreTrouble
+    from smokestack.store.base import StoreError
     from smokestack.store.opening import default_file, is_postgres, store_of
 
     name = db or str(default_file())
     if not is_postgres(name) and not Path(name).is_file():
-        raise StoreTrouble(f"There is no database {name}; give one with --db.")
+        raise StoreError(f"There is no database {name}; give one with --db.")
 
     async def run() -> T:
         store = store_of(name)
@@ -61,10 +61,10 @@ def check(db: Db = None) -> None:
 @app.command()
 def backup(file: Annotated[Path, Argument(help="Where to; must not exist yet.")], db: Db = None) -> None:
     """Copy the database to an SQLite file while everybody plays on."""
-    from smokestack.store.base import StoreTrouble
+    from smokestack.store.base import StoreError
 
     if file.exists():
-        raise StoreTrouble(f"{file} exists already; a backup overwrites nothing.")
+        raise StoreError(f"{file} exists already; a backup overwrites nothing.")
     _with(db, lambda store: store.backup(file))
     print(f"Backed up to {file}.")
 
@@ -92,13 +92,13 @@ def export(
 ) -> None:
     """Write a stored game down as a record, secrets included."""
     from smokestack.store import check as checking
-    from smokestack.store.base import StoreTrouble
+    from smokestack.store.base import StoreError
     from smokestack.table.create import to_record
 
     async def work(store: Store) -> str:
         found = await checking.read_table(store, table, check=False)
         if found is None:
-            raise StoreTrouble(f"There is no table {table!r}; see `smokestack db list`.")
+            raise StoreError(f"There is no table {table!r}; see `smokestack db list`.")
         return to_record(found, secrets=True).write()
 
     text = _with(db, work)

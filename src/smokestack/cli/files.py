@@ -6,8 +6,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from smokestack.kernel.errors import RecordError, UserError
 from smokestack.kernel.record import Record, parse
-from smokestack.kernel.trouble import RecordTrouble, Trouble
 
 
 def read_text(file: Path) -> str:
@@ -15,9 +15,9 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Trouble(f"{file} is not a text file in UTF-8 (byte {error.start}); save it as UTF-8.") from None
+        raise UserError(f"{file} is not a text file in UTF-8 (byte {error.start}); save it as UTF-8.") from None
     except (OSError, ValueError) as error:
-        raise Trouble(f"{file} cannot be read: {_reason(error)}.") from None
+        raise UserError(f"{file} cannot be read: {_reason(error)}.") from None
 
 
 def write_text(file: Path, text: str) -> None:
@@ -30,7 +30,7 @@ def write_text(file: Path, text: str) -> None:
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             beside.unlink(missing_ok=True)
-        raise Trouble(f"{file} cannot be written: {_reason(error)}.") from None
+        raise UserError(f"{file} cannot be written: {_reason(error)}.") from None
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -42,8 +42,8 @@ def read_record(file: Path) -> Record:
     """A record, not yet replayed; troubles name the file and the line."""
     try:
         return parse(read_text(file))
-    except RecordTrouble as trouble:
-        raise RecordTrouble(f"{file}: {trouble}") from None
+    except RecordError as trouble:
+        raise RecordError(f"{file}: {trouble}") from None
 
 
 def saves_folder() -> Path:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from smokestack.kernel.contract import Game
-    from smokestack.kernel.fuzz import FuzzFailure
+    from smokestack.kernel.fuzz import FuzzError
 
 FAILURES = Path("fuzz-failures")
 
@@ -32,12 +32,12 @@ def command(
     from smokestack.cli.screen import console
     from smokestack.cli.tables import find_game
     from smokestack.kernel import registry
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     if all_games == (game is not None):
-        raise SetupTrouble("Name one game, or say --all.")
+        raise SetupError("Name one game, or say --all.")
     if all_games and (map or data):
-        raise SetupTrouble("--map and --data belong to one game; name it instead of --all.")
+        raise SetupError("--map and --data belong to one game; name it instead of --all.")
     named = [find_game(game, data)] if game else [registry.game(id) for id in registry.game_ids()]
     if map:
         registry.map_of(named[0], map)
@@ -53,18 +53,18 @@ def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from smokestack.kernel import fuzz
-    from smokestack.kernel.words import many
+    from smokestack.kernel.messages import plural
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     played = 0
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(game.title, total=games)
         for number, table in enumerate(fuzz.schedule(game, games, Random(f"{seed} tables"), map)):
-            where = f"{table.map}, {many(table.seats, 'seat')}"
+            where = f"{table.map}, {plural(table.seats, 'seat')}"
             progress.update(task, description=f"{game.title} [dim]{where}[/dim]")
             try:
                 fuzz.play(game, table, Random(f"{seed} {number}"))
-            except fuzz.FuzzFailure as failure:
+            except fuzz.FuzzError as failure:
                 progress.stop()
                 _report(screen, game, failure, seed, number)
                 return False
@@ -74,7 +74,7 @@ def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -
     return True
 
 
-def _report(screen: Console, game: Game, failure: FuzzFailure, seed: str, number: int) -> None:
+def _report(screen: Console, game: Game, failure: FuzzError, seed: str, number: int) -> None:
     from rich.markup import escape
 
     from smokestack.cli.files import write_text

@@ -24,12 +24,12 @@ def command(
     from smokestack.cli.screen import console
     from smokestack.cli.tables import find_game
     from smokestack.kernel import registry
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     if game is not None:
         _one(console(), find_game(game, data), data)
     elif data is not None:
-        raise SetupTrouble("--data needs the game the data are of: smokestack games GAME --data DIR.")
+        raise SetupError("--data needs the game the data are of: smokestack games GAME --data DIR.")
     else:
         _all(console(), registry.game_ids())
 
@@ -40,7 +40,7 @@ def _all(screen: Console, names: list[str]) -> None:
     from rich.table import Table
 
     from smokestack.kernel import registry
-    from smokestack.kernel.trouble import Trouble
+    from smokestack.kernel.errors import UserError
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("game", "title", "seats", "maps", "options"):
@@ -49,7 +49,7 @@ def _all(screen: Console, names: list[str]) -> None:
     for name in names:
         try:
             game = registry.game(name)
-        except Trouble as trouble:
+        except UserError as trouble:
             broken.append(str(trouble))
             continue
         maps = game.maps()

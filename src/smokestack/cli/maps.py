@@ -43,13 +43,13 @@ def check(
     from rich.markup import escape
 
     from smokestack.cli.screen import console
-    from smokestack.kernel.trouble import DataTrouble
+    from smokestack.kernel.errors import DataError
 
     screen = console()
     keeper = _keeper(game)
     try:
         report = keeper.check_map(file)
-    except DataTrouble as trouble:
+    except DataError as trouble:
         screen.print(escape(str(trouble)), soft_wrap=True)
         raise Exit(1) from None
     for sentence in report.problems:
@@ -76,11 +76,11 @@ def draw(
     """Draw a map as a picture."""
     from smokestack.cli.files import write_text
     from smokestack.cli.screen import console
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
-        raise SetupTrouble(f"{output} is neither .svg nor .png; a map is drawn as one of these.")
+        raise SetupError(f"{output} is neither .svg nor .png; a map is drawn as one of these.")
     svg = _drawn(map, game, night)
     if kind == ".svg":
         write_text(output, svg)
@@ -108,7 +108,7 @@ def _games(name: str | None) -> list[Game]:
 def _keeper(name: str | None) -> Game:
     """The game whose map file it is: the one named, or the first that takes map files."""
     from smokestack.kernel.contract import Game
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     games = _games(name)
     if name is not None:
@@ -116,13 +116,13 @@ def _keeper(name: str | None) -> Game:
     for each in games:
         if type(each).check_map is not Game.check_map:
             return each
-    raise SetupTrouble("None of the games takes map files.")
+    raise SetupError("None of the games takes map files.")
 
 
 def _owner(map: str, name: str | None) -> Game:
     """The game that has a map of that name."""
     from smokestack.kernel import registry
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     games = _games(name)
     found = [each for each in games if any(info.id == map for info in each.maps())]
@@ -130,8 +130,8 @@ def _owner(map: str, name: str | None) -> Game:
         return found[0]
     if found:
         names = " and ".join(each.id for each in found)
-        raise SetupTrouble(f"{map} is a map of {names}; say which with --game.")
+        raise SetupError(f"{map} is a map of {names}; say which with --game.")
     if name is not None:
         registry.map_of(games[0], map)
     known = [info.id for each in games for info in each.maps()]
-    raise SetupTrouble(f"There is no map {map!r}, and no such file. There are: {', '.join(sorted(set(known)))}.")
+    raise SetupError(f"There is no map {map!r}, and no such file. There are: {', '.join(sorted(set(known)))}.")

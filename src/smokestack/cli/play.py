@@ -55,10 +55,10 @@ def _rng(seed: str | None) -> Random:
 
 
 def _refuse_with_resume(game: str | None, map: str | None, option: list[str] | None) -> None:
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     if game or map or option:
-        raise SetupTrouble("With --resume the record says which game, map and options are played; leave them out.")
+        raise SetupError("With --resume the record says which game, map and options are played; leave them out.")
 
 
 def _started(
@@ -67,11 +67,11 @@ def _started(
     from smokestack.cli.tables import find_game, fingerprint, read_options
     from smokestack.cli.terminal.session import Session, read_players
     from smokestack.kernel import registry
+    from smokestack.kernel.errors import SetupError
     from smokestack.kernel.record import Record
-    from smokestack.kernel.trouble import SetupTrouble
 
     if name is None:
-        raise SetupTrouble(f"Which game? There are: {', '.join(registry.game_ids())}.")
+        raise SetupError(f"Which game? There are: {', '.join(registry.game_ids())}.")
     game = find_game(name, data)
     players = read_players(seats, game, map)
     first = registry.new(game, len(players), map, read_options(option))
@@ -85,14 +85,14 @@ def _resumed(file: Path, seats: str | None, data: Path | None, rng: Random) -> S
     from smokestack.cli.tables import open_record
     from smokestack.cli.terminal.session import Session, players_of, read_players
     from smokestack.kernel import registry
-    from smokestack.kernel.trouble import SetupTrouble
-    from smokestack.kernel.words import many
+    from smokestack.kernel.errors import SetupError
+    from smokestack.kernel.messages import plural
 
     replay = open_record(file, data)
     record, game = replay.record, replay.game
     players = players_of(record) if seats is None else read_players(seats, game, record.map)
     if len(players) != record.seats:
-        raise SetupTrouble(f"{file} is a game of {many(record.seats, 'seat')}; --seats names {len(players)}.")
+        raise SetupError(f"{file} is a game of {plural(record.seats, 'seat')}; --seats names {len(players)}.")
     record.names.update({seat: name for seat, (name, _) in enumerate(players) if name})
     session = Session(game, registry.restart(game, replay.state.setup()), record, [who for _, who in players], rng)
     session.restore(replay.actions)

@@ -21,13 +21,13 @@ def command(
 ) -> None:
     """Verify a record: every action must be legal. Shows the position it leads to, or the first wrong line."""
     from smokestack.cli.tables import open_record
-    from smokestack.kernel.trouble import RecordTrouble
+    from smokestack.kernel.errors import RecordError
 
     try:
         replay = open_record(record, data, at)
         if at is not None and at > len(replay.actions):
-            raise RecordTrouble(f"{record}: there are only {len(replay.actions)} actions to show.")
-    except RecordTrouble as trouble:
+            raise RecordError(f"{record}: there are only {len(replay.actions)} actions to show.")
+    except RecordError as trouble:
         if not as_json:
             raise
         _print_json({"error": str(trouble), "line": trouble.line})
@@ -45,28 +45,28 @@ def _show(replay: Replay) -> None:
     from smokestack.cli.terminal.session import shown_name
     from smokestack.cli.terminal.talk import result_lines, tinted
     from smokestack.kernel.contract import OVER
-    from smokestack.kernel.words import many, say
+    from smokestack.kernel.messages import fact_text, plural
 
     screen, state = console(), replay.state
     names = [shown_name(name) for name in replay.record.seat_names()]
     options = "".join(f", {name} {value}" for name, value in replay.record.options.items())
-    title = f"{replay.game.title} on {replay.record.map}, {many(replay.record.seats, 'seat')}{options}"
+    title = f"{replay.game.title} on {replay.record.map}, {plural(replay.record.seats, 'seat')}{options}"
     screen.print(f"[bold]{escape(title)}[/bold]: {len(replay.actions)} actions, all in order.\n")
     messages = replay.game.messages()
     for fact in replay.events[-1] if replay.events else []:
-        screen.print(f"  {tinted(say(messages, 'event', fact, names), names)}")
+        screen.print(f"  {tinted(fact_text(messages, 'event', fact, names), names)}")
     screen.print(replay.game.show(state.view(None), names))
     if state.actor() == OVER:
         screen.print("\n[bold]The game is over.[/bold]")
         for line in result_lines(state.ranking(), state.scores(), names):
             screen.print(line)
     else:
-        screen.print(f"\nNot over yet. {escape(say(messages, 'asks', state.asks(), names))}")
+        screen.print(f"\nNot over yet. {escape(fact_text(messages, 'prompt', state.prompt(), names))}")
 
 
 def _machine_readable(replay: Replay) -> dict[str, object]:
     from smokestack.kernel.contract import OVER
-    from smokestack.kernel.words import say
+    from smokestack.kernel.messages import fact_text
 
     record, state, names = replay.record, replay.state, replay.record.seat_names()
     messages = replay.game.messages()
@@ -82,7 +82,12 @@ def _machine_readable(replay: Replay) -> dict[str, object]:
             {
                 "text": text,
                 "events": [
-                    {"key": fact.key, "seat": fact.seat, "data": fact.data, "text": say(messages, "event", fact, names)}
+                    {
+                        "key": fact.key,
+                        "seat": fact.seat,
+                        "data": fact.data,
+                        "text": fact_text(messages, "event", fact, names),
+                    }
                     for fact in facts
                 ],
             }
@@ -91,7 +96,7 @@ def _machine_readable(replay: Replay) -> dict[str, object]:
         "over": over,
         "actor": state.actor(),
         "round": state.round(),
-        "asks": None if over else say(messages, "asks", state.asks(), names),
+        "prompt": None if over else fact_text(messages, "prompt", state.prompt(), names),
         "scores": state.scores(),
         "ranking": state.ranking(),
         "view": state.view(None),

@@ -53,7 +53,7 @@ def find(game: str, wanted: str) -> dict[str, str]:
     """The clause of that name, or all that begin with it; upper and lower case are the same."""
     from difflib import get_close_matches
 
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     known = clauses_of(game)
     upper = wanted.upper()
@@ -62,7 +62,7 @@ def find(game: str, wanted: str) -> dict[str, str]:
     if not found:
         near = get_close_matches(upper, known, n=1)
         hint = f"Did you mean {near[0]}?" if near else f"Its clauses go from {next(iter(known))} to {list(known)[-1]}."
-        raise SetupTrouble(f"The rules of {game} have no clause {wanted!r}. {hint}")
+        raise SetupError(f"The rules of {game} have no clause {wanted!r}. {hint}")
     return found
 
 
@@ -113,9 +113,9 @@ def _untested(screen: Console, games: list[str]) -> int:
 def _tests() -> Path:
     """The tests of the checkout this runs from."""
     from smokestack.kernel.clauses import rules_folder
-    from smokestack.kernel.trouble import SetupTrouble
+    from smokestack.kernel.errors import SetupError
 
     for root in (rules_folder().parent.parent, Path.cwd()):
         if (root / "tests").is_dir() and (root / "pyproject.toml").is_file():
             return root / "tests"
-    raise SetupTrouble("--untested reads the tests, and they are not installed; run it in a checkout of the project.")
+    raise SetupError("--untested reads the tests, and they are not installed; run it in a checkout of the project.")

@@ -8,8 +8,8 @@ from pathlib import Path
 from smokestack.cli.files import read_record
 from smokestack.kernel import registry
 from smokestack.kernel.contract import Game
+from smokestack.kernel.errors import DataError, RecordError, SetupError
 from smokestack.kernel.record import Record, Replay
-from smokestack.kernel.trouble import DataTrouble, RecordTrouble, SetupTrouble
 
 
 def find_game(name: str, data: Path | None = None) -> Game:
@@ -18,7 +18,7 @@ def find_game(name: str, data: Path | None = None) -> Game:
     if data is None:
         return game
     if not data.is_dir():
-        raise DataTrouble(f"{data} is not a folder; --data takes the folder with the game's data files.")
+        raise DataError(f"{data} is not a folder; --data takes the folder with the game's data files.")
     return game.with_data(data)
 
 
@@ -38,7 +38,7 @@ def read_options(given: list[str]) -> dict[str, str]:
     for item in given:
         name, sign, value = item.partition("=")
         if not sign or not name or not value:
-            raise SetupTrouble(f"--option takes NAME=VALUE, not {item!r}.")
+            raise SetupError(f"--option takes NAME=VALUE, not {item!r}.")
         options[name] = value
     return options
 
@@ -49,8 +49,8 @@ def open_record(file: Path, data: Path | None = None, at: int | None = None) -> 
     check_data(record, data)
     try:
         return Replay(record, at, find_game(record.game, data))
-    except (RecordTrouble, SetupTrouble) as trouble:
-        again = RecordTrouble(f"{file}: {trouble}")
+    except (RecordError, SetupError) as trouble:
+        again = RecordError(f"{file}: {trouble}")
         again.line = getattr(trouble, "line", None)
         raise again from None
 
@@ -61,6 +61,6 @@ def check_data(record: Record, data: Path | None) -> None:
     if record.data == given:
         return
     if not given:
-        raise RecordTrouble(f"This game was played with other data ({record.data}); name their folder with --data.")
+        raise RecordError(f"This game was played with other data ({record.data}); name their folder with --data.")
     played = f"other data ({record.data})" if record.data else "the data that come with the game"
-    raise RecordTrouble(f"This game was played with {played}, not with those in {data} ({given}).")
+    raise RecordError(f"This game was played with {played}, not with those in {data} ({given}).")

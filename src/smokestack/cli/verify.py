@@ -28,7 +28,7 @@ def command(
     from smokestack.cli.screen import console
     from smokestack.cli.tables import find_game
     from smokestack.games.age_of_steam.game import AgeOfSteam
-    from smokestack.kernel.trouble import Trouble
+    from smokestack.kernel.errors import UserError
 
     screen, errors = console(), console(stderr=True)
     game = find_game("age-of-steam", data)
@@ -37,7 +37,7 @@ def command(
     for file in files:
         try:
             report, seconds = _replay(errors, game, file)
-        except (Trouble, OSError) as trouble:
+        except (UserError, OSError) as trouble:
             sentence = f"{file}: {trouble.strerror}." if isinstance(trouble, OSError) else str(trouble)
             errors.print(escape(sentence), soft_wrap=True)
             worst = 2

@@ -16,7 +16,7 @@ from smokestack.envs.encoding import Encoding
 from smokestack.envs.rewards import FORFEIT, at_the_end
 from smokestack.envs.table import Table
 from smokestack.kernel.contract import OVER
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 Seen = dict[str, NDArray[Any]]
 ILLEGAL = ("raise", "forfeit", "replace")
@@ -47,7 +47,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         picture.check_mode(render_mode)
         if illegal not in ILLEGAL:
-            raise SetupTrouble(f"An illegal choice cannot be treated by {illegal!r}; use one of {', '.join(ILLEGAL)}.")
+            raise SetupError(f"An illegal choice cannot be treated by {illegal!r}; use one of {', '.join(ILLEGAL)}.")
         self.metadata = {
             "name": name,
             "render_modes": list(picture.MODES),

@@ -22,8 +22,8 @@ from smokestack.envs.rewards import at_the_end
 from smokestack.envs.stepper import Stepper
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE
-from smokestack.kernel.trouble import SetupTrouble
 
 REWARDS = {
     "win": (pyspiel.GameType.Utility.CONSTANT_SUM, 0.0, 1.0, 1.0),
@@ -67,7 +67,7 @@ def options_of(text: str) -> dict[str, str]:
     for part in filter(None, text.split(";")):
         name, sign, value = part.partition(":")
         if not sign:
-            raise SetupTrouble(f"The option {part!r} has no value; write it as name:value;name:value.")
+            raise SetupError(f"The option {part!r} has no value; write it as name:value;name:value.")
         found[name] = value
     return found
 
@@ -81,7 +81,7 @@ class SmokestackGame(pyspiel.Game):  # type: ignore[misc]
         given = params or {}
         reward = given.get("reward", "rank")
         if reward not in REWARDS:
-            raise SetupTrouble(f"There is no reward {reward!r} here; there are: {', '.join(REWARDS)}.")
+            raise SetupError(f"There is no reward {reward!r} here; there are: {', '.join(REWARDS)}.")
         game = registry.game(self.game_id)
         options = options_of(given.get("options", ""))
         self.coding: Encoding = encoding(self.game_id)

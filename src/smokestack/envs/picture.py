@@ -13,8 +13,8 @@ from rich.console import Console
 
 from smokestack.draw.png import png
 from smokestack.kernel.contract import Game, State
-from smokestack.kernel.trouble import SetupTrouble, Trouble
-from smokestack.kernel.words import seat_names
+from smokestack.kernel.errors import SetupError, UserError
+from smokestack.kernel.messages import seat_names
 
 MODES: Final = ("human", "ansi", "rgb_array", "svg")
 WIDTH: Final = 100
@@ -29,7 +29,7 @@ PAGE: Final = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns
 
 def check_mode(mode: str | None) -> None:
     if mode is not None and mode not in MODES:
-        raise SetupTrouble(f"There is no render mode {mode!r}; there are: {', '.join(MODES)}.")
+        raise SetupError(f"There is no render mode {mode!r}; there are: {', '.join(MODES)}.")
 
 
 def render(game: Game, state: State, mode: str | None) -> str | NDArray[np.uint8] | None:
@@ -63,7 +63,7 @@ def pixels(data: bytes) -> NDArray[np.uint8]:
     """Height x width x 3 of a PNG with eight bits a channel."""
     width, height, depth, colour = struct.unpack(">IIBB", data[16:26])
     if depth != 8 or colour not in (2, 6):
-        raise Trouble("The picture is not a plain PNG; use the render mode svg instead.")
+        raise UserError("The picture is not a plain PNG; use the render mode svg instead.")
     channels = 3 if colour == 2 else 4
     packed, at = b"", 8
     while at < len(data):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smokestack.kernel.contract import State
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 REWARDS: Final = ("win", "rank", "score", "score_delta")
 FORFEIT: Final = -1.0
@@ -14,7 +14,7 @@ FORFEIT: Final = -1.0
 
 def check_reward(kind: str) -> None:
     if kind not in REWARDS:
-        raise SetupTrouble(f"There is no reward {kind!r}; there are: {', '.join(REWARDS)}.")
+        raise SetupError(f"There is no reward {kind!r}; there are: {', '.join(REWARDS)}.")
 
 
 def at_the_end(kind: str, state: State) -> list[float]:

@@ -18,7 +18,7 @@ from smokestack.envs.stepper import Stepper
 from smokestack.envs.table import Table
 from smokestack.kernel import registry
 from smokestack.kernel.contract import OVER
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 VERSION = 0
 Seen = NDArray[np.float32]
@@ -45,12 +45,12 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self.table = Table(game, map, seats, options, reward)
         coding = self.table.encoding
         if not 0 <= seat < self.table.seats:
-            raise SetupTrouble(f"Seat {seat} is not at this table; it has seats 0 to {self.table.seats - 1}.")
+            raise SetupError(f"Seat {seat} is not at this table; it has seats 0 to {self.table.seats - 1}.")
         self.seat = seat
         others = [other for other in range(self.table.seats) if other != seat]
         names = [rivals] * len(others) if isinstance(rivals, str) else list(rivals)
         if len(names) != len(others):
-            raise SetupTrouble(f"{len(names)} rivals are named, but {len(others)} seats are theirs.")
+            raise SetupError(f"{len(names)} rivals are named, but {len(others)} seats are theirs.")
         self.bots = {other: bot(name, self.table.game) for other, name in zip(others, names, strict=True)}
         self.observation_space = Box(-100.0, 100.0, (coding.size,), np.float32)
         self.action_space = Discrete(coding.choices)

@@ -8,11 +8,11 @@ from typing import Any, SupportsIndex
 from smokestack.bots import Bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.errors import UserError
 from smokestack.kernel.options import Setup
-from smokestack.kernel.trouble import Trouble
 
 
-class IllegalChoice(Trouble):
+class IllegalChoiceError(UserError):
     """A number that the mask forbids."""
 
 
@@ -75,7 +75,7 @@ class Stepper:
     def choose(self, choice: int) -> None:
         """Take one of the open choices, and go on to the next."""
         if choice not in self.choices:
-            raise IllegalChoice(f"{choice} is not among the legal choices; the action mask shows them.")
+            raise IllegalChoiceError(f"{choice} is not among the legal choices; the action mask shows them.")
         value = choice - self.kinds if self.path else choice
         self._take(value)
         self._open()

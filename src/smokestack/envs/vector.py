@@ -12,7 +12,7 @@ from smokestack.envs.rewards import at_the_end
 from smokestack.envs.stepper import Stepper
 from smokestack.envs.table import Table
 from smokestack.kernel.contract import OVER
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 class VectorEnv:
@@ -23,7 +23,7 @@ class VectorEnv:
 
     def __init__(self, table: Table, count: int) -> None:
         if count < 1:
-            raise SetupTrouble(f"At least one game has to be played, not {count}.")
+            raise SetupError(f"At least one game has to be played, not {count}.")
         coding = table.encoding
         self.table = table
         self.count = count

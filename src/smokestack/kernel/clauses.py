@@ -10,7 +10,7 @@ import ast
 import re
 from pathlib import Path
 
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 _CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]{3}-[A-Za-z0-9.-]*[A-Za-z0-9])\b\s*(.*)$")
 _HEADING = re.compile(r"^#+ |^---\s*$")
@@ -22,7 +22,7 @@ def rules_folder() -> Path:
     for folder in (package / "rules", package.parent.parent / "docs" / "rules"):
         if folder.is_dir():
             return folder
-    raise DataTrouble("The rules references are missing from this installation; install smokestack again.")
+    raise DataError("The rules references are missing from this installation; install smokestack again.")
 
 
 def clauses(game: str) -> dict[str, str]:
@@ -33,7 +33,7 @@ def clauses(game: str) -> dict[str, str]:
 def clauses_in(file: Path) -> dict[str, str]:
     """The clauses of one reference, in order: id to text."""
     if not file.is_file():
-        raise DataTrouble(f"There is no rules reference {file.name}.")
+        raise DataError(f"There is no rules reference {file.name}.")
     found: dict[str, str] = {}
     current = ""
     for line in file.read_text(encoding="utf-8").splitlines():
@@ -41,7 +41,7 @@ def clauses_in(file: Path) -> dict[str, str]:
         if match:
             current = match.group(1)
             if current in found:
-                raise DataTrouble(f"{file.name} has the clause {current} twice.")
+                raise DataError(f"{file.name} has the clause {current} twice.")
             rest = match.group(2)
             # `**IND-A1 Title** text` keeps its title, `**IND-1.1** text` loses the closing stars.
             found[current] = rest[2:].strip() if rest.startswith("**") else rest.replace("**", "", 1).strip()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from smokestack.kernel.trouble import NotationTrouble
+from smokestack.kernel.errors import NotationError
 
 if TYPE_CHECKING:
     from smokestack.kernel.contract import State
@@ -131,14 +131,14 @@ class Codec:
         return " ".join(parts)
 
     def parse(self, state: State, text: str) -> int:
-        """The action a line names, legal or not; NotationTrouble says which part makes no sense."""
+        """The action a line names, legal or not; NotationError says which part makes no sense."""
         line = " ".join(text.split())
         kinds = [kind for kind in self.kinds if _starts(line.casefold(), kind.verb.casefold())]
         if not kinds:
             verbs = sorted({kind.verb for kind in self.kinds})
             near = difflib.get_close_matches(line.split(" ")[0] if line else "", verbs, n=1)
             hint = f" Did you mean {near[0]!r}?" if near else f" Actions begin with: {', '.join(verbs)}."
-            raise NotationTrouble(f"{line!r} does not begin like any action.{hint}")
+            raise NotationError(f"{line!r} does not begin like any action.{hint}")
         furthest, trouble = -1, ""
         for kind in sorted(kinds, key=lambda kind: -len(kind.verb)):
             reading = _Reading(state, kind, line)
@@ -147,7 +147,7 @@ class Codec:
                 return kind.pack(*values)
             if reading.furthest > furthest:
                 furthest, trouble = reading.furthest, reading.trouble
-        raise NotationTrouble(trouble)
+        raise NotationError(trouble)
 
 
 def _starts(line: str, word: str) -> bool:

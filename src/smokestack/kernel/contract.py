@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from smokestack.kernel.about import MapInfo, MapReport, Scene, Source
 from smokestack.kernel.codec import Codec
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
+from smokestack.kernel.info import MapInfo, MapReport, Scene, Source
 from smokestack.kernel.options import Options, Setup
-from smokestack.kernel.trouble import SetupTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ class State:
         """The round or turn as the players count it, from 1."""
         raise NotImplementedError
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         """What is expected of the actor now, to be put into one sentence."""
         raise NotImplementedError
 
@@ -127,18 +127,18 @@ class State:
 class Advice:
     """What a game knows about playing it well. Given a position in which everything is known or resampled."""
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         """The merit of each of these legal actions for the actor; higher is better."""
         raise NotImplementedError
 
     def choose(self, state: State, legal: list[int], rng: Random) -> int:
         """One action of the highest merit."""
-        weights = self.weigh(state, legal)
+        weights = self.move_weights(state, legal)
         best = max(weights)
         good = [action for action, weight in zip(legal, weights, strict=True) if weight >= best - 1e-9]
         return good[int(rng.random() * len(good))] if len(good) > 1 else good[0]
 
-    def hurry(self, state: State, legal: list[int], rng: Random) -> int:
+    def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
         """One action for a search's playouts, where speed counts for more than care."""
         return self.choose(state, legal, rng)
 
@@ -150,15 +150,15 @@ class Advice:
         """What a game that is over is worth to each seat: its scores, unless losing is worse than they say."""
         return [float(score) for score in state.scores()]
 
-    def dials(self) -> dict[str, float]:
+    def search_settings(self) -> dict[str, float]:
         """How a search should look around in this game, where the usual settings do not suit it: dials by name."""
         return {}
 
-    def signs(self, state: State, seat: int) -> list[float]:
-        """What tells of the seat's final score beyond what can be counted, for `tools/foresee.py`; empty if nothing."""
+    def features(self, state: State, seat: int) -> list[float]:
+        """Features for the learned correction to `evaluate` (`tools/fit_features.py`); may be empty."""
         return []
 
-    def foresight(self) -> dict[str, float]:
+    def feature_weights(self) -> dict[str, float]:
         """What each sign, by name, adds to the evaluation: found in games that were played."""
         return {}
 
@@ -240,14 +240,14 @@ class Game:
 
     def observer(self) -> Observer:
         """What the learning environments show of a position."""
-        raise SetupTrouble(f"{_title(self)} has no tensor yet; a game gives one with Game.observer.")
+        raise SetupError(f"{_title(self)} has no tensor yet; a game gives one with Game.observer.")
 
     def referee(self, state: State) -> list[str]:
         """What must always hold and does not; empty when all is well. May remember nothing between calls."""
         raise NotImplementedError
 
     def messages(self) -> dict[str, str]:
-        """The English message file: `asks.*`, `event.*`, `refusal.*` and what else the game words."""
+        """The English message file: `prompt.*`, `event.*`, `refusal.*` and what else the game words."""
         raise NotImplementedError
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
@@ -260,11 +260,11 @@ class Game:
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         """A board as an SVG document: one of its maps by name, or a map file."""
-        raise SetupTrouble(f"{_title(self)} has no drawn map.")
+        raise SetupError(f"{_title(self)} has no drawn map.")
 
     def check_map(self, file: Path) -> MapReport:
-        """What there is to say about a map file of somebody's own; DataTrouble if it cannot be read at all."""
-        raise SetupTrouble(f"{_title(self)} takes no map files.")
+        """What there is to say about a map file of somebody's own; DataError if it cannot be read at all."""
+        raise SetupError(f"{_title(self)} takes no map files.")
 
     def sources(self) -> list[Source]:
         """The provenance of the component data."""
@@ -275,7 +275,7 @@ class Game:
         return None
 
     def with_data(self, folder: Path) -> Game:
-        """The same game with the component data of a folder, validated; DataTrouble if they are not fit."""
+        """The same game with the component data of a folder, validated; DataError if they are not fit."""
         raise NotImplementedError
 
 

@@ -13,16 +13,16 @@ import msgspec
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.kit import Broken, check_events, check_position, need
+from smokestack.kernel.kit import CheckError, check_events, check_position, need
 from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
-from smokestack.kernel.trouble import Trouble
 
 STEP_LIMIT = 20_000
 
 
-class FuzzFailure(Exception):
+class FuzzError(Exception):
     """A game that broke: what happened, and the record up to there."""
 
     def __init__(self, sentence: str, record: Record) -> None:
@@ -62,7 +62,7 @@ def _possible(game: Game, table: Table) -> bool:
     """Some options exclude a map or a player count; the game says so when started."""
     try:
         game.start(table.seats, table.map, table.options)
-    except Trouble:
+    except UserError:
         return False
     return True
 
@@ -151,12 +151,12 @@ def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
             need(steps < STEP_LIMIT, f"the game does not end within {STEP_LIMIT} actions")
         secrets.check()
         check_record(game, state, record)
-    except FuzzFailure:
+    except FuzzError:
         raise
-    except (Broken, Trouble) as error:
-        raise FuzzFailure(str(error), record) from error
+    except (CheckError, UserError) as error:
+        raise FuzzError(str(error), record) from error
     except Exception as error:
-        raise FuzzFailure(f"{type(error).__name__}: {error}", record) from error
+        raise FuzzError(f"{type(error).__name__}: {error}", record) from error
     return state
 
 

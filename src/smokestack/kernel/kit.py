@@ -12,18 +12,18 @@ import msgspec
 
 from smokestack.kernel.clauses import clauses, clauses_in
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.trouble import Trouble
-from smokestack.kernel.words import say, say_refusal, seat_names
+from smokestack.kernel.messages import fact_text, refusal_text, seat_names
 
 
-class Broken(AssertionError):
+class CheckError(AssertionError):
     """Something that must hold does not. The message says what, in one sentence."""
 
 
 def need(condition: bool, sentence: str) -> None:
     if not condition:
-        raise Broken(sentence)
+        raise CheckError(sentence)
 
 
 def check_position(game: Game, state: State, rng: Random, thorough: bool = True) -> None:
@@ -76,7 +76,7 @@ def check_result(state: State) -> None:
 
 
 def check_asks(game: Game, state: State) -> None:
-    say(game.messages(), "asks", state.asks(), seat_names(state.setup().seats))
+    fact_text(game.messages(), "prompt", state.prompt(), seat_names(state.setup().seats))
 
 
 def check_notation(state: State, legal: list[int], rng: Random) -> None:
@@ -85,11 +85,11 @@ def check_notation(state: State, legal: list[int], rng: Random) -> None:
     need(all(codec.packs(action) for action in legal), "legal() holds an int that the codec cannot pack")
     texts = [codec.text(state, action) for action in legal]
     if len(set(texts)) < len(texts):
-        raise Broken(f"two actions read alike: {_twice(texts)!r}")
+        raise CheckError(f"two actions read alike: {_twice(texts)!r}")
     for place in rng.sample(range(len(legal)), min(len(legal), 12)):
         back = codec.parse(state, texts[place])
         if back != legal[place]:
-            raise Broken(f"{texts[place]!r} reads back as {_describe(state, back)}")
+            raise CheckError(f"{texts[place]!r} reads back as {_describe(state, back)}")
         need(_repacked(state, back) == back, f"{texts[place]!r} unpacked and packed again is another action")
 
 
@@ -110,17 +110,17 @@ def check_refusals(game: Game, state: State, legal: list[int], rng: Random) -> N
     for action in rng.sample(legal, min(len(legal), 20)):
         refusal = state.refusal(action)
         if refusal is not None:
-            raise Broken(f"{_describe(state, action)} is legal and refused: {refusal!r}")
+            raise CheckError(f"{_describe(state, action)} is legal and refused: {refusal!r}")
     for action in stray_actions(state, legal, rng):
         refusal = state.refusal(action)
         if action in allowed:
             if refusal is not None:
-                raise Broken(f"{_describe(state, action)} is legal and refused: {refusal!r}")
+                raise CheckError(f"{_describe(state, action)} is legal and refused: {refusal!r}")
             continue
         if refusal is None:
-            raise Broken(f"{_describe(state, action)} is neither legal nor refused")
+            raise CheckError(f"{_describe(state, action)} is neither legal nor refused")
         need(refusal.clause in _clauses(game), f"a refusal names {refusal.clause}, which is no clause")
-        say_refusal(game.messages(), refusal, seat_names(state.setup().seats))
+        refusal_text(game.messages(), refusal, seat_names(state.setup().seats))
 
 
 _known_clauses: dict[str, dict[str, str]] = {}
@@ -136,7 +136,7 @@ def _clauses(game: Game) -> dict[str, str]:
 def _describe(state: State, action: int) -> str:
     try:
         return repr(state.codec().text(state, action))
-    except (IndexError, Trouble):
+    except (IndexError, UserError):
         return f"action {state.codec().path(action)}"
 
 
@@ -167,9 +167,9 @@ def check_clone(state: State, legal: list[int], rng: Random) -> None:
     silent.apply(action)
     telling.apply(action, events)
     if state.key() != before:
-        raise Broken(f"playing {_describe(state, action)} on a clone changed the original")
+        raise CheckError(f"playing {_describe(state, action)} on a clone changed the original")
     if silent.key() != telling.key():
-        raise Broken(f"{_describe(state, action)} goes differently when events are asked for")
+        raise CheckError(f"{_describe(state, action)} goes differently when events are asked for")
 
 
 def check_secrets(state: State, rng: Random) -> None:
@@ -202,4 +202,4 @@ def check_chance(state: State, legal: list[int], rng: Random) -> None:
 def check_events(game: Game, events: list[Fact], seats: int) -> None:
     """Every event has a message, and its message has all it asks for."""
     for fact in events:
-        say(game.messages(), "event", fact, seat_names(seats))
+        fact_text(game.messages(), "event", fact, seat_names(seats))

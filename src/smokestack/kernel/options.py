@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -93,17 +93,17 @@ def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
 
 
 def read(options: type[Options], given: dict[str, str]) -> Options:
-    """Options from text, defaults filled in; SetupTrouble names what is wrong and what is possible."""
+    """Options from text, defaults filled in; SetupError names what is wrong and what is possible."""
     known = {choice.name: choice for choice in choices(options)}
     for name, value in given.items():
         if name not in known:
             listed = ", ".join(known) or "none"
-            raise SetupTrouble(f"There is no option {name!r} here; the options are: {listed}.")
+            raise SetupError(f"There is no option {name!r} here; the options are: {listed}.")
         possible = known[name].values
         if possible and value not in possible:
-            raise SetupTrouble(f"Option {name} cannot be {value!r}; it is one of: {', '.join(possible)}.")
+            raise SetupError(f"Option {name} cannot be {value!r}; it is one of: {', '.join(possible)}.")
         if not possible and not _fits(known[name], value):
-            raise SetupTrouble(f"Option {name} cannot be {value!r}; it is a whole number{_bounds(known[name])}.")
+            raise SetupError(f"Option {name} cannot be {value!r}; it is a whole number{_bounds(known[name])}.")
     hints = get_type_hints(options) if given else {}
     typed: dict[str, object] = {}
     for name, value in given.items():
@@ -113,11 +113,11 @@ def read(options: type[Options], given: dict[str, str]) -> Options:
 
 
 def check_offered(options: type[Options], given: Mapping[str, str], map: str) -> None:
-    """SetupTrouble if an option is turned that means nothing on this map."""
+    """SetupError if an option is turned that means nothing on this map."""
     for choice in choices(options):
         if choice.maps and map not in choice.maps and given.get(choice.name, choice.default) != choice.default:
             where = " and ".join(choice.maps)
-            raise SetupTrouble(f"Option {choice.name} means nothing on the map {map}; it is for {where}. Leave it out.")
+            raise SetupError(f"Option {choice.name} means nothing on the map {map}; it is for {where}. Leave it out.")
 
 
 def _fits(choice: Choice, value: str) -> bool:

@@ -18,6 +18,8 @@ def play_out(state: State, advice: Advice | None, rng: Random) -> int:
             action = state.draw(rng)
         else:
             legal = state.legal()
-            action = legal[int(rng.random() * len(legal))] if advice is None else advice.hurry(state, legal, rng)
+            action = (
+                legal[int(rng.random() * len(legal))] if advice is None else advice.playout_choice(state, legal, rng)
+            )
         state.apply(action)
         actions += 1

@@ -23,10 +23,10 @@ from collections.abc import Iterable
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import OVER, Game, State
+from smokestack.kernel.errors import NotationError, RecordError, SetupError
 from smokestack.kernel.facts import Fact
+from smokestack.kernel.messages import refusal_text, seat_names
 from smokestack.kernel.options import Setup, changed
-from smokestack.kernel.trouble import NotationTrouble, RecordTrouble, SetupTrouble
-from smokestack.kernel.words import say_refusal, seat_names
 
 VERSION = 1
 _UNDO = re.compile(r"undo( [0-9]{1,6})?")
@@ -101,7 +101,7 @@ class Record:
 
     # --- replaying ------------------------------------------------------------------------------------------
     def replay(self, at: int | None = None) -> Replay:
-        """Play the record, up to `at` actions; RecordTrouble names the first wrong line."""
+        """Play the record, up to `at` actions; RecordError names the first wrong line."""
         return Replay(self, at)
 
 
@@ -111,7 +111,7 @@ def _on_one_line(name: str) -> str:
 
 
 def parse(text: str) -> Record:
-    """Read a record; RecordTrouble says which line is wrong."""
+    """Read a record; RecordError says which line is wrong."""
     header: dict[str, str] = {}
     options: dict[str, str] = {}
     names: dict[int, str] = {}
@@ -124,37 +124,37 @@ def parse(text: str) -> Record:
         word, _, rest = line.partition(" ")
         if not seen_version:
             if word != "smokestack":
-                raise RecordTrouble(f"a record begins with `smokestack {VERSION}`, not with {line!r}.", number)
+                raise RecordError(f"a record begins with `smokestack {VERSION}`, not with {line!r}.", number)
             if rest != str(VERSION):
-                raise RecordTrouble(f"this is a record of version {rest!r}; version {VERSION} is read here.", number)
+                raise RecordError(f"this is a record of version {rest!r}; version {VERSION} is read here.", number)
             seen_version = True
         elif not lines and word in _HEADER and not (word in header and word not in ("option", "name")):
             if not rest:
-                raise RecordTrouble(f"`{word}` has nothing behind it.", number)
+                raise RecordError(f"`{word}` has nothing behind it.", number)
             if word == "option":
                 name, _, value = rest.partition(" ")
                 if not value or name in options:
-                    raise RecordTrouble(f"`option {rest}` has no value or stands twice.", number)
+                    raise RecordError(f"`option {rest}` has no value or stands twice.", number)
                 options[name] = value
             elif word == "name":
                 seat, _, name = rest.partition(" ")
                 if not _NUMBER.fullmatch(seat) or not name:
-                    raise RecordTrouble("a name is written as `name SEAT NAME`, seats from 0.", number)
+                    raise RecordError("a name is written as `name SEAT NAME`, seats from 0.", number)
                 names[int(seat)] = name
             else:
                 if word in ("seats", "rules") and not _NUMBER.fullmatch(rest):
-                    raise RecordTrouble(f"`{word}` is a number, not {rest!r}.", number)
+                    raise RecordError(f"`{word}` is a number, not {rest!r}.", number)
                 header[word] = rest
         else:
             lines.append(Line(line, number))
     missing = [word for word in ("game", "map", "seats", "rules") if word not in header]
     if not seen_version:
-        raise RecordTrouble("the file is empty.")
+        raise RecordError("the file is empty.")
     if missing:
-        raise RecordTrouble(f"the header lacks {', '.join(missing)}.")
+        raise RecordError(f"the header lacks {', '.join(missing)}.")
     strangers = [seat for seat in names if seat >= int(header["seats"])]
     if strangers:
-        raise RecordTrouble(f"there is a name for seat {strangers[0]}, but only {header['seats']} seats (from 0).")
+        raise RecordError(f"there is a name for seat {strangers[0]}, but only {header['seats']} seats (from 0).")
     record = Record(
         header["game"],
         header["map"],
@@ -176,13 +176,13 @@ class Replay:
         try:
             self.game = registry.game(record.game) if game is None else game
             if self.game.rules_version != record.rules:
-                raise SetupTrouble(
+                raise SetupError(
                     f"The record follows version {record.rules} of the rules of {self.game.title}; "
                     f"this is version {self.game.rules_version}."
                 )
             self._first = registry.start(self.game, record.seats, record.map, record.options)
-        except SetupTrouble as trouble:
-            raise RecordTrouble(str(trouble)) from None
+        except SetupError as trouble:
+            raise RecordError(str(trouble)) from None
         self.state = self._first.clone()
         self.actions: list[int] = []
         self.texts: list[str] = []
@@ -198,15 +198,15 @@ class Replay:
             return
         state = self.state
         if state.actor() == OVER:
-            raise RecordTrouble(f"the game was over before {line.text!r}.", line.number)
+            raise RecordError(f"the game was over before {line.text!r}.", line.number)
         try:
             action = state.codec().parse(state, line.text)
-        except NotationTrouble as trouble:
-            raise RecordTrouble(str(trouble), line.number) from None
+        except NotationError as trouble:
+            raise RecordError(str(trouble), line.number) from None
         refusal = state.refusal(action)
         if refusal is not None:
-            sentence = say_refusal(self.game.messages(), refusal, self.record.seat_names())
-            raise RecordTrouble(f"{line.text!r} is not allowed here. {sentence}", line.number)
+            sentence = refusal_text(self.game.messages(), refusal, self.record.seat_names())
+            raise RecordError(f"{line.text!r} is not allowed here. {sentence}", line.number)
         facts: list[Fact] = []
         text = state.codec().text(state, action)
         state.apply(action, facts)
@@ -216,7 +216,7 @@ class Replay:
 
     def _undo(self, count: int, number: int) -> None:
         if not 0 < count <= len(self.actions):
-            raise RecordTrouble(f"undo {count}: only {len(self.actions)} actions were played so far.", number)
+            raise RecordError(f"undo {count}: only {len(self.actions)} actions were played so far.", number)
         del self.actions[-count:], self.texts[-count:], self.events[-count:]
         self.state = self._first.clone()
         for action in self.actions:

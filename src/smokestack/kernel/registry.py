@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from smokestack.kernel.about import MapInfo
 from smokestack.kernel.contract import Game, State
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.info import MapInfo
 from smokestack.kernel.options import Options, Setup, check_offered, read
-from smokestack.kernel.trouble import SetupTrouble
 
 GROUP = "smokestack.games"
 
@@ -27,16 +27,16 @@ def game_ids() -> list[str]:
 
 @cache
 def game(id: str) -> Game:
-    """The game of that name; SetupTrouble if there is none."""
+    """The game of that name; SetupError if there is none."""
     points = _points()
     if id not in points:
-        raise SetupTrouble(f"There is no game {id!r}.{_perhaps(id, game_ids())}")
+        raise SetupError(f"There is no game {id!r}.{_perhaps(id, game_ids())}")
     try:
         found = points[id].load()
     except (ImportError, AttributeError) as error:
-        raise SetupTrouble(f"The game {id!r} cannot be loaded, its package has to be mended: {error}.") from error
+        raise SetupError(f"The game {id!r} cannot be loaded, its package has to be mended: {error}.") from error
     if not isinstance(found, Game):
-        raise SetupTrouble(f"The entry point {id!r} does not name a game; its package has to be mended.")
+        raise SetupError(f"The entry point {id!r} does not name a game; its package has to be mended.")
     return found
 
 
@@ -48,7 +48,7 @@ def map_of(game: Game, id: str | None) -> MapInfo:
     for info in maps:
         if info.id == id:
             return info
-    raise SetupTrouble(f"{game.title} has no map {id!r}.{_perhaps(id, [info.id for info in maps])}")
+    raise SetupError(f"{game.title} has no map {id!r}.{_perhaps(id, [info.id for info in maps])}")
 
 
 def start(
@@ -64,7 +64,7 @@ def start(
     if seats not in board.seats:
         counts = " or ".join(str(count) for count in board.seats)
         players = "player" if counts == "1" else "players"
-        raise SetupTrouble(f"{game.title} on {board.title} takes {counts} {players}, not {seats}.")
+        raise SetupError(f"{game.title} on {board.title} takes {counts} {players}, not {seats}.")
     if not isinstance(options, Options):
         options = read(game.options, dict(options or {}))
     return game.start(seats, board.id, options)

@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from smokestack import __version__
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 from smokestack.server import routes_games, routes_house, routes_people, routes_tables
 from smokestack.server.config import Config
 from smokestack.server.errors import ErrorShape, on_http, on_surprise, on_trouble
@@ -55,7 +55,7 @@ def litestar(site: Site) -> Litestar:
         route_handlers=handlers(),
         state=State({"site": site}),
         lifespan=[site.lifespan],
-        exception_handlers={Trouble: on_trouble, HTTPException: on_http, Exception: on_surprise},
+        exception_handlers={UserError: on_trouble, HTTPException: on_http, Exception: on_surprise},
         openapi_config=OpenAPIConfig(
             title="Smokestack", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),

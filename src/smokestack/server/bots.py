@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 from smokestack.server.botworker import Choice, Thought
 from smokestack.server.desk import Desk
 from smokestack.server.hub import Hub
@@ -62,7 +62,7 @@ class Bots:
         try:
             while await self._play_one(id):
                 pass
-        except Trouble:
+        except UserError:
             await asyncio.sleep(AGAIN)
         finally:
             await self.store.release(id)

@@ -13,7 +13,7 @@ import time
 
 import msgspec
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 from smokestack.store.base import Store
 
 Place = tuple[str, str]
@@ -134,7 +134,7 @@ class Presence:
 
     async def leave(self) -> None:
         """This process ends, and with it its pages."""
-        with contextlib.suppress(Trouble):
+        with contextlib.suppress(UserError):
             await self.store.announce(_encode(Notice("=")).decode())
 
     async def send_on(self) -> None:
@@ -144,5 +144,5 @@ class Presence:
                 notice = await asyncio.wait_for(self._outbox.get(), BEAT)
             except TimeoutError:
                 notice = Notice("!", count=len(self._mine))
-            with contextlib.suppress(Trouble):  # what is lost now is asked for after the next beat
+            with contextlib.suppress(UserError):  # what is lost now is asked for after the next beat
                 await self.store.announce(_encode(notice).decode())

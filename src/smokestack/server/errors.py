@@ -10,26 +10,26 @@ from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 
-from smokestack.kernel.trouble import Trouble
-from smokestack.store.base import StoreTrouble
-from smokestack.table.refused import (
-    AgainstTheRules,
-    NotNow,
-    NotThere,
-    NotYours,
-    Refused,
-    TooMuch,
+from smokestack.kernel.errors import UserError
+from smokestack.store.base import StoreError
+from smokestack.table.errors import (
+    ForbiddenError,
+    IllegalActionError,
+    LimitError,
+    NotFoundError,
+    NotNowError,
+    RefusedError,
 )
 from smokestack.table.shapes import RefusalShape, refusal_shape
 
 log = logging.getLogger("smokestack")
-_STATUS: list[tuple[type[Trouble], int]] = [
-    (NotYours, 403),
-    (NotThere, 404),
-    (NotNow, 409),
-    (AgainstTheRules, 422),
-    (TooMuch, 429),
-    (StoreTrouble, 503),
+_STATUS: list[tuple[type[UserError], int]] = [
+    (ForbiddenError, 403),
+    (NotFoundError, 404),
+    (NotNowError, 409),
+    (IllegalActionError, 422),
+    (LimitError, 429),
+    (StoreError, 503),
 ]
 
 
@@ -39,21 +39,21 @@ class ErrorShape(msgspec.Struct):
     refusal: RefusalShape | None = None
 
     @classmethod
-    def of(cls, trouble: Trouble) -> ErrorShape:
-        if isinstance(trouble, Refused):
+    def of(cls, trouble: UserError) -> ErrorShape:
+        if isinstance(trouble, RefusedError):
             refusal = None if trouble.refusal is None else refusal_shape(trouble.refusal)
             return cls(trouble.error, trouble.sentence, refusal)
-        return cls("store" if isinstance(trouble, StoreTrouble) else "trouble", str(trouble))
+        return cls("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
 
 
-def status_of(trouble: Trouble) -> int:
+def status_of(trouble: UserError) -> int:
     return next((status for kind, status in _STATUS if isinstance(trouble, kind)), 400)
 
 
 AnyRequest = Request[object, object, State]
 
 
-def on_trouble(request: AnyRequest, trouble: Trouble) -> Response[ErrorShape]:
+def on_trouble(request: AnyRequest, trouble: UserError) -> Response[ErrorShape]:
     return Response(ErrorShape.of(trouble), status_code=status_of(trouble), media_type="application/json")
 
 

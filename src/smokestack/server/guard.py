@@ -17,7 +17,7 @@ from smokestack.server.limits import Buckets
 from smokestack.server.live import live
 from smokestack.server.site import Site
 from smokestack.server.wire import wire_of
-from smokestack.table.refused import NotYours, Refused, TooMuch
+from smokestack.table.errors import ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -94,7 +94,7 @@ class Guard:
 
         try:
             self._check(scope, headers, person, method)
-        except Refused as refused:
+        except RefusedError as refused:
             await _refuse(refused, send_on)
         else:
             await self.app(scope, receive, send_on)
@@ -106,16 +106,16 @@ class Guard:
         client = scope.get("client")
         address = client[0] if client else "?"
         if not self.addresses.take(address) or (person and not self.people.take(person)):
-            raise TooMuch("too_fast", "That was too much at once; wait a little.")
+            raise LimitError("too_fast", "That was too much at once; wait a little.")
         if method not in UNSAFE:
             return
         if not self._own_origin(headers):
-            raise NotYours("origin", "Pages of other sites may not do that.")
+            raise ForbiddenError("origin", "Pages of other sites may not do that.")
         self.site.identities.check_token(person, headers.get("x-smokestack-token", ""))
         if scope["path"] in ("/api/tables", "/api/records") and not self.founders.take(person):
-            raise TooMuch("too_fast", "That were many tables; play one of them first.")
+            raise LimitError("too_fast", "That were many tables; play one of them first.")
         if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
-            raise TooMuch("too_fast", "Too many attempts; wait a minute.")
+            raise LimitError("too_fast", "Too many attempts; wait a minute.")
 
     def _own_origin(self, headers: dict[str, str]) -> bool:
         """Programs send no origin; browsers cannot lie about it."""
@@ -137,7 +137,7 @@ def _cookie(header: str) -> str | None:
     return None if found is None else found.value
 
 
-async def _refuse(refused: Refused, send: Send) -> None:
+async def _refuse(refused: RefusedError, send: Send) -> None:
     body = msgspec.json.encode(ErrorShape.of(refused))
     await send(
         {

@@ -14,13 +14,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 from smokestack.server.config import Config
 from smokestack.server.elsewhere import Place, Presence
 from smokestack.server.levels import check_level
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
-from smokestack.store.base import Batch, Log, Store, Taken
+from smokestack.store.base import Batch, Log, NumberTakenError, Store
 from smokestack.store.check import fold_rows
 from smokestack.store.engine import fingerprint
 from smokestack.store.indexing import index_of, members_of
@@ -29,7 +29,7 @@ from smokestack.table import commands as c
 from smokestack.table import create as creating
 from smokestack.table import events as e
 from smokestack.table.decide import Person, decide, late, reserve, seat_at, stand_in
-from smokestack.table.refused import NotNow, NotThere, NotYours, Refused, Senseless
+from smokestack.table.errors import BadRequestError, ForbiddenError, NotFoundError, NotNowError, RefusedError
 from smokestack.table.table import Table, decode_event
 
 TRIES = 4
@@ -89,7 +89,7 @@ class Hub:
 
     # --- loading --------------------------------------------------------------------------------------------
     async def live(self, id: str) -> Live:
-        """A table by its id; NotThere if there is none."""
+        """A table by its id; NotFoundError if there is none."""
         known = self._live.get(id)
         if known is not None:
             self._live.move_to_end(id)
@@ -104,7 +104,7 @@ class Hub:
     async def _load(self, id: str) -> Live:
         log = await self.store.log(id)
         if log is None or not log.rows:
-            raise NotThere("no_such_table", "There is no such table.")
+            raise NotFoundError("no_such_table", "There is no such table.")
         if len(log.rows) > LONG:
             live = Live(await asyncio.to_thread(fold_log, id, log))
         else:
@@ -126,7 +126,7 @@ class Hub:
         """A table that this person may know of."""
         live = await self.live(id)
         if not live.table.may_see(user) and not (await self._refreshed(live) and live.table.may_see(user)):
-            raise NotThere("no_such_table", "There is no such table.")
+            raise NotFoundError("no_such_table", "There is no such table.")
         return live
 
     # --- changing -------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Hub:
                     continue
                 try:
                     events = decider(live.table)
-                except Refused:
+                except RefusedError:
                     # What it says no to may be the past: another process may have written since.
                     if not await self._catch_up(live):
                         raise
@@ -148,11 +148,11 @@ class Hub:
                     return Done(live.table.number)
                 try:
                     await self._write(live, events)
-                except Taken:
+                except NumberTakenError:
                     self.forget(id)
                     continue
                 return Done(live.table.number)
-        raise NotNow("busy", "The table is changing faster than this could be done; try again.")
+        raise NotNowError("busy", "The table is changing faster than this could be done; try again.")
 
     async def _write(self, live: Live, events: Sequence[e.AnyEvent]) -> None:
         table = live.table
@@ -210,7 +210,7 @@ class Hub:
             case c.Reserve(_, login):
                 account = await self.store.account_of(login)
                 if account is None:
-                    raise Senseless("no_such_login", f"Nobody here has the login {login!r}.")
+                    raise BadRequestError("no_such_login", f"Nobody here has the login {login!r}.")
                 person = account.id
                 return await self.change(id, lambda table: reserve(table, command, who, person), who.id)
             case c.StepAway(_, level):
@@ -245,7 +245,7 @@ class Hub:
         async with live.lock:
             seat = seat_at(live.table, question.seat)
             if not who.id or seat.user != who.id:
-                raise NotYours("not_your_seat", "That seat is somebody else's.")
+                raise ForbiddenError("not_your_seat", "That seat is somebody else's.")
             return choices.answer(live.table, question, self.rng)
 
     async def out_of_time(self, id: str) -> None:
@@ -278,7 +278,7 @@ class Hub:
     async def _follow(self, id: str) -> None:
         try:
             await self._refreshed(await self.live(id))
-        except Trouble:
+        except UserError:
             self.forget(id)
 
     async def _refreshed(self, live: Live) -> bool:
@@ -311,6 +311,6 @@ def fold_log(id: str, log: Log) -> Table:
     try:
         first = decode_event(log.rows[0][1])
         same = isinstance(first, e.Created) and fingerprint(first.game) == log.engine
-    except Trouble:
+    except UserError:
         same = False
     return fold_rows(id, log.rows, check=not same)

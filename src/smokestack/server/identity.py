@@ -13,9 +13,9 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 
-from smokestack.store.base import Account, LoginTaken, Store
+from smokestack.store.base import Account, LoginTakenError, Store
 from smokestack.table.decide import Person, legible
-from smokestack.table.refused import NotNow, NotYours, Senseless
+from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
 from smokestack.table.table import COLOURS
 
 COOKIE = "smokestack"
@@ -67,9 +67,9 @@ class Identities:
 
     def check_token(self, person: str, token: str) -> None:
         if not person:
-            raise NotYours("nobody", "Say who you are first: GET /api/me gives you a cookie and a token.")
+            raise ForbiddenError("nobody", "Say who you are first: GET /api/me gives you a cookie and a token.")
         if not hmac.compare_digest(self.token(person).encode(), token.encode()):
-            raise NotYours("token", "The header X-Smokestack-Token is missing or wrong; GET /api/me has it.")
+            raise ForbiddenError("token", "The header X-Smokestack-Token is missing or wrong; GET /api/me has it.")
 
     def invite(self, table: str) -> str:
         """The secret part of a table's private link."""
@@ -104,17 +104,17 @@ class Identities:
     async def rename(self, person: str, name: str, colour: str) -> None:
         name = legible(name)
         if colour not in COLOURS:
-            raise Senseless("colour", f"A colour is one of: {', '.join(COLOURS)}.")
+            raise BadRequestError("colour", f"A colour is one of: {', '.join(COLOURS)}.")
         await self._save(msgspec.structs.replace(await self.account(person), name=name, colour=colour))
 
     async def open_account(self, person: str, login: str, password: str) -> None:
         account = await self.account(person)
         if account.login is not None:
-            raise NotNow("has_account", f"You have an account already: {account.login}.")
+            raise NotNowError("has_account", f"You have an account already: {account.login}.")
         try:
             await self._save(msgspec.structs.replace(account, login=login, password=await _hash(password)))
-        except LoginTaken:
-            raise NotNow("login_taken", f"Somebody else has the login {login!r}; take another.") from None
+        except LoginTakenError:
+            raise NotNowError("login_taken", f"Somebody else has the login {login!r}; take another.") from None
 
     async def log_in(self, login: str, password: str) -> str:
         """The person behind a login and its password."""
@@ -125,15 +125,15 @@ class Identities:
         else:
             good = await _verify(account.password, password)
         if account is None or not good:
-            raise NotYours("login", "The login or the password is wrong.")
+            raise ForbiddenError("login", "The login or the password is wrong.")
         return account.id
 
     async def change_password(self, person: str, old: str, password: str) -> None:
         account = await self.store.account(person)
         if account is None or account.password is None:
-            raise NotNow("no_account", "You have no account yet.")
+            raise NotNowError("no_account", "You have no account yet.")
         if not await _verify(account.password, old):
-            raise NotYours("login", "The old password is wrong.")
+            raise ForbiddenError("login", "The old password is wrong.")
         await self._save(msgspec.structs.replace(account, password=await _hash(password)))
 
 

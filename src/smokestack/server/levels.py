@@ -7,8 +7,8 @@ import msgspec
 from smokestack.bots import Bot, bot
 from smokestack.bots.levels import HARD_SECONDS, NORMAL_SECONDS
 from smokestack.kernel.contract import Game
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.table.refused import Senseless
+from smokestack.kernel.errors import SetupError
+from smokestack.table.errors import BadRequestError
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -31,12 +31,12 @@ LEVELS = {
 
 def check_level(level: str) -> None:
     if level not in LEVELS:
-        raise Senseless("no_such_level", f"There is no level {level!r}; there are: {', '.join(LEVELS)}.")
+        raise BadRequestError("no_such_level", f"There is no level {level!r}; there are: {', '.join(LEVELS)}.")
 
 
 def bot_of(level: str, game: Game) -> Bot:
     """The bot of a level; the easy one for a level that is gone, so that an old table goes on."""
     try:
         return bot(level, game)
-    except SetupTrouble:
+    except SetupError:
         return bot("easy", game)

@@ -11,7 +11,7 @@ import msgspec
 from litestar.types import Receive, Send
 from msgspec import Meta
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 from smokestack.server.errors import ErrorShape
 from smokestack.server.hub import Done
 from smokestack.server.limits import Bucket
@@ -19,7 +19,7 @@ from smokestack.server.pages import Page
 from smokestack.server.site import Site
 from smokestack.server.wire import Wire
 from smokestack.table import commands as c
-from smokestack.table.refused import NotYours, Senseless, TooMuch
+from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError
 from smokestack.table.shapes import RefusalShape
 
 log = logging.getLogger("smokestack")
@@ -168,7 +168,7 @@ class Conversation:
 
     async def catch_up(self) -> None:
         for id in list(self.page.behind):
-            with contextlib.suppress(Trouble):
+            with contextlib.suppress(UserError):
                 live = await self.site.hub.visible(id, self.page.user)
                 async with live.lock:
                     self.site.hub.pages.show(self.page, live.table, self.page.sent.get(id, 0))
@@ -179,13 +179,13 @@ class Conversation:
         ref: Ref = None
         try:
             if not self.bucket.take():
-                raise TooMuch("too_fast", "That was too much at once; wait a little.")
+                raise LimitError("too_fast", "That was too much at once; wait a little.")
             if len(raw) > LARGEST:
-                raise TooMuch("too_large", f"A message has at most {LARGEST} bytes.")
+                raise LimitError("too_large", f"A message has at most {LARGEST} bytes.")
             message = _decode(raw)
             ref = message.ref
             await self.answer(message)
-        except Trouble as trouble:
+        except UserError as trouble:
             shape = ErrorShape.of(trouble)
             self.page.put(_write(RefusedShape(ref, shape.error, shape.sentence, shape.refusal)))
         except Exception:
@@ -197,7 +197,7 @@ class Conversation:
         match message:
             case Do():
                 if not self.page.user:
-                    raise NotYours("nobody", "Say who you are first: GET /api/me gives you a cookie.")
+                    raise ForbiddenError("nobody", "Say who you are first: GET /api/me gives you a cookie.")
                 done = await self.do(message)
                 self.page.put(_write(Answered(message.ref, done.number, done.table)))
             case Ask():
@@ -217,7 +217,7 @@ class Conversation:
         name = str(type(message.command).__struct_config__.tag)
         try:
             done = await self.site.hub.command(message.table, message.command, person)
-        except Trouble:
+        except UserError:
             self.site.metrics.count("smokestack_commands_total", do=name, outcome="refused")
             raise
         self.site.metrics.count("smokestack_commands_total", do=name, outcome="done")
@@ -226,7 +226,7 @@ class Conversation:
     async def watch(self, message: Watch) -> None:
         pages = self.site.hub.pages
         if message.table not in self.page.sent and len(self.page.sent) >= WATCHED:
-            raise Senseless("too_many", f"A page watches at most {WATCHED} tables.")
+            raise BadRequestError("too_many", f"A page watches at most {WATCHED} tables.")
         live = await self.site.hub.visible(message.table, self.page.user)
         async with live.lock:
             fresh = message.table not in self.page.sent
@@ -247,6 +247,6 @@ def _decode(raw: bytes) -> Message:
     try:
         return _read.decode(raw)
     except msgspec.MsgspecError as error:
-        raise Senseless("message", f"The message cannot be read: {error}.") from None
+        raise BadRequestError("message", f"The message cannot be read: {error}.") from None
     except UnicodeDecodeError:
-        raise Senseless("message", "The message is not text.") from None
+        raise BadRequestError("message", "The message is not text.") from None

@@ -12,9 +12,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from smokestack.kernel import clauses, registry
-from smokestack.kernel.about import MapInfo
+from smokestack.kernel.errors import UserError
+from smokestack.kernel.info import MapInfo
 from smokestack.kernel.options import Choice, choices
-from smokestack.kernel.trouble import Trouble
 from smokestack.server.errors import AnyRequest
 from smokestack.server.levels import LEVELS, Level
 
@@ -77,7 +77,7 @@ def _static(what: str, id: str, map: str = "") -> tuple[bytes, str]:
 def _answer(request: AnyRequest, what: str, id: str = "", map: str = "") -> Response[Any]:
     try:
         body, tag = _static(what, id, map)
-    except Trouble as trouble:
+    except UserError as trouble:
         raise NotFoundException(str(trouble)) from None
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:

@@ -11,14 +11,14 @@ from litestar.params import Body, FromPath, FromQuery, QueryParameter
 from msgspec import Meta
 
 from smokestack.kernel import record
-from smokestack.kernel.trouble import RecordTrouble
+from smokestack.kernel.errors import RecordError
 from smokestack.server.errors import AnyRequest
 from smokestack.server.hub import Done
 from smokestack.server.site import site_of, user_of
 from smokestack.store.base import Listed
 from smokestack.table import commands as c
 from smokestack.table import create, result, sees
-from smokestack.table.refused import NotThere, NotYours, Senseless
+from smokestack.table.errors import BadRequestError, ForbiddenError, NotFoundError
 from smokestack.table.shapes import EntryShape, Head, Result, Summary, Update
 
 LISTED = 100
@@ -80,7 +80,7 @@ async def table(request: AnyRequest, id: FromPath[str]) -> Head:
 async def visit(request: AnyRequest, id: FromPath[str], data: Annotated[Visit, Body()]) -> Head:
     site = site_of(request)
     if not site.identities.check_invite(id, data.invite):
-        raise NotThere("no_such_table", "There is no such table, or the link is not right.")
+        raise NotFoundError("no_such_table", "There is no such table, or the link is not right.")
     await site.hub.visit(id, await site.person(request))
     live = await site.hub.live(id)
     async with live.lock:
@@ -92,7 +92,7 @@ async def invite(request: AnyRequest, id: FromPath[str]) -> Invite:
     site, user = site_of(request), user_of(request)
     live = await site.hub.visible(id, user)
     if user not in live.table.members():
-        raise NotYours("not_seated", "The host and those who sit there give the link away.")
+        raise ForbiddenError("not_seated", "The host and those who sit there give the link away.")
     return Invite(site.identities.invite(id))
 
 
@@ -130,8 +130,8 @@ async def import_record(request: AnyRequest, data: Annotated[NewRecord, Body()])
     site = site_of(request)
     try:
         given = record.parse(data.record)
-    except RecordTrouble as trouble:
-        raise Senseless("record", str(trouble)) from None
+    except RecordError as trouble:
+        raise BadRequestError("record", str(trouble)) from None
     person = await site.person(request)
     new = await site.hub.found(create.from_record(given, person, data.title, data.private, site.hub.rng))
     return sees.head(new, person.id, time.time())

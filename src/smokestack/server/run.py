@@ -7,7 +7,7 @@ from typing import Any
 
 import uvicorn
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 from smokestack.server.app import application, log_to_stderr
 from smokestack.server.config import Config
 from smokestack.server.live import LARGEST
@@ -25,7 +25,7 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-class ServeTrouble(Trouble):
+class ServeError(UserError):
     """The server cannot be started like that."""
 
 
@@ -38,7 +38,7 @@ def listening(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise ServeTrouble(
+        raise ServeError(
             f"Port {port} of {host} cannot be used: {error.strerror}. Choose another with --port."
         ) from None
     listener.listen(1024)
@@ -49,7 +49,7 @@ def listening(host: str, port: int) -> socket.socket:
 def serve(config: Config, listener: socket.socket) -> None:
     """Serve until told to stop."""
     if config.workers > 1 and not is_postgres(config.db):
-        raise ServeTrouble("Several workers need PostgreSQL: give --db postgresql://… or use one worker.")
+        raise ServeError("Several workers need PostgreSQL: give --db postgresql://… or use one worker.")
     log_to_stderr()
     if config.workers > 1:
         config.to_environment()
@@ -60,4 +60,4 @@ def serve(config: Config, listener: socket.socket) -> None:
     server = uvicorn.Server(uvicorn.Config(application(config), **SETTINGS))
     server.run(sockets=[listener])
     if not server.started:
-        raise ServeTrouble("The server could not start; the lines above say why.")
+        raise ServeError("The server could not start; the lines above say why.")

@@ -14,7 +14,7 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 from smokestack.server.bots import Bots
 from smokestack.server.config import Config
 from smokestack.server.desk import Desk
@@ -61,7 +61,7 @@ class Site:
             return [e.Grace()] if table.status == "playing" else []
 
         for id in await self.store.clocked():
-            with contextlib.suppress(Trouble):
+            with contextlib.suppress(UserError):
                 await self.hub.change(id, grace)
 
     async def stop(self) -> None:
@@ -82,7 +82,7 @@ class Site:
                 self.hub.moved(self.hub.presence.elsewhere.expire(time.monotonic()))
                 for id in await self.store.due(time.time()):
                     await self.hub.out_of_time(id)
-            except Trouble as trouble:
+            except UserError as trouble:
                 log.warning("tick", extra={"trouble": str(trouble)})
             except Exception:
                 log.exception("tick")

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.kernel.trouble import Trouble
+from smokestack.kernel.errors import UserError
 
 
-class StoreTrouble(Trouble):
+class StoreError(UserError):
     """The database cannot be opened, or is not ours, or is from another time."""
 
 
-class Taken(Exception):
+class NumberTakenError(Exception):
     """Somebody else has written an event of this number; the log has to be read again."""
 
 
-class LoginTaken(Exception):
+class LoginTakenError(Exception):
     """Somebody else has this login."""
 
 
@@ -108,7 +108,7 @@ class Store(ABC):
 
     @abstractmethod
     async def append(self, batch: Batch) -> None:
-        """Return when the batch is on disk; Taken when a number is not free.
+        """Return when the batch is on disk; NumberTakenError when a number is not free.
 
         Whoever asked may go away meanwhile; what was begun is finished.
         """
@@ -149,7 +149,7 @@ class Store(ABC):
 
     @abstractmethod
     async def save_account(self, account: Account) -> None:
-        """LoginTaken when its login is another's."""
+        """LoginTakenError when its login is another's."""
 
     @abstractmethod
     async def secret(self) -> bytes:

@@ -8,7 +8,7 @@ import msgspec
 
 from smokestack.store.base import Store
 from smokestack.table import events as e
-from smokestack.table.table import DoesNotFold, Table, decode_event, replay
+from smokestack.table.table import CorruptLogError, Table, decode_event, replay
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ def fold_rows(id: str, rows: list[tuple[float, bytes]], check: bool) -> Table:
     for number, (at, body) in enumerate(rows, start=1):
         try:
             events.append((at, decode_event(body)))
-        except DoesNotFold as error:
+        except CorruptLogError as error:
             trouble = f"Event {number} does not replay: {error}"
             break
     table = replay(id, events, check)

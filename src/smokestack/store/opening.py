@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from smokestack.store.base import Store, StoreTrouble
+from smokestack.store.base import Store, StoreError
 from smokestack.store.sqlite import SqliteStore
 
 
@@ -35,8 +35,8 @@ def store_of(name: str) -> Store:
         try:
             from smokestack.store.postgres import PostgresStore
         except ImportError:
-            raise StoreTrouble("PostgreSQL needs asyncpg: install smokestack[postgres].") from None
+            raise StoreError("PostgreSQL needs asyncpg: install smokestack[postgres].") from None
         return PostgresStore(name)
     if "://" in name:
-        raise StoreTrouble(f"{name.split(':')[0]!r} is no store; give a file or a postgresql:// address.")
+        raise StoreError(f"{name.split(':')[0]!r} is no store; give a file or a postgresql:// address.")
     return SqliteStore(name)

@@ -14,7 +14,18 @@ from typing import TYPE_CHECKING
 import asyncpg
 import msgspec
 
-from smokestack.store.base import Account, Batch, Hearer, Listed, Listener, Log, LoginTaken, Store, StoreTrouble, Taken
+from smokestack.store.base import (
+    Account,
+    Batch,
+    Hearer,
+    Listed,
+    Listener,
+    Log,
+    LoginTakenError,
+    NumberTakenError,
+    Store,
+    StoreError,
+)
 from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite import migrate
 
@@ -65,7 +76,7 @@ class PostgresStore(Store):
     @property
     def pool(self) -> Pool:
         if self._pool is None:
-            raise StoreTrouble("The database is closed.")
+            raise StoreError("The database is closed.")
         return self._pool
 
     async def open(self) -> None:
@@ -75,8 +86,8 @@ class PostgresStore(Store):
                 await self._migrate(connection)
         except (OSError, asyncpg.PostgresError, ValueError) as error:
             await self.close()
-            raise StoreTrouble(f"The PostgreSQL database cannot be opened: {error}.") from None
-        except StoreTrouble:
+            raise StoreError(f"The PostgreSQL database cannot be opened: {error}.") from None
+        except StoreError:
             await self.close()
             raise
 
@@ -86,7 +97,7 @@ class PostgresStore(Store):
         await connection.execute(VERSION_TABLE)
         version = int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
         if version > len(MIGRATIONS):
-            raise StoreTrouble(newer_than_known(version))
+            raise StoreError(newer_than_known(version))
         for number in range(version, len(MIGRATIONS)):
             for statement in MIGRATIONS[number]:
                 await connection.execute(statement)
@@ -132,7 +143,7 @@ class PostgresStore(Store):
             async with self.pool.acquire() as connection, connection.transaction():
                 row = await connection.fetchrow(_APPEND, *values)
                 if row is None or row["written"] != len(numbers):
-                    raise Taken
+                    raise NumberTakenError
                 if index.members is not None:
                     await connection.execute("DELETE FROM members WHERE game = $1", batch.table)
                     await connection.executemany(
@@ -140,9 +151,9 @@ class PostgresStore(Store):
                         [(person, batch.table, msgspec.json.encode(seats).decode()) for person, seats in index.members],
                     )
         except (asyncpg.UniqueViolationError, asyncpg.SerializationError, asyncpg.DeadlockDetectedError):
-            raise Taken from None
+            raise NumberTakenError from None
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreTrouble(f"The database cannot be written: {error}.") from None
+            raise StoreError(f"The database cannot be written: {error}.") from None
 
     async def log(self, table: str, after: int = 0) -> Log | None:
         engine = await self.pool.fetchval("SELECT engine FROM games WHERE id = $1", table)
@@ -214,7 +225,7 @@ class PostgresStore(Store):
                 account.password,
             )
         except asyncpg.UniqueViolationError:
-            raise LoginTaken from None
+            raise LoginTakenError from None
 
     async def secret(self) -> bytes:
         await self.pool.execute("INSERT INTO meta VALUES ('secret', $1) ON CONFLICT DO NOTHING", secrets.token_hex(32))
@@ -255,7 +266,7 @@ class PostgresStore(Store):
         try:
             await self.pool.execute("SELECT pg_notify($1, $2)", TALK, f"{self.name} {text}")
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreTrouble(f"The other processes cannot be told: {error}.") from None
+            raise StoreError(f"The other processes cannot be told: {error}.") from None
 
     async def claim(self, table: str) -> bool:
         """A lock of the session that holds all of this process's claims; it falls with the process."""

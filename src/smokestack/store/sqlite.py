@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import msgspec
 
-from smokestack.store.base import Account, Batch, Listed, Log, LoginTaken, Store, StoreTrouble, Taken
+from smokestack.store.base import Account, Batch, Listed, Log, LoginTakenError, NumberTakenError, Store, StoreError
 from smokestack.store.schema import MIGRATIONS, VERSION_TABLE, newer_than_known
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     version = int(row[0] or 0)
     if version > len(MIGRATIONS):
         connection.execute("ROLLBACK")
-        raise StoreTrouble(newer_than_known(version))
+        raise StoreError(newer_than_known(version))
     for number in range(version, len(MIGRATIONS)):
         for statement in MIGRATIONS[number]:
             connection.execute(statement)
@@ -86,8 +86,8 @@ class SqliteStore(Store):
             self._reading = connect(self.file, write=False)
         except (sqlite3.Error, OSError) as error:
             await self.close()
-            raise StoreTrouble(f"The database {self.file} cannot be opened: {error}.") from None
-        except StoreTrouble:
+            raise StoreError(f"The database {self.file} cannot be opened: {error}.") from None
+        except StoreError:
             await self.close()
             raise
         self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
@@ -141,7 +141,7 @@ class SqliteStore(Store):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in jobs:
-                job.error = job.error or StoreTrouble(f"The database cannot be written: {error}.")
+                job.error = job.error or StoreError(f"The database cannot be written: {error}.")
         for loop in {job.loop for job in jobs}:
             loop.call_soon_threadsafe(_tell, [job for job in jobs if job.loop is loop])
 
@@ -149,17 +149,17 @@ class SqliteStore(Store):
         """One job of a group, inside its transaction; a batch that comes too late does not hold up the others."""
         if isinstance(job.work, Batch):
             if not _append(connection, [job.work]):
-                job.error = Taken()
+                job.error = NumberTakenError()
             return
         try:
             job.work(connection)
-        except LoginTaken as error:
+        except LoginTakenError as error:
             job.error = error
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         connection = self._reading
         if connection is None:
-            raise StoreTrouble("The database is closed.")
+            raise StoreError("The database is closed.")
         return await asyncio.get_running_loop().run_in_executor(self._readers, work, connection)
 
     # --- the log --------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class SqliteStore(Store):
                     (account.id, account.name, account.colour, account.created, account.login, account.password),
                 )
             except sqlite3.IntegrityError:
-                raise LoginTaken from None
+                raise LoginTakenError from None
 
         await self._write(save)
 

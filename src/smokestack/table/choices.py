@@ -15,14 +15,14 @@ import msgspec
 
 from smokestack.kernel.codec import Kind
 from smokestack.kernel.contract import CHANCE, State
+from smokestack.kernel.errors import NotationError
 from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
-from smokestack.kernel.trouble import NotationTrouble
-from smokestack.kernel.words import say_refusal
 from smokestack.table import commands as c
 from smokestack.table.decide import check_legal, expected, playing, read_action
+from smokestack.table.errors import BadRequestError
 from smokestack.table.play import Play, is_final
-from smokestack.table.refused import Senseless
 from smokestack.table.shapes import (
     Branch,
     Branches,
@@ -70,7 +70,7 @@ def _kind_shape(kind: Kind) -> KindShape:
 
 def _asked(state: State, seat: int) -> FactShape:
     """In a simultaneous choice the position speaks to the first seat; the others are asked the same."""
-    ask = fact_shape(state.asks())
+    ask = fact_shape(state.prompt())
     if ask.seat >= 0:
         ask.seat = seat
     return ask
@@ -115,7 +115,7 @@ def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
                 return []
             walk = walk.take(value)
     except ValueError:
-        raise Senseless("no_such_branch", "No legal action begins like that.") from None
+        raise BadRequestError("no_such_branch", "No legal action begins like that.") from None
     if walk.action() is not None:
         return []
     return branches(state, walk, len(walk.actions) <= WHOLE)
@@ -157,17 +157,17 @@ def _why(table: Table, play: Play, seat: int, path: list[int] | None, text: str 
             return Reason(False, None, "That is another seat's choice.")
     if refusal is None:
         return Reason(True, None, "")
-    sentence = say_refusal(play.game.messages(), refusal, table.names())
+    sentence = refusal_text(play.game.messages(), refusal, table.names())
     return Reason(False, refusal_shape(refusal), sentence)
 
 
 def _unfinished(play: Play, path: list[int]) -> bool:
     kind = play.state.codec().by_code.get(path[0]) if path else None
     if kind is None:
-        raise Senseless("notation", f"The path {path} does not name an action.")
+        raise BadRequestError("notation", f"The path {path} does not name an action.")
     for value, field in zip(path[1:], kind.fields, strict=False):
         if value >= field.size:
-            raise Senseless("notation", f"The path {path} has a value that {field.name!r} cannot take.")
+            raise BadRequestError("notation", f"The path {path} has a value that {field.name!r} cannot take.")
     return len(path) < len(kind.fields) + 1
 
 
@@ -183,7 +183,7 @@ def _first_refusal(state: State, own: set[int], path: list[int]) -> Refusal | No
         if refusal is not None:
             reasons.setdefault((refusal.clause, refusal.key), []).append(refusal)
     if not reasons:
-        raise NotationTrouble("No action begins like that.")
+        raise NotationError("No action begins like that.")
     return max(reasons.values(), key=len)[0]
 
 

@@ -7,13 +7,13 @@ from random import Random
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
+from smokestack.kernel.errors import RecordError, SetupError
 from smokestack.kernel.options import changed
 from smokestack.kernel.record import Record, Replay
-from smokestack.kernel.trouble import RecordTrouble, SetupTrouble
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.decide import Person, bot_seated, decide, draws
-from smokestack.table.refused import NotNow, NotYours, Senseless
+from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
 from smokestack.table.table import Table
 
 
@@ -28,7 +28,7 @@ def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random)
                 draft.add(bot_seated(draft.table, number, level))
             case c.ReservedPlace(login):
                 if login not in logins:
-                    raise Senseless("no_such_login", f"Nobody here has the login {login!r}.")
+                    raise BadRequestError("no_such_login", f"Nobody here has the login {login!r}.")
                 draft.add(e.Reserved(number, logins[login], login))
             case _:
                 pass
@@ -41,8 +41,8 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
     try:
         game = registry.game(new.game)
         setup = registry.new(game, len(new.seats), new.map, new.options).setup()
-    except SetupTrouble as trouble:
-        raise Senseless("setup", str(trouble)) from None
+    except SetupError as trouble:
+        raise BadRequestError("setup", str(trouble)) from None
     return e.Created(
         game=setup.game,
         map=setup.map,
@@ -75,9 +75,9 @@ class _Draft:
 def rematch(table: Table, who: Person, rng: Random) -> list[e.AnyEvent]:
     """The same table again: bots sit down, people's seats are kept for them, whoever asks is the host."""
     if not table.seats_of(who.id):
-        raise NotYours("not_seated", "Only those who sit at the table ask for a rematch.")
+        raise ForbiddenError("not_seated", "Only those who sit at the table ask for a rematch.")
     if table.status != "over":
-        raise NotNow("not_over", "The game is not over.")
+        raise NotNowError("not_over", "The game is not over.")
     old = table.created
     draft = _Draft(
         e.Created(
@@ -108,8 +108,8 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
     """A table that goes on where a record ends, its seats open."""
     try:
         played = Replay(record)
-    except RecordTrouble as trouble:
-        raise Senseless("record", str(trouble)) from None
+    except RecordError as trouble:
+        raise BadRequestError("record", str(trouble)) from None
     setup = played.state.setup()
     created = e.Created(
         game=setup.game,
@@ -138,9 +138,9 @@ def to_record(table: Table, secrets: bool = False) -> Record:
     """The game as it was played; what was taken back is not in it. Secrets only when it is over, or when asked for."""
     play = table.play
     if play is None:
-        raise NotNow("not_playing", "The game has not begun.")
+        raise NotNowError("not_playing", "The game has not begun.")
     if not secrets and table.status != "over" and any(not move.seen_by(None) for move in play.moves):
-        raise NotNow("secrets", "There are secrets on the table; the record is given out when the game is over.")
+        raise NotNowError("secrets", "There are secrets on the table; the record is given out when the game is over.")
     created = table.created
     # In a record a hash begins a comment.
     given = {number: seat.name.replace("#", "").strip() for number, seat in enumerate(table.seats)}

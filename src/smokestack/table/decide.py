@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from random import Random
 
 from smokestack.kernel.contract import CHANCE, State
+from smokestack.kernel.errors import NotationError
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.trouble import NotationTrouble
-from smokestack.kernel.words import say_refusal
+from smokestack.kernel.messages import refusal_text
 from smokestack.table import commands as c
 from smokestack.table import events as e
+from smokestack.table.errors import BadRequestError, ForbiddenError, IllegalActionError, NotNowError
 from smokestack.table.play import NOBODY, Play, is_final
-from smokestack.table.refused import AgainstTheRules, NotNow, NotYours, Senseless
 from smokestack.table.table import Seat, Table, first_position
 
 
@@ -28,7 +28,7 @@ class Person:
 def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random) -> list[e.AnyEvent]:
     """The events of a command. ``rng`` draws where chance comes next."""
     if table.status == "broken":
-        raise NotNow("broken", f"This table can only be looked at. {table.reason}")
+        raise NotNowError("broken", f"This table can only be looked at. {table.reason}")
     match command:
         case c.Act():
             return act(table, command, who, rng)
@@ -43,43 +43,45 @@ def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random) -> lis
             return [e.Said(who.id, who.name, text, mine[0] if mine else NOBODY)]
         case c.Note(text):
             if not table.seats_of(who.id):
-                raise NotYours("not_seated", "Only those who sit at the table keep notes here.")
+                raise ForbiddenError("not_seated", "Only those who sit at the table keep notes here.")
             return [e.Noted(who.id, text)]
         case c.Resign() | c.StepAway() | c.ComeBack():
             return _absence(table, command, who)
         case c.Rematch():
-            raise Senseless("rematch", "A rematch is a new table and is made by the server.")
+            raise BadRequestError("rematch", "A rematch is a new table and is made by the server.")
         case _:
             return _seating(table, command, who)
 
 
 def seat_at(table: Table, number: int) -> Seat:
     if number >= len(table.seats):
-        raise Senseless("no_such_seat", f"There is no seat {number} here; the seats are 0 to {len(table.seats) - 1}.")
+        raise BadRequestError(
+            "no_such_seat", f"There is no seat {number} here; the seats are 0 to {len(table.seats) - 1}."
+        )
     return table.seats[number]
 
 
 def _own(table: Table, number: int, who: Person) -> Seat:
     seat = seat_at(table, number)
     if not who.id or seat.user != who.id:
-        raise NotYours("not_your_seat", "That seat is somebody else's.")
+        raise ForbiddenError("not_your_seat", "That seat is somebody else's.")
     return seat
 
 
 def _host(table: Table, who: Person) -> None:
     if who.id != table.created.host:
-        raise NotYours("not_host", "Only the host of the table does that.")
+        raise ForbiddenError("not_host", "Only the host of the table does that.")
 
 
 def _gathering(table: Table) -> None:
     if table.status != "gathering":
-        raise NotNow("not_gathering", "That is done before the game begins.")
+        raise NotNowError("not_gathering", "That is done before the game begins.")
 
 
 def playing(table: Table) -> Play:
     if table.status != "playing" or table.play is None:
         word = "has not begun" if table.status == "gathering" else "is over"
-        raise NotNow("not_playing", f"The game {word}.")
+        raise NotNowError("not_playing", f"The game {word}.")
     return table.play
 
 
@@ -88,10 +90,10 @@ def act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEve
     seat = _own(table, command.seat, who)
     play = playing(table)
     if seat.resigned or seat.standin:
-        raise NotNow("away", "A bot plays this seat now; take it back first.")
+        raise NotNowError("away", "A bot plays this seat now; take it back first.")
     expected(table, play, command.seat)
     if command.asked is not None and command.asked != table.asked.get(command.seat):
-        raise NotNow("stale", "The table has moved on since; look again.")
+        raise NotNowError("stale", "The table has moved on since; look again.")
     action = read_action(play, command.path, command.text)
     check_legal(table, play, command.seat, action)
     return outcome(play.state, command.seat, action, command.confirm, rng)
@@ -100,31 +102,31 @@ def act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEve
 def expected(table: Table, play: Play, seat: int) -> None:
     """Is this seat to play an action now?"""
     if play.unconfirmed == seat:
-        raise NotNow("unconfirmed", "Your turn is played; confirm it or take something back.")
+        raise NotNowError("unconfirmed", "Your turn is played; confirm it or take something back.")
     if seat not in table.waiting():
         names = " and ".join(table.names()[other] for other in table.waiting())
-        raise NotNow("not_your_turn", f"It is not your turn; the table waits for {names or 'nobody'}.")
+        raise NotNowError("not_your_turn", f"It is not your turn; the table waits for {names or 'nobody'}.")
 
 
 def read_action(play: Play, path: list[int] | None, text: str | None) -> int:
     if (path is None) == (text is None):
-        raise Senseless("path_or_text", "An action is named by its path or its text, by one of them.")
+        raise BadRequestError("path_or_text", "An action is named by its path or its text, by one of them.")
     try:
         if path is not None:
             return play.pack(path)
         return play.state.codec().parse(play.state, text or "")
-    except NotationTrouble as trouble:
-        raise Senseless("notation", str(trouble)) from None
+    except NotationError as trouble:
+        raise BadRequestError("notation", str(trouble)) from None
 
 
 def check_legal(table: Table, play: Play, seat: int, action: int) -> None:
     state = play.state
     refusal = state.refusal(action)
     if refusal is not None:
-        sentence = say_refusal(play.game.messages(), refusal, table.names())
-        raise AgainstTheRules("against_the_rules", sentence, refusal)
+        sentence = refusal_text(play.game.messages(), refusal, table.names())
+        raise IllegalActionError("against_the_rules", sentence, refusal)
     if state.seat_of(action) != seat:
-        raise NotYours("not_your_action", "That is another seat's choice.")
+        raise ForbiddenError("not_your_action", "That is another seat's choice.")
 
 
 def outcome(state: State, seat: int, action: int, confirm: bool, rng: Random) -> list[e.AnyEvent]:
@@ -153,16 +155,16 @@ def _undo(table: Table, command: c.Undo, who: Person) -> list[e.AnyEvent]:
     _own(table, command.seat, who)
     play = playing(table)
     if not play.turn or play.turn_seat() != command.seat:
-        raise NotNow("nothing_to_undo", "There is nothing of yours that could still be taken back.")
+        raise NotNowError("nothing_to_undo", "There is nothing of yours that could still be taken back.")
     if command.count > play.turn:
-        raise NotNow("nothing_to_undo", f"Only the last {play.turn} can be taken back.")
+        raise NotNowError("nothing_to_undo", f"Only the last {play.turn} can be taken back.")
     return [e.Undone(command.seat, command.count or play.turn)]
 
 
 def confirm(table: Table, seat: int, who: Person) -> list[e.AnyEvent]:
     _own(table, seat, who)
     if playing(table).unconfirmed != seat:
-        raise NotNow("nothing_to_confirm", "There is nothing of yours to confirm.")
+        raise NotNowError("nothing_to_confirm", "There is nothing of yours to confirm.")
     return [e.Confirmed(seat)]
 
 
@@ -170,7 +172,7 @@ def _start(table: Table, who: Person, rng: Random) -> list[e.AnyEvent]:
     _host(table, who)
     _gathering(table)
     if any(seat.kind() == "open" for seat in table.seats):
-        raise NotNow("open_seats", "There are open seats; fill them with people or bots, then start.")
+        raise NotNowError("open_seats", "There are open seats; fill them with people or bots, then start.")
     return start(table.created, rng)
 
 
@@ -183,15 +185,15 @@ def _absence(table: Table, command: c.Resign | c.StepAway | c.ComeBack, who: Per
     seat = _own(table, command.seat, who)
     playing(table)
     if seat.resigned:
-        raise NotNow("resigned", "This seat has resigned.")
+        raise NotNowError("resigned", "This seat has resigned.")
     if isinstance(command, c.Resign):
         return [e.Resigned(command.seat)]
     if isinstance(command, c.StepAway):
         if seat.standin:
-            raise NotNow("away", "A bot plays this seat already.")
+            raise NotNowError("away", "A bot plays this seat already.")
         return [e.Away(command.seat, command.level)]
     if not seat.standin:
-        raise NotNow("here", "Nobody stands in for this seat.")
+        raise NotNowError("here", "Nobody stands in for this seat.")
     return [e.Back(command.seat)]
 
 
@@ -202,9 +204,9 @@ def stand_in(table: Table, command: c.StepAway, who: Person, here: frozenset[str
         return _absence(table, command, who)
     playing(table)
     if seat.kind() != "person" or seat.resigned or seat.standin:
-        raise NotNow("away", "Nobody has to be stood in for on that seat.")
+        raise NotNowError("away", "Nobody has to be stood in for on that seat.")
     if seat.user in here:
-        raise NotNow("present", f"{seat.name} is here; only they can hand the seat to a bot.")
+        raise NotNowError("present", f"{seat.name} is here; only they can hand the seat to a bot.")
     return [e.Away(command.seat, command.level)]
 
 
@@ -222,24 +224,24 @@ def _seating(table: Table, command: c.AnyCommand, who: Person) -> list[e.AnyEven
             _host(table, who)
             _gathering(table)
             if seat_at(table, number).kind() != "open":
-                raise NotNow("taken", "That seat is taken; open it first.")
+                raise NotNowError("taken", "That seat is taken; open it first.")
             return [bot_seated(table, number, level)]
         case c.Close():
             _host(table, who)
             _gathering(table)
             return [e.Closed()]
         case _:
-            raise Senseless("unknown", "Nobody here knows that command.")
+            raise BadRequestError("unknown", "Nobody here knows that command.")
 
 
 def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.AnyEvent]:
     seat = seat_at(table, number)
     if table.status not in ("gathering", "playing"):
-        raise NotNow("over", "This table is over.")
+        raise NotNowError("over", "This table is over.")
     if seat.kind() != "open" or seat.resigned:
-        raise NotNow("taken", "That seat is taken.")
+        raise NotNowError("taken", "That seat is taken.")
     if seat.reserved and who.id not in (seat.reserved, table.created.host):
-        raise NotYours("reserved", f"That seat is kept for {seat.reserved_login}.")
+        raise ForbiddenError("reserved", f"That seat is kept for {seat.reserved_login}.")
     colour = seat.colour or table.free_colour(who.colour)
     return [e.Seated(number, who.id, _once(table, legible(name or who.name)), colour)]
 
@@ -248,7 +250,7 @@ def legible(name: str) -> str:
     """A name as it may stand in a log or a record: one line that can be read."""
     name = " ".join(name.split())
     if not name or not name.isprintable():
-        raise Senseless("name", "A name has 1 to 40 characters that can be read.")
+        raise BadRequestError("name", "A name has 1 to 40 characters that can be read.")
     return name
 
 
@@ -269,7 +271,7 @@ def reserve(table: Table, command: c.Reserve, who: Person, user: str) -> list[e.
     _host(table, who)
     _gathering(table)
     if seat_at(table, command.seat).kind() != "open":
-        raise NotNow("taken", "That seat is taken; open it first.")
+        raise NotNowError("taken", "That seat is taken; open it first.")
     return [e.Reserved(command.seat, user, command.login)]
 
 
@@ -277,12 +279,12 @@ def _open(table: Table, number: int, who: Person) -> list[e.AnyEvent]:
     _host(table, who)
     seat = seat_at(table, number)
     if table.status not in ("gathering", "playing"):
-        raise NotNow("over", "This table is over.")
+        raise NotNowError("over", "This table is over.")
     if seat.kind() == "open" and not seat.reserved:
-        raise NotNow("open", "That seat is open.")
+        raise NotNowError("open", "That seat is open.")
     absent = seat.kind() == "bot" or bool(seat.standin)
     if table.status == "playing" and (not absent or seat.resigned):
-        raise NotNow("present", "Somebody is playing that seat; it can be opened when a bot stands in for them.")
+        raise NotNowError("present", "Somebody is playing that seat; it can be opened when a bot stands in for them.")
     return [e.Opened(number)]
 
 

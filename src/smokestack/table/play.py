@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.errors import NotationError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.trouble import NotationTrouble
 
 NOBODY: Final = -1
 
@@ -58,13 +58,13 @@ class Play:
         return self.moves[-1].seat if self.turn else NOBODY
 
     def pack(self, path: list[int]) -> int:
-        """The action of a path; NotationTrouble when the codec has none such."""
+        """The action of a path; NotationError when the codec has none such."""
         kind = self.state.codec().by_code.get(path[0]) if path else None
         if kind is None or len(path) != len(kind.fields) + 1:
-            raise NotationTrouble(f"The path {path} does not name an action.")
+            raise NotationError(f"The path {path} does not name an action.")
         for value, field in zip(path[1:], kind.fields, strict=True):
             if not 0 <= value < field.size:
-                raise NotationTrouble(f"The path {path} has a value that {field.name!r} cannot take.")
+                raise NotationError(f"The path {path} has a value that {field.name!r} cannot take.")
         return kind.pack(*path[1:])
 
     # --- playing --------------------------------------------------------------------------------------------

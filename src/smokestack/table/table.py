@@ -9,8 +9,8 @@ import msgspec
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, State
+from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.trouble import Trouble
 from smokestack.table import events as e
 from smokestack.table.clocks import Clocks
 from smokestack.table.play import NOBODY, Move, Play
@@ -21,7 +21,10 @@ HOUSE_LEVEL = "normal"
 """Who plays on for a seat that resigned or ran out of time."""
 
 
-class DoesNotFold(Trouble):
+_FOLD_ERRORS = (UserError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError)
+
+
+class CorruptLogError(UserError):
     """The log of a table does not lead to a position any more."""
 
 
@@ -92,7 +95,7 @@ class Table:
     @property
     def created(self) -> e.Created:
         if self._created is None:
-            raise DoesNotFold(f"The log of table {self.id} does not begin with its creation.")
+            raise CorruptLogError(f"The log of table {self.id} does not begin with its creation.")
         return self._created
 
     @property
@@ -181,7 +184,7 @@ class Table:
     def _fold_play(self, event: e.Acted | e.Drawn | e.Undone | e.Confirmed, entry: Entry) -> None:
         play = self.play
         if play is None:
-            raise DoesNotFold(f"Event {entry.number} plays before the game has begun.")
+            raise CorruptLogError(f"Event {entry.number} plays before the game has begun.")
         if isinstance(event, e.Acted):
             entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final)]
         elif isinstance(event, e.Drawn):
@@ -251,7 +254,7 @@ class Table:
                 if self.clocks is not None:
                     self.clocks.forgive(at)
             case _:
-                raise DoesNotFold(f"Nobody knows what {type(event).__name__} means.")
+                raise CorruptLogError(f"Nobody knows what {type(event).__name__} means.")
 
     def _resign(self, number: int) -> None:
         self.seats[number].resigned = True
@@ -287,14 +290,14 @@ def first_position(created: e.Created) -> State:
     """The position before the first action."""
     game = registry.game(created.game)
     if game.rules_version != created.rules:
-        raise DoesNotFold(
+        raise CorruptLogError(
             f"The game follows version {created.rules} of the rules of {game.title}; this is {game.rules_version}."
         )
     return registry.start(game, created.places, created.map, created.options)
 
 
 def replay(id: str, log: Iterable[tuple[float, e.AnyEvent]], check: bool = True) -> Table:
-    """The table of a log. DoesNotFold names the first event that makes no sense; the table so far comes with it.
+    """The table of a log. CorruptLogError names the first event that makes no sense; the table so far comes with it.
 
     Without ``check`` the actions are trusted: this very engine has accepted them before.
     """
@@ -304,7 +307,7 @@ def replay(id: str, log: Iterable[tuple[float, e.AnyEvent]], check: bool = True)
             if check and isinstance(event, e.Acted | e.Drawn):
                 _check(table, event)
             table.fold(event, at)
-        except (Trouble, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError) as error:
+        except _FOLD_ERRORS as error:
             if table.number > place:  # it broke half way; what came before it is folded afresh
                 table = replay(id, events[:place], check=False)
             table.status = "broken"
@@ -316,25 +319,25 @@ def replay(id: str, log: Iterable[tuple[float, e.AnyEvent]], check: bool = True)
 def _check(table: Table, event: e.Acted | e.Drawn) -> None:
     play = table.play
     if play is None:
-        raise DoesNotFold("an action before the start")
+        raise CorruptLogError("an action before the start")
     state = play.state
     action = play.pack(event.path)
     if isinstance(event, e.Drawn):
         if state.actor() != CHANCE or action not in state.legal():
-            raise DoesNotFold(f"{event.text!r} cannot be drawn here")
+            raise CorruptLogError(f"{event.text!r} cannot be drawn here")
     elif state.seat_of(action) != event.seat or event.seat not in state.waiting():
-        raise DoesNotFold(f"it is not seat {event.seat} that decides")
+        raise CorruptLogError(f"it is not seat {event.seat} that decides")
     else:
         refusal = state.refusal(action)
         if refusal is not None:
-            raise DoesNotFold(f"{event.text!r} is against {refusal.clause} ({refusal.key})")
+            raise CorruptLogError(f"{event.text!r} is against {refusal.clause} ({refusal.key})")
     text = state.codec().text(state, action)
     if text != event.text:
-        raise DoesNotFold(f"{event.text!r} is now written {text!r}")
+        raise CorruptLogError(f"{event.text!r} is now written {text!r}")
 
 
 def decode_event(body: bytes | str) -> e.AnyEvent:
     try:
         return e.decode(body)
     except msgspec.MsgspecError as error:
-        raise DoesNotFold(f"an event cannot be read: {error}") from None
+        raise CorruptLogError(f"an event cannot be read: {error}") from None

@@ -10,7 +10,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.facts import Fact, Refusal
 from smokestack.kernel.kit import check_events
-from smokestack.kernel.words import say_refusal, seat_names
+from smokestack.kernel.messages import refusal_text, seat_names
 
 RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
 
@@ -213,7 +213,7 @@ class Table:
         refusal = self.state.refusal(action)
         assert refusal is not None, f"{text} is allowed"
         assert action not in self.state.legal(), text
-        say_refusal(self.game.messages(), refusal, seat_names(self.state.seats))
+        refusal_text(self.game.messages(), refusal, seat_names(self.state.seats))
         return refusal
 
     def clause(self, text: str) -> str:

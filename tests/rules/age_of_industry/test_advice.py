@@ -15,7 +15,7 @@ from smokestack.games.age_of_industry.phases.rounds import rail_value
 from smokestack.games.age_of_industry.taste import Taste
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 def greedy_game(map: str, seats: int, seed: int) -> State:
@@ -40,7 +40,7 @@ def test_four_greedy_players_do_well(map: str) -> None:
 def best(t: Table) -> str:
     """The action the advice likes best."""
     legal = t.state.legal()
-    weights = GAME.advice().weigh(t.state, legal)
+    weights = GAME.advice().move_weights(t.state, legal)
     assert len(weights) == len(legal)
     return t.state.codec().text(t.state, legal[weights.index(max(weights))])
 
@@ -77,7 +77,7 @@ def test_it_expects_more_of_what_can_be_sold() -> None:
 def test_a_railway_that_joins_a_stuck_mill_to_a_market_is_worth_more_than_one_that_does_not() -> None:
     def merit(joins: float) -> list[float]:
         t = germany().stand(RED, "cotton mill 3", "Köln").hand(RED, "ship").money(RED, 0, loans=2)
-        return GAME.advice().with_weights({"joins": joins, "nears": joins}).weigh(t.state, t.state.legal())
+        return GAME.advice().with_weights({"joins": joins, "nears": joins}).move_weights(t.state, t.state.legal())
 
     assert max(merit(2.0)) > max(merit(0.0))
 
@@ -101,7 +101,7 @@ def test_its_numbers_can_be_turned_and_travel() -> None:
     assert advice.weights()["dread"] == 9.0
     assert pickle.loads(pickle.dumps(advice)).weights() == advice.weights()
     assert GAME.advice().weights()["dread"] != 9.0
-    with pytest.raises(SetupTrouble, match="dread"):
+    with pytest.raises(SetupError, match="dread"):
         GAME.advice().with_weights({"dreda": 1.0})
 
 
@@ -109,7 +109,7 @@ def test_the_more_is_owed_the_less_a_build_on_credit_is_worth() -> None:
     def merit(loans: int, dread: float) -> float:
         t = germany().hand(RED, "red", "blue", "cotton mill").money(RED, 0, loans=loans)
         advice = GAME.advice().with_weights({"dread": dread})
-        return max(advice.weigh(t.state, [t.read(text) for text in t.legal("build ")]))
+        return max(advice.move_weights(t.state, [t.read(text) for text in t.legal("build ")]))
 
     assert merit(4, 0.3) < merit(1, 0.3) < merit(0, 0.3)
     assert merit(4, 9.0) < merit(4, 0.3)

@@ -10,7 +10,7 @@ from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_en
 
 from smokestack.games.age_of_industry import data
 from smokestack.games.age_of_industry.game import GAME, AgeOfIndustry
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 
 @pytest.mark.rule("AOI-1.1", "AOI-2.3", "AOI-2.4", "AOI-A3", "AOI-A42")
@@ -127,12 +127,12 @@ def _spoil(tmp_path: Path, file: str, old: str, new: str) -> None:
 )
 def test_unfit_data_are_refused_in_words(tmp_path: Path, file: str, old: str, new: str, sentence: str) -> None:
     _spoil(tmp_path, file, old, new)
-    with pytest.raises(DataTrouble, match=sentence):
+    with pytest.raises(DataError, match=sentence):
         AgeOfIndustry(tmp_path)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DataTrouble, match=r"components\.json cannot be read"):
+    with pytest.raises(DataError, match=r"components\.json cannot be read"):
         GAME.with_data(tmp_path)
 
 

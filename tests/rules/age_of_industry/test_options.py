@@ -43,7 +43,7 @@ def test_starting_hands_by_players(seats: int, cards: int) -> None:
         state = t.game.start(seats, "germany", t.state.options)
         state.apply(state.codec().parse(state, "first player 0"))
         deals = 0
-        while state.asks().key == "deal":
+        while state.prompt().key == "deal":
             state.apply(state.legal()[0])
             deals += 1
         assert deals == cards * seats

@@ -15,8 +15,8 @@ from smokestack.games.age_of_industry.state import IndustryState
 from smokestack.games.age_of_industry.view import IndustryView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE
-from smokestack.kernel.trouble import SetupTrouble
 
 
 def start(seats: int, map: str = "germany", **options: str) -> IndustryState:
@@ -35,9 +35,9 @@ def set_up(state: IndustryState, first: int, rng: Random) -> IndustryState:
 @pytest.mark.rule("AOI-2.2", "AOI-A2")
 def test_two_to_five_players() -> None:
     assert [info.seats for info in GAME.maps()] == [(2, 3, 4, 5), (2, 3, 4, 5)]
-    with pytest.raises(SetupTrouble, match="takes 2 or 3 or 4 or 5 players, not 6"):
+    with pytest.raises(SetupError, match="takes 2 or 3 or 4 or 5 players, not 6"):
         registry.start(GAME, 6, "germany")
-    with pytest.raises(SetupTrouble, match="takes 3 to 5 players here, not 2"):
+    with pytest.raises(SetupError, match="takes 3 to 5 players here, not 2"):
         start(2, min_players="3")
 
 

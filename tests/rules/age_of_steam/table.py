@@ -39,7 +39,7 @@ from smokestack.games.age_of_steam.tiles import words as tile_words
 from smokestack.kernel import options as kernel_options
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
-from smokestack.kernel.words import say_refusal, seat_names
+from smokestack.kernel.messages import refusal_text, seat_names
 
 NOBODY = -1
 
@@ -169,7 +169,7 @@ class Table:
         for text in texts:
             action = state.codec().parse(state, text)
             refusal = state.refusal(action)
-            assert refusal is None, f"{text}: {say_refusal(self.game.messages(), refusal, seat_names(self.seats))}"
+            assert refusal is None, f"{text}: {refusal_text(self.game.messages(), refusal, seat_names(self.seats))}"
             assert action in state.legal(), f"{text} is not refused, but not listed either"
             state.apply(action, self.facts)
             wrong = [] if self.short else [word for word in objections(state) if "cubes, not" not in word]
@@ -183,7 +183,7 @@ class Table:
         refusal = state.refusal(action)
         assert refusal is not None, f"{text} is allowed"
         assert action not in state.legal(), f"{text} is refused and listed"
-        say_refusal(self.game.messages(), refusal, seat_names(self.seats))
+        refusal_text(self.game.messages(), refusal, seat_names(self.seats))
         return refusal
 
     def owe(self, place: str, count: int = 1) -> Table:

@@ -66,7 +66,7 @@ def test_urbanization_is_its_owners_and_need_not_be_used() -> None:
 @pytest.mark.rule("AOS-6.5", "AOS-8.2", "AOS-R-10")
 def test_engineer_builds_cost_money_too() -> None:
     table = building(plain(), cash=7, action="Engineer")
-    assert table.state.asks().data == {"n": 4, "cash": 7}
+    assert table.state.prompt().data == {"n": 4, "cash": 7}
     table.play("build B2 straight N-S", "build B3 straight N-S", "build B4 straight N-S")
     assert table.refused("build A2 gentle NE-S").data == {"cost": 2, "cash": 1}
 

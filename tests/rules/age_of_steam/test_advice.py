@@ -170,7 +170,7 @@ def played(map: str, seats: int, seed: int, hurry: bool = False) -> Position:
             state.apply(state.draw(rng))
             continue
         legal = state.legal()
-        state.apply(advice.hurry(state, legal, rng) if hurry else advice.choose(state, legal, rng))
+        state.apply(advice.playout_choice(state, legal, rng) if hurry else advice.choose(state, legal, rng))
     return state
 
 

@@ -18,7 +18,7 @@ def test_who_is_asked_what_in_a_turn() -> None:
     actions = ["Production", "Urbanization", "First Build"]
     asked: list[tuple[int | str, str]] = []
     while table.state.turn == 1:
-        key = table.state.asks().key
+        key = table.state.prompt().key
         asked.append((table.actor, key))
         table.play(f"select {actions.pop(0)}" if key == "select" else answers[key])
     assert asked == [

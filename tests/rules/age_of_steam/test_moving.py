@@ -227,7 +227,7 @@ def test_one_thing_a_round_two_rounds() -> None:
     rounds: list[int] = []
     while table.phase == "move goods":
         acted.append(table.actor)
-        rounds.append(int(table.state.asks().data["n"]))
+        rounds.append(int(table.state.prompt().data["n"]))
         table.play("move yellow City B1 > City B3" if table.actor == 0 else "pass")
     assert acted == [2, 0, 1, 2, 0, 1]
     assert rounds == [1, 1, 1, 2, 2, 2]

@@ -58,7 +58,7 @@ def test_one_player_ends_before_the_next_begins() -> None:
     assert table.actor == 2, "until he says so"
     table.play("done")
     assert table.actor == 0
-    assert table.state.asks().data["n"] == 3, "his own builds, none left over"
+    assert table.state.prompt().data["n"] == 3, "his own builds, none left over"
 
 
 @pytest.mark.rule("AOS-T-13", "AOS-8.5", "AOS-8.14")
@@ -185,7 +185,7 @@ def test_a_complex_tile_on_an_empty_hex_is_one_build_of_two_lines() -> None:
     table = building(field(6, 6, cities={"B1": "red", "A2": "blue"}))
     table.play("build B2 crossing N-S NE-NW")
     assert table.discs(0) == 2
-    assert table.state.asks().data["n"] == 2
+    assert table.state.prompt().data["n"] == 2
     assert table.cash[0] == 16
     refusal = building(field(6, 6, cities={"B1": "red", "A2": "blue"})).refused("build B2 crossing N-S NE-SW")
     assert (refusal.clause, refusal.data) == ("AOS-8.4", {"hex": "B2", "section": "NE-SW"})

@@ -9,7 +9,7 @@ from tests.rules.age_of_steam.ground import building, line
 from tests.rules.age_of_steam.table import NOBODY, Table, field
 
 from smokestack.games.age_of_steam.actions import MOVE, MOVE_HOPS, build_action, urbanize_action
-from smokestack.kernel.words import say_refusal, seat_names
+from smokestack.kernel.messages import refusal_text, seat_names
 
 Case = tuple[Callable[[], Table], str, str, str, list[str]]
 """The table, the action, and the clause, the key and the words of its refusal. Seat 1 is called Sky, seat 2 Green."""
@@ -78,7 +78,7 @@ BUILDS: list[Case] = [
 def told(table: Table, text: str, clause: str, key: str, words: list[str]) -> None:
     refusal = table.refused(text)
     assert (refusal.clause, refusal.key) == (clause, key)
-    sentence = say_refusal(table.game.messages(), refusal, seat_names(table.seats))
+    sentence = refusal_text(table.game.messages(), refusal, seat_names(table.seats))
     assert all(word in sentence for word in words), sentence
     assert sentence.endswith(f"({clause})")
 

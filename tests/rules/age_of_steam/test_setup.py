@@ -15,7 +15,7 @@ from smokestack.games.age_of_steam import mapfile, pieces, turn
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.position import Position
 from smokestack.kernel import registry
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 BOX = json.loads((Path(mapfile.__file__).parent / "data" / "components.json").read_text(encoding="utf-8"))
 """The component data."""
@@ -145,7 +145,7 @@ def test_how_many_may_play() -> None:
         "pittsburgh": (3, 4),
     }
     for seats in (2, 7):
-        with pytest.raises(SetupTrouble):
+        with pytest.raises(SetupError):
             registry.start(GAME, seats, "rust-belt")
 
 
@@ -160,7 +160,7 @@ def test_the_display_is_filled_row_by_row() -> None:
     table.state = table.fresh.clone()
     places: list[str] = []
     for number in range(52):
-        places.append(str(table.state.asks().data["place"]))
+        places.append(str(table.state.prompt().data["place"]))
         table.play(f"draw {pieces.COLOURS[number % 5]}")
     assert len(set(places)) == 52
     assert places[:7] == ["light 1.1", "light 2.1", "light 3.1", "light 4.1", "light 5.1", "light 6.1", "A.1"]
@@ -169,7 +169,7 @@ def test_the_display_is_filled_row_by_row() -> None:
     assert [len(column) for column in columns] == [3, 3, 2, 2]
     assert all("-" not in column for column in columns)
     assert sum(table.bag().values()) == 96 - 52
-    assert table.state.asks().data["place"] == "Kansas City", "then the map"
+    assert table.state.prompt().data["place"] == "Kansas City", "then the map"
 
 
 @pytest.mark.rule("AOS-2.3", "AOS-RB-1")

@@ -9,7 +9,7 @@ from tests.rules.age_of_steam.ground import building, plain
 from tests.rules.age_of_steam.table import field, rust_belt
 
 from smokestack.games.age_of_steam.tiles import TILE_IDS, words
-from smokestack.kernel.trouble import NotationTrouble
+from smokestack.kernel.errors import NotationError
 
 EDGES = ("N", "NE", "SE", "S", "SW", "NW")
 Sections = frozenset[frozenset[int]]
@@ -82,7 +82,7 @@ def test_so_many_of_each_tile(tile: str, count: int) -> None:
 @pytest.mark.parametrize("tile", ["crossing N-NE S-SW", "coexisting N-NE S-SW", "coexisting N-NE SE-S", "town N S"])
 def test_what_is_not_in_the_box_cannot_be_named(tile: str) -> None:
     table = building(plain())
-    with pytest.raises(NotationTrouble):
+    with pytest.raises(NotationError):
         table.state.codec().parse(table.state, f"build C3 {tile}")
 
 

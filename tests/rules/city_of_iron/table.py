@@ -18,7 +18,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.clauses import clauses
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
-from smokestack.kernel.words import say_refusal, seat_names
+from smokestack.kernel.messages import refusal_text, seat_names
 
 BOX: Box = GAME.box
 NATIONS = ["Arc", "Cresaria", "Hog", "Om"]
@@ -124,7 +124,7 @@ class Iron:
 
     def _clause(self, refusal: Refusal) -> str:
         assert refusal.clause in clauses("city-of-iron")
-        sentence = say_refusal(self.game.messages(), refusal, seat_names(self.seats))
+        sentence = refusal_text(self.game.messages(), refusal, seat_names(self.seats))
         assert sentence.endswith(f"({refusal.clause})")
         return refusal.clause
 

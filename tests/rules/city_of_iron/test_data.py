@@ -12,7 +12,7 @@ import pytest
 from tests.rules.city_of_iron.table import iron_of
 
 from smokestack.games.city_of_iron.game import GAME, HERE, CityOfIron
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 SHARED = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "city-of-iron"
 
@@ -106,7 +106,7 @@ def _no_income(content: Any) -> None:
 )
 @pytest.mark.rule("COI-R5")
 def test_broken_files_are_named(tmp_path: Path, name: str, change: Callable[[Any], object], words: list[str]) -> None:
-    with pytest.raises(DataTrouble) as caught:
+    with pytest.raises(DataError) as caught:
         GAME.with_data(changed(tmp_path, name, change))
     for word in words:
         assert word in str(caught.value)
@@ -115,10 +115,10 @@ def test_broken_files_are_named(tmp_path: Path, name: str, change: Callable[[Any
 def test_a_missing_or_unreadable_file_is_named(tmp_path: Path) -> None:
     data = changed(tmp_path, "goods", lambda content: None)
     (data / "lands.json").unlink()
-    with pytest.raises(DataTrouble, match=r"lands\.json is missing"):
+    with pytest.raises(DataError, match=r"lands\.json is missing"):
         GAME.with_data(data)
     (data / "lands.json").write_text("{", encoding="utf-8")
-    with pytest.raises(DataTrouble, match=r"lands\.json is no JSON"):
+    with pytest.raises(DataError, match=r"lands\.json is no JSON"):
         GAME.with_data(data)
 
 

@@ -15,8 +15,8 @@ from smokestack.games.city_of_iron.payment import can_pay, can_share, losses
 from smokestack.games.city_of_iron.state import Position
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.kernel.words import seat_names
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.messages import seat_names
 
 
 def greedy_game(seats: int, seed: int, **options: str) -> Position:
@@ -181,15 +181,15 @@ def test_positions_and_advice_travel_between_processes() -> None:
     assert copy.legal() == table.state.legal()
     advice = GAME.advice().with_weights({"thrift": 0.25})
     assert pickle.loads(pickle.dumps(advice)).weights()["thrift"] == 0.25
-    with pytest.raises(SetupTrouble, match="reserve_share"):
+    with pytest.raises(SetupError, match="reserve_share"):
         GAME.advice().with_weights({"courage": 1.0})
 
 
 def test_the_weights_change_the_judgement() -> None:
     table = Iron().turns().tax_until("purchase").purse(0, money=5)
     legal = table.state.legal_of(0)
-    thrifty = GAME.advice().with_weights({"thrift": 9.0}).weigh(table.state, legal)
-    generous = GAME.advice().with_weights({"thrift": 0.0}).weigh(table.state, legal)
+    thrifty = GAME.advice().with_weights({"thrift": 9.0}).move_weights(table.state, legal)
+    generous = GAME.advice().with_weights({"thrift": 0.0}).move_weights(table.state, legal)
     assert thrifty[0] == max(thrifty)  # ready, and nothing else
     assert max(generous) > generous[0]
 

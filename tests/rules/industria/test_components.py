@@ -14,7 +14,7 @@ from smokestack.games.industria.seeing import lap
 from smokestack.games.industria.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 TILES = read_file(SHIPPED, "tiles.json", TileFile).tiles
 BOARD = read_file(SHIPPED, "board.json", BoardFile)
@@ -30,7 +30,7 @@ def test_the_seat_left_of_the_last_is_seat_0() -> None:
         table = Table(seats)
         assert [table.state.left_of(seat) for seat in range(seats)] == [*range(1, seats), 0]
     for seats in (2, 5):
-        with pytest.raises(SetupTrouble, match="takes 3 or 4 players"):
+        with pytest.raises(SetupError, match="takes 3 or 4 players"):
             registry.start(registry.game("industria"), seats)
 
 
@@ -306,7 +306,7 @@ def test_the_first_player_is_drawn_unless_the_option_names_one() -> None:
     assert fixed.play("first player 2").first == "C"
     assert fixed.refused("first player 2").clause == "IND-2.5"
     assert Table(3).refused("first player 3").clause == "IND-0.1"
-    with pytest.raises(SetupTrouble, match="seat 3, but 3 players"):
+    with pytest.raises(SetupError, match="seat 3, but 3 players"):
         Table(3, first_player="3")
 
 

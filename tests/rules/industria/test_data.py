@@ -16,7 +16,7 @@ from smokestack.games.industria.game import GAME
 from smokestack.games.industria.reading import SHIPPED
 from smokestack.games.industria.view import Board
 from smokestack.kernel import fuzz
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 Document = dict[str, Any]
 """A data file as JSON: the one place where anything may stand."""
@@ -42,7 +42,7 @@ def tile(tiles: Document, id: str) -> Document:
 def trouble(folder: Path, change: Callable[[Document, Document], object]) -> str:
     tiles, board = documents()
     change(tiles, board)
-    with pytest.raises(DataTrouble) as caught:
+    with pytest.raises(DataError) as caught:
         GAME.with_data(write(folder, tiles, board))
     return str(caught.value)
 
@@ -154,11 +154,11 @@ def test_a_wrong_value_is_named_with_its_file_and_field(
 
 
 def test_a_missing_or_broken_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(DataTrouble, match=r"tiles\.json cannot be read"):
+    with pytest.raises(DataError, match=r"tiles\.json cannot be read"):
         GAME.with_data(tmp_path)
     write(tmp_path, *documents())
     (tmp_path / "board.json").write_text("{", encoding="utf-8")
-    with pytest.raises(DataTrouble, match=r"board\.json is no JSON"):
+    with pytest.raises(DataError, match=r"board\.json is no JSON"):
         GAME.with_data(tmp_path)
 
 

@@ -92,17 +92,17 @@ def test_the_same_decisions_and_draws_give_the_same_game(seed: int, seats: int) 
 @pytest.mark.rule("IND-16.5")
 def test_what_is_asked_at_each_decision() -> None:
     table = Table().at("auction", epoch=2, offer="bank, glassworks, printing, canal", hands={"A": "stone tile"})
-    assert table.state.asks().key == "put_up"
+    assert table.state.prompt().key == "put_up"
     assert set(table.legal) == {
         *("put up glassworks", "put up bank", "put up printing", "put up canal", "cash stone tile"),
     }
     table.play("put up bank")
-    assert table.state.asks().key == "bid"
+    assert table.state.prompt().key == "bid"
     table.play("bid 1", "pass", "pass")
-    assert table.state.asks().key == "decide"
+    assert table.state.prompt().key == "decide"
     assert table.legal == ["sell", "keep", "cash stone tile"]
     table.play("keep").nobody_bids()
-    assert table.state.asks().key == "build"
+    assert table.state.prompt().key == "build"
     assert set(table.legal) == {
         *("lay bank stone tile", "lay bank stone bank", "end building", "cash stone tile"),
     }

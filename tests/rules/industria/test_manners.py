@@ -18,8 +18,8 @@ from smokestack.games.industria.reading import SHIPPED
 from smokestack.games.industria.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
-from smokestack.kernel.words import say_refusal
 
 ROOT = SHIPPED.parent
 PHASES = ("reveal", "auction", "building", "turn", "scoring")
@@ -42,10 +42,10 @@ def play(state: State, kinds: list[str], seed: int) -> State:
 
 def test_refusals_tell_the_rule_and_the_way_out() -> None:
     table = Table().at("building", epoch=2, first="B", cash=5, hands={"B": "textile mill"}, laid={"D": "sawmill"})
-    sentence = say_refusal(GAME.messages(), table.refused("lay textile mill wood bank"), NAMES)
+    sentence = refusal_text(GAME.messages(), table.refused("lay textile mill wood bank"), NAMES)
     assert sentence == "Di produces wood, so the bank does not sell it. (IND-8.6)"
     bid = auction("quarry, sawmill, clay pit, canal").play("put up quarry", "bid 3")
-    sentence = say_refusal(GAME.messages(), bid.refused("bid 2"), ["Ada", "Bo", "Cy", "Di"])
+    sentence = refusal_text(GAME.messages(), bid.refused("bid 2"), ["Ada", "Bo", "Cy", "Di"])
     assert sentence == "Bo has bid 3; a bid has to be higher. (IND-6.6)"
 
 
@@ -55,7 +55,7 @@ def test_no_message_is_left_over_and_none_is_missing() -> None:
         text = (ROOT / file).read_text(encoding="utf-8")
         used |= {f"refusal.{key}" for key in re.findall(r'Refusal\(\s*"IND-[^"]+",\s*"(\w+)"', text)}
         if file == "state.py":
-            used |= {f"asks.{key}" for key in re.findall(r'Fact\("(\w+)"', text)} | {"asks.pass"}
+            used |= {f"prompt.{key}" for key in re.findall(r'Fact\("(\w+)"', text)} | {"prompt.pass"}
         else:
             used |= {f"event.{key}" for key in re.findall(r'Fact\("(\w+)"', text)}
     used |= {"event.laid_late", "event.laid_factory", "event.laid_technology"}
@@ -170,7 +170,7 @@ def test_every_number_of_the_advice_can_be_turned_and_matters() -> None:
             for name in numbers:
                 if name not in changed:
                     turned = advice.with_weights({name: 0.5 * numbers[name]})
-                    if turned.weigh(state, legal) != advice.weigh(state, legal):
+                    if turned.move_weights(state, legal) != advice.move_weights(state, legal):
                         changed.add(name)
             state.apply(advice.choose(state, legal, rng))
     assert changed == set(numbers)

@@ -7,7 +7,7 @@ from tests.rules.industria.table import PARTS, SEATS, Table
 
 from smokestack.games.industria.supply import sources
 from smokestack.games.industria.view import IndustriaView
-from smokestack.kernel.trouble import NotationTrouble
+from smokestack.kernel.errors import NotationError
 
 
 def supply(table: Table, seat: str, material: str) -> list[str]:
@@ -24,9 +24,9 @@ def test_materials_are_bought_only_for_the_tile_being_laid() -> None:
     refusal = table.state.refusal(extra)
     assert refusal is not None
     assert refusal.clause == "IND-8.1"
-    with pytest.raises(NotationTrouble):
+    with pytest.raises(NotationError):
         table.play("lay quarry wood from 1")
-    with pytest.raises(NotationTrouble):
+    with pytest.raises(NotationError):
         table.play("buy wood")
 
 

@@ -295,7 +295,7 @@ export class Room {
     if (!head) return '';
     if (this.awaited !== null) return w('turn.awaited', { name: this.names[this.awaited] ?? '' });
     if (this.confirming) return w('turn.confirm');
-    if (this.decide) return say(this.messages, 'asks', this.decide.ask, this.names);
+    if (this.decide) return say(this.messages, 'prompt', this.decide.ask, this.names);
     if (head.status === 'over') return w('table.over');
     if (head.status === 'broken') return w('table.broken', { reason: head.reason });
     const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);

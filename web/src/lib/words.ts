@@ -1,4 +1,4 @@
-// Wording facts and refusals from a game's message file; the twin of smokestack/kernel/words.py.
+// Wording facts and refusals from a game's message file; the twin of smokestack/kernel/messages.py.
 
 import EN from '../messages/en.json';
 import type { Fact, Refusal } from './types';

@@ -219,7 +219,7 @@ class Engine:
         if len(legal) == 1:
             chances = [1.0]
         else:
-            chances = priors_of(self.advice.weigh(state, legal), self.settings.warmth)
+            chances = priors_of(self.advice.move_weights(state, legal), self.settings.warmth)
         fill(node, self.masks, legal, chances)
 
     def select(self, node: Node) -> int:
@@ -280,7 +280,7 @@ class Engine:
     def chances_of(self, state: State, actions: list[int]) -> list[float]:
         if len(actions) == 1:
             return [1.0]
-        return priors_of(self.advice.weigh(state, actions), self.settings.warmth)
+        return priors_of(self.advice.move_weights(state, actions), self.settings.warmth)
 
     def select_loose(self, node: Node, heads: list[int]) -> int:
         """The best of the branches on offer; the promise grows with how often a branch was on offer."""
@@ -413,7 +413,7 @@ class Engine:
                 state.apply(state.draw(rng))
                 continue
             legal = state.legal()
-            state.apply(legal[0] if len(legal) == 1 else advice.hurry(state, legal, rng))
+            state.apply(legal[0] if len(legal) == 1 else advice.playout_choice(state, legal, rng))
             left -= 1
         # Chance that is due now would otherwise be judged by an evaluation that cannot see it.
         while state.actor() == CHANCE:

@@ -75,4 +75,4 @@ def turned(settings: Settings, dials: dict[str, float]) -> Settings:
 
 def settings_of(advice: Advice) -> Settings:
     """The usual settings, with the dials turned as the game's advice would have them."""
-    return turned(Settings(), advice.dials())
+    return turned(Settings(), advice.search_settings())

@@ -11,10 +11,10 @@ from smokestack.bots import Bot, bot
 from smokestack.cli.files import write_text
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact
+from smokestack.kernel.messages import seat_names
 from smokestack.kernel.record import Record
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.kernel.words import seat_names
 
 YOU = "you"
 _WHO = re.compile(r"(.*\S) \((\w[\w.:=-]*)\)")
@@ -146,7 +146,7 @@ def read_players(given: str | None, game: Game, map: str | None) -> list[tuple[s
         elif not sign:
             name, who = "", name
         if not who or (sign and not name):
-            raise SetupTrouble(f"--seats takes players like `you,greedy,Ada=you`, not {given!r}.")
+            raise SetupError(f"--seats takes players like `you,greedy,Ada=you`, not {given!r}.")
         if who != YOU:
             bot(who, game)
         players.append((name, who))

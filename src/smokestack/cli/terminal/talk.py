@@ -14,9 +14,9 @@ from smokestack.cli.terminal.menu import Menu
 from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.session import Session, Step
 from smokestack.kernel.contract import CHANCE, OVER
-from smokestack.kernel.places import places_of
-from smokestack.kernel.trouble import NotationTrouble, Trouble
-from smokestack.kernel.words import say, say_refusal
+from smokestack.kernel.errors import NotationError, UserError
+from smokestack.kernel.messages import fact_text, refusal_text
+from smokestack.kernel.ranking import places_of
 
 HELP = """\
 [bold]a number[/bold]      take that choice; with more than {most} choices the first numbers only narrow them
@@ -70,7 +70,7 @@ class Talk:
     def _keep(self) -> None:
         try:
             self.session.save(self.file)
-        except Trouble as trouble:
+        except UserError as trouble:
             if not self.unkept:
                 self._print(f"[yellow]The game is not being kept: {escape(str(trouble))}[/yellow]")
             self.unkept = True
@@ -153,7 +153,7 @@ class Talk:
         state = self.session.state
         try:
             action = state.codec().parse(state, line)
-        except NotationTrouble as trouble:
+        except NotationError as trouble:
             if menu.narrow(line):
                 self._choices(menu, seat)
             else:
@@ -176,7 +176,7 @@ class Talk:
             return self._undo()
         try:
             self._tell(word, rest, menu, seat)
-        except Trouble as trouble:
+        except UserError as trouble:
             self._print(f"[yellow]{escape(str(trouble))}[/yellow]")
         return False
 
@@ -237,7 +237,7 @@ class Talk:
             owner = state.seat_of(action)
             self._print(f"[yellow]That is for {escape(self.session.names[owner])} to decide.[/yellow]")
             return
-        self._print(f"[yellow]{escape(say_refusal(game.messages(), refusal, self.session.names))}[/yellow]")
+        self._print(f"[yellow]{escape(refusal_text(game.messages(), refusal, self.session.names))}[/yellow]")
         if refusal.clause in clauses_of(game.id):
             text = find(game.id, refusal.clause)[refusal.clause].replace("**", "").replace("`", "")
             self._print(f"[dim]{escape(refusal.clause)}: {escape(text)}[/dim]")
@@ -254,7 +254,7 @@ class Talk:
 
     def _choices(self, menu: Menu, seat: int) -> None:
         session = self.session
-        asks = say(session.game.messages(), "asks", session.state.asks(), session.names)
+        asks = fact_text(session.game.messages(), "prompt", session.state.prompt(), session.names)
         if seat == session.state.actor():
             self._print(f"\n[bold]{tinted(asks, session.names)}[/bold]")
         choices = menu.choices()
@@ -280,7 +280,7 @@ def told(session: Session, steps: Iterable[Step], seat: int | None) -> list[str]
         if not seen and step.seen_by(seat):
             lines.append(f"  {tinted(f'{session.name_of(step.seat)}: {step.text}', session.names)}")
         for fact in seen:
-            text = tinted(say(messages, "event", fact, session.names), session.names)
+            text = tinted(fact_text(messages, "event", fact, session.names), session.names)
             lines.append(f"[bold]{text}[/bold]" if fact.key == "round" else f"  {text}")
     return lines
 

@@ -20,10 +20,10 @@ class IndustryAdvice(Advice):
         self.numbers = {**NUMBERS, **(numbers or {})}
         self.taste = Taste(self.numbers)
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Position)
         if state.phase == TURN:
-            return Turn(state, self.taste).weigh(legal)
+            return Turn(state, self.taste).move_weights(legal)
         if state.phase == SELLING:
             return [weigh_sale(self.taste, state, action) for action in legal]
         if state.phase in (DISCARD, DRAW_MORE):
@@ -34,7 +34,7 @@ class IndustryAdvice(Advice):
         """As any advice does; playouts spend much of their time here."""
         if len(legal) == 1:
             return legal[0]
-        weights = self.weigh(state, legal)
+        weights = self.move_weights(state, legal)
         best = weights[0]
         for weight in weights:
             if weight > best:
@@ -55,14 +55,14 @@ class IndustryAdvice(Advice):
             found.append(expected_score(state, seat, outlook) + foreseen(state, seat, outlook))
         return found
 
-    def signs(self, state: State, seat: int) -> list[float]:
+    def features(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, Position)
         return signs_of(state, seat, Outlook(state, seat, self.taste))
 
-    def foresight(self) -> dict[str, float]:
+    def feature_weights(self) -> dict[str, float]:
         return dict(foresight.NUMBERS)
 
-    def dials(self) -> dict[str, float]:
+    def search_settings(self) -> dict[str, float]:
         """The advice errs too often to be followed far: what was found counts for more than what is promised.
 
         Railways and counters pay rounds after they were built: a playout has to see that. Of four players, whoever

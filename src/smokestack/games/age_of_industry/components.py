@@ -34,7 +34,7 @@ from smokestack.games.age_of_industry.data import (
     read_components,
     read_map,
 )
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 INDUSTRY_IDS = ["cotton_mill", "factory", "coal_mine", "ironworks", "port", "ship"]
 SPACE_KINDS = {"blank": BLANK, "mine": MINE_SPACE, "port": PORT_SPACE, "ship": SHIP_SPACE}
@@ -44,7 +44,7 @@ PRODUCTS = {"cotton": COTTON, "goods": GOODS}
 
 def need(condition: bool, sentence: str) -> None:
     if not condition:
-        raise DataTrouble(sentence)
+        raise DataError(sentence)
 
 
 def load_components(folder: Path) -> Components:

@@ -1,7 +1,7 @@
 """What signs on the table have told of final scores.
 
 Whoever has built or developed far, owes little and holds few cards ended better than what can be counted says; by how
-much was found in played games by `tools/foresee.py` (docs/bots.md has the commands) and is added to the expected score.
+much was found in played games by `tools/fit_features.py` (docs/bots.md has the commands) and is added to the score.
 Every sign stands twice: as it is, and by tens of rounds left.
 """
 

@@ -17,11 +17,11 @@ from smokestack.games.age_of_industry.rules import Rules
 from smokestack.games.age_of_industry.state import IndustryState
 from smokestack.games.age_of_industry.tensor import IndustryObserver
 from smokestack.games.age_of_industry.view import IndustryView
-from smokestack.kernel.about import MapInfo, Source
 from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.info import MapInfo, Source
+from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.kernel.words import load_messages
 
 ABOUT = {
     "germany": "No ships; many mines, eight markets, distant ports beyond the borders.",
@@ -53,10 +53,10 @@ class AgeOfIndustry(Game):
     def start(self, seats: int, map: str, options: Options) -> State:
         assert isinstance(options, IndustryOptions)
         if map not in self._boards:
-            raise SetupTrouble(f"Age of Industry has no map {map!r}; there are: {', '.join(self._boards)}.")
+            raise SetupError(f"Age of Industry has no map {map!r}; there are: {', '.join(self._boards)}.")
         fewest = max(self._box.min_players, options.min_players)
         if not fewest <= seats <= self._box.max_players:
-            raise SetupTrouble(f"Age of Industry takes {fewest} to {self._box.max_players} players here, not {seats}.")
+            raise SetupError(f"Age of Industry takes {fewest} to {self._box.max_players} players here, not {seats}.")
         return IndustryState(self._boards[map], self._codecs[map], Rules(options), options, seats, self.rules_version)
 
     def advice(self) -> Advice:
@@ -82,7 +82,7 @@ class AgeOfIndustry(Game):
         from smokestack.games.age_of_industry.draw import draw
 
         if isinstance(map, Path):
-            raise SetupTrouble("Age of Industry draws its own two maps; name one of them.")
+            raise SetupError("Age of Industry draws its own two maps; name one of them.")
         return draw(map, self._folder, night)
 
     def sources(self) -> list[Source]:

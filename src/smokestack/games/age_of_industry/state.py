@@ -81,7 +81,7 @@ class IndustryState(Position):
     def round(self) -> int:
         return self.number
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         actor = self.actor()
         return Fact(ASKS[self.phase], actor if actor >= 0 else NOBODY, {"n": self.left})
 

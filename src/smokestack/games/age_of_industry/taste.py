@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 NUMBERS: Final = {
     # Debt: what every round of interest adds to the price of a dollar, and what further loans add.
@@ -50,7 +50,7 @@ class Taste:
 
     def __init__(self, numbers: dict[str, float]) -> None:
         if len(numbers) > len(NUMBERS):
-            raise SetupTrouble(f"The weights of Age of Industry are: {', '.join(NUMBERS)}.")
+            raise SetupError(f"The weights of Age of Industry are: {', '.join(NUMBERS)}.")
         self.interest = numbers["interest"]
         self.deep = numbers["deep"]
         self.dread = numbers["dread"]

@@ -121,7 +121,7 @@ class Turn:
                 self.cheapest = min(self.cheapest, self.card_worth[card])
 
     # --- the turn -------------------------------------------------------------------------------------------
-    def weigh(self, legal: list[int]) -> list[float]:
+    def move_weights(self, legal: list[int]) -> list[float]:
         self.rank_cards(legal)
         return [self.merit(action) for action in legal]
 

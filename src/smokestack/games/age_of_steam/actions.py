@@ -22,7 +22,7 @@ from smokestack.games.age_of_steam.pieces import ACTION_NAMES, COLOURS, LETTERS,
 from smokestack.games.age_of_steam.state import Table
 from smokestack.games.age_of_steam.tiles import words as tile_words
 from smokestack.kernel.codec import Codec, Field, Kind, Number, Words
-from smokestack.kernel.words import seat_names
+from smokestack.kernel.messages import seat_names
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.board import Board

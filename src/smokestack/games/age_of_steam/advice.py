@@ -45,7 +45,7 @@ class AgeOfSteamAdvice(Advice):
         self.ledger: Ledger | None = None
         self.ground: Ground | None = None
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Table)
         if len(legal) == 1:
             return [0.0]
@@ -64,7 +64,7 @@ class AgeOfSteamAdvice(Advice):
             return weigh_moves(self.j, self.ledger_of(state), state, legal)
         return weigh_growth(state, legal)
 
-    def hurry(self, state: State, legal: list[int], rng: Random) -> int:
+    def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
         """Builds from a few places, deliveries and actions at a glance; the rest with care, for it costs little."""
         assert isinstance(state, Table)
         if not state.ask:
@@ -116,7 +116,7 @@ class AgeOfSteamAdvice(Advice):
         """Worse than any forecast of ruin, and the better the longer it took."""
         return state.out[seat] - self.j.ruin - self.ledger_of(state).debt - 20.0
 
-    def dials(self) -> dict[str, float]:
+    def search_settings(self) -> dict[str, float]:
         """The advice is sure of things it is wrong about, such as Urbanization on the first turn.
 
         What was found counts for more than what is promised, and a search is not ended because the promise was kept.

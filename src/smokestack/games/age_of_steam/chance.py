@@ -116,7 +116,7 @@ def _drawn(t: Table, colour: int, events: list[Fact] | None) -> None:
         events.append(Fact(key, t.queue[0] if purpose == FOR_HAND and t.queue else -1, data))
 
 
-def asks(t: Table) -> Fact:
+def prompt(t: Table) -> Fact:
     if t.chance == DRAW_CUBE:
         purpose, target = t.owed[0] // TARGETS, t.owed[0] % TARGETS
         if purpose == FOR_BOX:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, WIDTH
 from smokestack.games.age_of_steam.pieces import N_COLOURS, NOBODY
-from smokestack.kernel.words import seat_names
+from smokestack.kernel.messages import seat_names
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table

@@ -13,7 +13,7 @@ from smokestack.draw.hexes import Grid, rounded
 from smokestack.draw.svg import el, group, num, place, polygon
 from smokestack.games.age_of_steam.drawing import legend, places
 from smokestack.games.age_of_steam.mapfile import Hex, MapFile, load, shipped_map
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 SIZE: Final = 46.0
 
@@ -36,7 +36,7 @@ def draw(map: str | Path, own: Sequence[MapFile] = (), night: bool = False) -> s
     if isinstance(map, Path):
         found = load(map)
         if not found.hexes:
-            raise DataTrouble(f"{map.name} has no hexes to draw.")
+            raise DataError(f"{map.name} has no hexes to draw.")
         return picture(found, night)
     return picture(next((mine for mine in own if mine.id == map), None) or shipped_map(map), night)
 

@@ -18,11 +18,11 @@ from smokestack.games.age_of_steam.referee import objections
 from smokestack.games.age_of_steam.scene import scene_of
 from smokestack.games.age_of_steam.tensor import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view import View
-from smokestack.kernel.about import MapInfo, MapReport, Scene, Source
 from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.info import MapInfo, MapReport, Scene, Source
+from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.kernel.words import load_messages
 
 if TYPE_CHECKING:
     import msgspec
@@ -60,13 +60,13 @@ class AgeOfSteam(Game):
         """The tables of a map, made once."""
         if map not in self._boards:
             if map not in self._files:
-                raise SetupTrouble(f"Age of Steam has no map {map!r}.")
+                raise SetupError(f"Age of Steam has no map {map!r}.")
             self._boards[map] = Board(self._files[map])
         return self._boards[map]
 
     def start(self, seats: int, map: str, options: Options) -> State:
         if not isinstance(options, AgeOfSteamOptions):
-            raise SetupTrouble("These are not options of Age of Steam.")
+            raise SetupError("These are not options of Age of Steam.")
         board = self.board(map)
         rules = rules_for(board, seats, flags(options))
         how = Setup(self.id, map, seats, options, self.rules_version)

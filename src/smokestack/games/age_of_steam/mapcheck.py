@@ -20,7 +20,7 @@ from smokestack.games.age_of_steam.mapfile import (
     load,
     shipped_map,
 )
-from smokestack.kernel.about import MapReport
+from smokestack.kernel.info import MapReport
 
 TAGS: Final = ("port", "foreign-terminal", "rainbow", "zone", "starts-with-cotton")
 SPOKEN_OF: Final[dict[str, tuple[str, ...]]] = {
@@ -67,7 +67,7 @@ def remarks(map: MapFile) -> list[str]:
 
 
 def report(file: Path) -> MapReport:
-    """What there is to say about a map file; DataTrouble where its shape is wrong."""
+    """What there is to say about a map file; DataError where its shape is wrong."""
     map = load(file)
     return MapReport(summary(map), tuple(problems(map)), tuple(remarks(map)))
 

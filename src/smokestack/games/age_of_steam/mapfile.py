@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from smokestack.games.age_of_steam.mapwords import plainly
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -271,12 +271,12 @@ def label_of(q: int, r: int, hexes: tuple[Hex, ...], orientation: str) -> str:
 
 
 def load(path: Path) -> MapFile:
-    """One map file; DataTrouble in plain words where its shape is wrong."""
+    """One map file; DataError in plain words where its shape is wrong."""
     raw = _json(path)
     try:
         found = msgspec.convert(raw, MapFile)
     except msgspec.ValidationError as error:
-        raise DataTrouble(f"{path.name}: {plainly(str(error), raw)}") from None
+        raise DataError(f"{path.name}: {plainly(str(error), raw)}") from None
     if all(hex.label for hex in found.hexes):
         return found
     labelled = tuple(_labelled(hex, found) for hex in found.hexes)
@@ -289,29 +289,27 @@ def shipped() -> list[MapFile]:
 
 
 def from_folder(folder: Path) -> list[MapFile]:
-    """Every map file of a folder, by name, each checked; DataTrouble names the first that is not fit to play on.
+    """Every map file of a folder, by name, each checked; DataError names the first that is not fit to play on.
 
     A file with the id of a shipped map is a corrected copy of it and plays by its rules.
     """
     from smokestack.games.age_of_steam.mapcheck import problems
 
     if not folder.is_dir():
-        raise DataTrouble(f"There is no folder {folder} to take maps from.")
+        raise DataError(f"There is no folder {folder} to take maps from.")
     paths = sorted(folder.glob("*.json"))
     if not paths:
-        raise DataTrouble(f"There is no map file (*.json) in {folder}.")
+        raise DataError(f"There is no map file (*.json) in {folder}.")
     seen: dict[str, str] = {}
     found: list[MapFile] = []
     for path in paths:
         map = load(path)
         if map.id in seen:
-            raise DataTrouble(
-                f"{path.name}: there is already a map {map.id} ({seen[map.id]}); give this one another id."
-            )
+            raise DataError(f"{path.name}: there is already a map {map.id} ({seen[map.id]}); give this one another id.")
         wrong = problems(map)
         if wrong:
             more = f" ({len(wrong) - 1} more: smokestack maps check {path})" if len(wrong) > 1 else ""
-            raise DataTrouble(f"{path.name}: {wrong[0]}{more}")
+            raise DataError(f"{path.name}: {wrong[0]}{more}")
         seen[map.id] = path.name
         found.append(map)
     return found
@@ -320,7 +318,7 @@ def from_folder(folder: Path) -> list[MapFile]:
 def shipped_map(id: str) -> MapFile:
     """One of the fifteen."""
     if id not in SHIPPED:
-        raise DataTrouble(f"No map {id!r} is shipped. There are: {', '.join(SHIPPED)}.")
+        raise DataError(f"No map {id!r} is shipped. There are: {', '.join(SHIPPED)}.")
     return _shipped(id)
 
 
@@ -339,9 +337,9 @@ def _json(path: Path) -> Any:
     try:
         return json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        raise DataTrouble(f"There is no file {path}.") from None
+        raise DataError(f"There is no file {path}.") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise DataTrouble(f"{path} cannot be read: {error}.") from None
+        raise DataError(f"{path} cannot be read: {error}.") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise DataTrouble(f"{path.name} is not JSON: {error.msg} at {place}.") from None
+        raise DataError(f"{path.name} is not JSON: {error.msg} at {place}.") from None

@@ -95,25 +95,25 @@ class Position(Table):
     def round(self) -> int:
         return self.turn
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         if self.now == OVER:
             return Fact("over")
         if self.now == CHANCE:
-            return chance.asks(self)
+            return chance.prompt(self)
         if self.ask:
-            return self.rules.map_asks(self)
+            return self.rules.map_prompt(self)
         phase = self.phase
         if phase == ISSUE_SHARES:
-            return issue_shares.asks(self)
+            return issue_shares.prompt(self)
         if phase == PLAYER_ORDER:
-            return player_order.asks(self)
+            return player_order.prompt(self)
         if phase == SELECT_ACTIONS:
-            return select_actions.asks(self)
+            return select_actions.prompt(self)
         if phase == BUILD_TRACK:
-            return build_track.asks(self)
+            return build_track.prompt(self)
         if phase == MOVE_GOODS:
-            return move_goods.asks(self)
-        return goods_growth.asks(self)
+            return move_goods.prompt(self)
+        return goods_growth.prompt(self)
 
     # --- deciding -------------------------------------------------------------------------------------------
     def legal(self) -> list[int]:

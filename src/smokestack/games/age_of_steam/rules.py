@@ -27,7 +27,7 @@ The hooks, by subject (t is the table, seat the player concerned):
   the end      is_last_turn, at_the_end, section_points, score, tie_break, last_one_wins and out_merit, undecided
                with drew_lot, ranking
   questions    a map that must ask a player something sets `t.ask` (a number of its own, not 0) and `t.ask_seat`, and
-               answers map_legal, map_refusal, map_apply, map_asks; nothing else goes on before `t.ask` is 0 again.
+               answers map_legal, map_refusal, map_apply, map_prompt; nothing else goes on before `t.ask` is 0 again.
                The kinds of answers stand in actions.py (REWARD, RETURN, KEEP, PAY, DECLINE, SUPPLY).
 """
 
@@ -517,6 +517,6 @@ class Rules:
     def map_apply(self, t: Table, action: int, events: list[Fact] | None) -> None:
         """Take the answer; set t.ask to 0 or to the next question."""
 
-    def map_asks(self, t: Table) -> Fact:
+    def map_prompt(self, t: Table) -> Fact:
         """The question in one sentence."""
         return Fact("map", t.ask_seat)

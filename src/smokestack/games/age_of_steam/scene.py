@@ -9,7 +9,7 @@ import msgspec
 
 from smokestack.games.age_of_steam.pieces import COLOURS
 from smokestack.games.age_of_steam.tiles import IN_TOWN, N_PLACEMENTS, SECTIONS, TILE_WORDS
-from smokestack.kernel.about import Scene
+from smokestack.kernel.info import Scene
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.board import Board

@@ -32,7 +32,7 @@ class IronAdvice(Advice):
     def __init__(self, taste: Taste | None = None) -> None:
         self.taste = Taste() if taste is None else taste
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Position)
         if not legal:
             return []
@@ -63,7 +63,7 @@ class IronAdvice(Advice):
             found.append(worth + 0.5 * look.free_spaces)
         return found
 
-    def dials(self) -> dict[str, float]:
+    def search_settings(self) -> dict[str, float]:
         """Cities and cards pay in later rounds: look three rounds ahead before judging.
 
         The tracks leave something for everyone: whoever minds the own score gains more than by spoiling another's.

@@ -17,7 +17,7 @@ from smokestack.games.city_of_iron.effects import (
 from smokestack.games.city_of_iron.phases.attack import is_target
 from smokestack.games.city_of_iron.phases.end import LAST_CARD, RESHUFFLED
 from smokestack.games.city_of_iron.table import FREE, Table
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 class Taste:
@@ -94,7 +94,7 @@ class Taste:
         """Another taste, with some of these numbers changed."""
         taste, numbers = Taste(), {**self.numbers(), **weights}
         if len(numbers) > len(self.numbers()):
-            raise SetupTrouble(f"The weights of City of Iron are: {', '.join(self.numbers())}.")
+            raise SetupError(f"The weights of City of Iron are: {', '.join(self.numbers())}.")
         for name, number in numbers.items():
             setattr(taste, name, number)
         return taste

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from smokestack.games.city_of_iron.reading import Sheet, open_sheet, position
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 MOST_TYPES: Final = 64
 DECK_NAMES: Final = ["A", "B", "C"]
@@ -44,9 +44,9 @@ class Buildings:
             self._read(sheet, goods, terrains, known)
         self.count = len(self.title)
         if len(set(self.ids)) != len(self.ids):
-            raise DataTrouble("buildings.json: a card id stands twice; every card needs its own.")
+            raise DataError("buildings.json: a card id stands twice; every card needs its own.")
         if self.count > MOST_TYPES:
-            raise DataTrouble(f"There are {self.count} different buildings; {MOST_TYPES} is the most.")
+            raise DataError(f"There are {self.count} different buildings; {MOST_TYPES} is the most.")
         self.label = self._labels()
 
     def _read(self, sheet: Sheet, goods: list[str], terrains: list[str], known: dict[tuple[object, ...], int]) -> None:

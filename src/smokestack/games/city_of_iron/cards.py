@@ -17,7 +17,7 @@ from smokestack.games.city_of_iron.effects import (
     VEHICLES,
 )
 from smokestack.games.city_of_iron.reading import Sheet, open_sheet
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 MOST_CARDS: Final = 62
 """A hand is a set of bits, and an action holds a card in six."""
@@ -61,18 +61,18 @@ class Cards:
                 for sheet in open_sheet(folder, name).sheets(group):
                     self._read(sheet, kind, group == "nation_specials")
         if len(self.ids) != len(set(self.ids)):
-            raise DataTrouble("citizens.json and military.json: a card id stands twice; every card needs its own.")
+            raise DataError("citizens.json and military.json: a card id stands twice; every card needs its own.")
         self.scholar_twin = self._second_scholar()
         self.count = len(self.ids)
         if self.count > MOST_CARDS:
-            raise DataTrouble(f"There are {self.count} different cards; {MOST_CARDS} is the most.")
+            raise DataError(f"There are {self.count} different cards; {MOST_CARDS} is the most.")
 
     def _read(self, sheet: Sheet, kind: int, special: bool) -> None:
         self.ids.append(sheet.text("id"))
         self.names.append(sheet.text("name"))
         self.kind.append(kind)
         if sheet.text("kind") != DECKS[kind]:
-            raise DataTrouble(f"{sheet.where}: the 'kind' has to be {DECKS[kind]!r} in this file.")
+            raise DataError(f"{sheet.where}: the 'kind' has to be {DECKS[kind]!r} in this file.")
         self.start.append(sheet.flag("start"))
         self.money.append(sheet.number("money"))
         self.science.append(sheet.number("science"))
@@ -81,7 +81,7 @@ class Cards:
         self.distance.append(skills.number("distance"))
         self.attack.append(sheet.number("attack", kind))
         if kind == 0 and self.attack[-1]:
-            raise DataTrouble(f"{sheet.where}: a citizen cannot attack; set 'attack' to 0.")
+            raise DataError(f"{sheet.where}: a citizen cannot attack; set 'attack' to 0.")
         self.vehicle.append(VEHICLES.index(sheet.word("vehicle", VEHICLES[1:])))
         self.nation.append(sheet.text("nation") if special else "")
         self._read_action(sheet)
@@ -108,13 +108,13 @@ class Cards:
             for effect in action.sheets("effects"):
                 self._read_effect(sheet, effect)
             if self.first_effect[-1] == len(self.effect):
-                raise DataTrouble(f"{sheet.where}: its action has no effects; give it one or set 'action' to null.")
+                raise DataError(f"{sheet.where}: its action has no effects; give it one or set 'action' to null.")
         self.last_effect.append(len(self.effect))
 
     def _read_effect(self, card: Sheet, sheet: Sheet) -> None:
         word = sheet.text("op")
         if word not in EFFECTS:
-            raise DataTrouble(f"{card.where}: there is no effect {word!r}; it is one of {', '.join(EFFECTS)}.")
+            raise DataError(f"{card.where}: there is no effect {word!r}; it is one of {', '.join(EFFECTS)}.")
         code = EFFECTS.index(word)
         a = b = 0
         if code in (GAIN_MONEY, GAIN_SCIENCE, DRAW):
@@ -128,7 +128,7 @@ class Cards:
             a = sheet.number("attack_bonus")
         if code in (FOUND_CITY, ATTACK):
             if self.targeted[-1] >= 0:
-                raise DataTrouble(f"{card.where}: an action can found or attack once, not twice.")
+                raise DataError(f"{card.where}: an action can found or attack once, not twice.")
             self.targeted[-1] = code
         self.effect.append(code)
         self.effect_a.append(a)
@@ -137,7 +137,7 @@ class Cards:
     def _second_scholar(self) -> int:
         """A second copy of the Scholar, in play only by option (COI-A-scholar-copies)."""
         if "scholar" not in self.ids:
-            raise DataTrouble("citizens.json lacks the card 'scholar', which the starting decks need.")
+            raise DataError("citizens.json lacks the card 'scholar', which the starting decks need.")
         first = self.ids.index("scholar")
         for column in (self.kind, self.money, self.science, self.work, self.distance, self.attack, self.vehicle):
             column.append(column[first])

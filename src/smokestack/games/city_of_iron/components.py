@@ -10,7 +10,7 @@ from smokestack.games.city_of_iron.buildings import Buildings
 from smokestack.games.city_of_iron.cards import Cards
 from smokestack.games.city_of_iron.effects import ABILITIES, ABILITY_BY_ID, CHEAP_ACTION, VEHICLES
 from smokestack.games.city_of_iron.reading import Sheet, open_sheet, position
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 FILES: Final = ["goods", "buildings", "citizens", "military", "towns", "lands", "nations", "tokens"]
 MOST_LANDS: Final = 24
@@ -38,7 +38,7 @@ class Goods:
         self.track = [row.number("track_length", 1) for row in rows]
         self.count = len(rows)
         if not 1 <= self.count <= 16:
-            raise DataTrouble(f"goods.json names {self.count} goods; from 1 to 16 fit an action.")
+            raise DataError(f"goods.json names {self.count} goods; from 1 to 16 fit an action.")
 
 
 class Lands:
@@ -55,7 +55,7 @@ class Lands:
         self.terrain = [terrain_set(row, terrains) for row in rows]
         self.count = len(rows)
         if self.count > MOST_LANDS:
-            raise DataTrouble(f"lands.json names {self.count} lands; {MOST_LANDS} is the most.")
+            raise DataError(f"lands.json names {self.count} lands; {MOST_LANDS} is the most.")
 
 
 class Towns:
@@ -85,10 +85,10 @@ class Towns:
                 position(made.where, good, goods)
             self.goods += [made.number(good, 1) if good in made.fields else 0 for good in goods]
             if (made.fields or row.number("flex_goods")) and not row.number("income_bonus"):
-                raise DataTrouble(f"{row.where}: a town with goods raises income; set 'income_bonus' to 1.")
+                raise DataError(f"{row.where}: a town with goods raises income; set 'income_bonus' to 1.")
         self.count = len(rows)
         if self.count > MOST_TOWNS:
-            raise DataTrouble(f"towns.json names {self.count} towns; {MOST_TOWNS} is the most.")
+            raise DataError(f"towns.json names {self.count} towns; {MOST_TOWNS} is the most.")
         # Two options speak of one town each; it is found by its printed name.
         self.pays_once_by_option = [name == "Dar Embe" for name in self.names]
         self.terrain_by_option = [name == "Cazum" for name in self.names]
@@ -121,7 +121,7 @@ class Nations:
             self._read_abilities(row, cards)
         for nation, home in enumerate(self.home):
             if lands.home_of[home] != self.ids[nation]:
-                raise DataTrouble(f"lands.json: {lands.ids[home]} has to be the home of {self.ids[nation]}.")
+                raise DataError(f"lands.json: {lands.ids[home]} has to be the home of {self.ids[nation]}.")
         aliases = sheet.sheet("name_aliases")
         self.aliases: dict[str, str] = {}
         for alias in aliases.fields:
@@ -135,7 +135,7 @@ class Nations:
             word = ability.word("op", ABILITIES, ABILITY_BY_ID.get(ability.text("id"), ""))
             if not word:
                 listed = ", ".join(ABILITIES)
-                raise DataTrouble(f"{ability.where}: no such ability is known; give it an 'op', one of {listed}.")
+                raise DataError(f"{ability.where}: no such ability is known; give it an 'op', one of {listed}.")
             if word == CHEAP_ACTION:
                 card = 0 if ability.missing("card") else ability.place("card", cards.ids)
                 if ability.missing("card"):
@@ -179,7 +179,7 @@ class Tokens:
             self.draws += [row.sheet("draw").number("citizen"), row.sheet("draw").number("military")]
         starts = [place for place, row in enumerate(rows) if row.flag("start")]
         if len(starts) != 1 or len(rows) > 8:
-            raise DataTrouble("tokens.json: exactly one city token has 'start' set to true, and there are at most 8.")
+            raise DataError("tokens.json: exactly one city token has 'start' set to true, and there are at most 8.")
         self.capital = starts[0]
         self.count = len(rows)
         self.actions = sheet.sheet("action_tokens").number("per_player", 1)
@@ -187,7 +187,7 @@ class Tokens:
         self.science_supply = sheet.sheet("science").number("total_value")
         self.books = [row.flag("book") for row in sheet.sheets("score_cards")]
         if len(self.books) != 3:
-            raise DataTrouble("tokens.json: there are three score cards, one under each building deck.")
+            raise DataError("tokens.json: there are three score cards, one under each building deck.")
         sizes = sheet.sheet("market_size")
         self.market = [sizes.number(str(seats), 1, MOST_MARKET) for seats in SEATS]
         self.market_discard = sheet.number("market_discard_per_turn")
@@ -198,7 +198,7 @@ class Tokens:
         self.start_income = start.number("income")
         self.bid_costs = sheet.sheet("turn_order_track").numbers("left_to_right_cost")
         if self.bid_costs.count(0) < SEATS[-1] or len(self.bid_costs) > MOST_SPACES:
-            raise DataTrouble(f"tokens.json: the bid track needs {SEATS[-1]} spaces that cost 0.")
+            raise DataError(f"tokens.json: the bid track needs {SEATS[-1]} spaces that cost 0.")
         bonus = sheet.sheet("final_bonuses")
         self.bonus_money = bonus.number("most_money")
         self.bonus_distance = bonus.number("most_land_distance")
@@ -229,13 +229,13 @@ class Box:
 
     def _check_counts(self) -> None:
         if self.nations.count < SEATS[-1]:
-            raise DataTrouble(f"nations.json names {self.nations.count} nations; four players need four.")
+            raise DataError(f"nations.json names {self.nations.count} nations; four players need four.")
         for seats, market in zip(SEATS, self.tokens.market, strict=True):
             sizes = [sum(self.buildings.in_deck(deck, seats)) for deck in range(3)]
             # COI-R5: the opening market is all deck A, and no refill can turn up two score cards.
             for deck, size in enumerate(sizes):
                 if size < market or (deck == 0 and size == market):
-                    raise DataTrouble(
+                    raise DataError(
                         f"buildings.json: with {seats} players deck {'ABC'[deck]} has {size} cards and the market "
                         f"{market} places; two score cards could turn up at once. Add cards to the deck."
                     )

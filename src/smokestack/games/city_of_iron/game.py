@@ -18,11 +18,11 @@ from smokestack.games.city_of_iron.state import Position
 from smokestack.games.city_of_iron.tensor import IronObserver
 from smokestack.games.city_of_iron.terminal import show
 from smokestack.games.city_of_iron.view import IronView
-from smokestack.kernel.about import MapInfo, Source
 from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.info import MapInfo, Source
+from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.kernel.words import load_messages
 
 HERE = Path(__file__).resolve().parent
 
@@ -49,7 +49,7 @@ class CityOfIron(Game):
 
     def start(self, seats: int, map: str, options: Options) -> State:
         if not isinstance(options, IronOptions):
-            raise SetupTrouble("City of Iron needs its own options; use the form it gives.")
+            raise SetupError("City of Iron needs its own options; use the form it gives.")
         rules = Rules(self.box, seats, options)
         setup = Setup(self.id, map, seats, options, self.rules_version)
         position = Position(rules, make_codec(rules), setup)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 
 class Sheet:
@@ -18,19 +18,19 @@ class Sheet:
 
     def need(self, name: str) -> object:
         if name not in self.fields:
-            raise DataTrouble(f"{self.where} lacks {name!r}; add it to the file.")
+            raise DataError(f"{self.where} lacks {name!r}; add it to the file.")
         return self.fields[name]
 
     def number(self, name: str, lowest: int = 0, highest: int = 1000) -> int:
         value = self.need(name)
         if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
-            raise DataTrouble(f"{self.where}: {name!r} has to be a whole number from {lowest} up, not {value!r}.")
+            raise DataError(f"{self.where}: {name!r} has to be a whole number from {lowest} up, not {value!r}.")
         return value
 
     def text(self, name: str) -> str:
         value = self.need(name)
         if not isinstance(value, str) or not value.strip():
-            raise DataTrouble(f"{self.where}: {name!r} has to be a word, not {value!r}.")
+            raise DataError(f"{self.where}: {name!r} has to be a word, not {value!r}.")
         return value
 
     def word(self, name: str, allowed: list[str], default: str = "") -> str:
@@ -39,13 +39,13 @@ class Sheet:
         if value is None:
             return default
         if value not in allowed:
-            raise DataTrouble(f"{self.where}: {name!r} is one of {', '.join(allowed)}, not {value!r}.")
+            raise DataError(f"{self.where}: {name!r} is one of {', '.join(allowed)}, not {value!r}.")
         return str(value)
 
     def flag(self, name: str) -> bool:
         value = self.need(name)
         if not isinstance(value, bool):
-            raise DataTrouble(f"{self.where}: {name!r} has to be true or false, not {value!r}.")
+            raise DataError(f"{self.where}: {name!r} has to be true or false, not {value!r}.")
         return value
 
     def missing(self, name: str) -> bool:
@@ -54,25 +54,25 @@ class Sheet:
     def sheet(self, name: str) -> Sheet:
         value = self.need(name)
         if not isinstance(value, dict):
-            raise DataTrouble(f"{self.where}: {name!r} has to be a group of fields, not {value!r}.")
+            raise DataError(f"{self.where}: {name!r} has to be a group of fields, not {value!r}.")
         return Sheet(f"{self.where}, {name}", value)
 
     def sheets(self, name: str) -> list[Sheet]:
         value = self.need(name)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise DataTrouble(f"{self.where}: {name!r} has to be a list of records.")
+            raise DataError(f"{self.where}: {name!r} has to be a list of records.")
         return [Sheet(f"{self.where}, {item.get('id', place + 1)}", item) for place, item in enumerate(value)]
 
     def numbers(self, name: str, lowest: int = 0) -> list[int]:
         value = self.need(name)
         if not isinstance(value, list) or not all(isinstance(item, int) and item >= lowest for item in value):
-            raise DataTrouble(f"{self.where}: {name!r} has to be a list of whole numbers from {lowest} up.")
+            raise DataError(f"{self.where}: {name!r} has to be a list of whole numbers from {lowest} up.")
         return [int(item) for item in value]
 
     def words(self, name: str) -> list[str]:
         value = self.need(name)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise DataTrouble(f"{self.where}: {name!r} has to be a list of words.")
+            raise DataError(f"{self.where}: {name!r} has to be a list of words.")
         return [str(item) for item in value]
 
     def place(self, name: str, known: list[str]) -> int:
@@ -82,7 +82,7 @@ class Sheet:
 
 def position(where: str, word: str, known: list[str]) -> int:
     if word not in known:
-        raise DataTrouble(f"{where} names {word!r}, which is not there; it is one of {', '.join(known)}.")
+        raise DataError(f"{where} names {word!r}, which is not there; it is one of {', '.join(known)}.")
     return known.index(word)
 
 
@@ -92,9 +92,9 @@ def open_sheet(folder: Path, name: str) -> Sheet:
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
     except OSError:
-        raise DataTrouble(f"The component file {name}.json is missing; put it beside the others.") from None
+        raise DataError(f"The component file {name}.json is missing; put it beside the others.") from None
     except ValueError as error:
-        raise DataTrouble(f"The component file {name}.json is no JSON: {error}.") from None
+        raise DataError(f"The component file {name}.json is no JSON: {error}.") from None
     if not isinstance(content, dict):
-        raise DataTrouble(f"The component file {name}.json has to be a group of fields.")
+        raise DataError(f"The component file {name}.json has to be a group of fields.")
     return Sheet(f"{name}.json", content)

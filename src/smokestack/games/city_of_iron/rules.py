@@ -7,7 +7,7 @@ from typing import Final
 from smokestack.games.city_of_iron.components import SEATS, Box
 from smokestack.games.city_of_iron.effects import BID_AGAIN, CITIZEN, MILITARY, MOVE_BUILDINGS, WIDE_DISTRICT
 from smokestack.games.city_of_iron.options import IronOptions
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 COPY_PRICE: Final = 2
 """What a start card costs where an option puts it up for sale (COI-A-scholar-copies, COI-A-hog-captain)."""
@@ -18,7 +18,7 @@ class Rules:
 
     def __init__(self, box: Box, seats: int, options: IronOptions) -> None:
         if seats not in SEATS:
-            raise SetupTrouble(f"City of Iron takes 2 to 4 players, not {seats}.")
+            raise SetupError(f"City of Iron takes 2 to 4 players, not {seats}.")
         self.box = box
         self.seats = seats
         self.market_size = box.tokens.market[SEATS.index(seats)]

@@ -84,7 +84,7 @@ class Position(Table):
     def round(self) -> int:
         return max(1, self.round_number)
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         return refusals.question(self, self.actor())
 
     # --- deciding -------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ class IndustriaAdvice(Advice):
     def __init__(self, taste: Taste | None = None) -> None:
         self.taste = Taste() if taste is None else taste
 
-    def weigh(self, state: State, legal: list[int]) -> list[float]:
+    def move_weights(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Position)
         if state.step == BIDDING:
             return weigh_bids(self.taste, state, legal)
@@ -52,7 +52,7 @@ class IndustriaAdvice(Advice):
         assert isinstance(state, Position)
         return [expected(self.taste, state, seat) for seat in range(state.seats)]
 
-    def dials(self) -> dict[str, float]:
+    def search_settings(self) -> dict[str, float]:
         """An auction pays off turns later, and playouts are quick: look three turns ahead before judging.
 
         Of four players, whoever spends on hurting one helps the other two: the own score counts most.

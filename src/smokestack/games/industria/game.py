@@ -19,11 +19,11 @@ from smokestack.games.industria.state import IndustriaState
 from smokestack.games.industria.tensor import IndustriaObserver
 from smokestack.games.industria.terminal import show
 from smokestack.games.industria.view import IndustriaView, board_of
-from smokestack.kernel.about import MapInfo, Scene, Source
 from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.info import MapInfo, Scene, Source
+from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
-from smokestack.kernel.trouble import SetupTrouble
-from smokestack.kernel.words import load_messages
 
 SOURCES = [
     Source("rules and constants", "rulebook", "money, turns, limits and scoring values"),
@@ -66,7 +66,7 @@ class Industria(Game):
 
     def start(self, seats: int, map: str, options: Options) -> State:
         if not isinstance(options, IndustriaOptions):
-            raise SetupTrouble("These are not options of Industria.")
+            raise SetupError("These are not options of Industria.")
         return IndustriaState(
             self.parts,
             rulings(options, seats),
@@ -115,7 +115,7 @@ def rulings(options: IndustriaOptions, seats: int) -> Rulings:
     if options.first_player != "random":
         found.first_player = int(options.first_player)
         if found.first_player >= seats:
-            raise SetupTrouble(
+            raise SetupError(
                 f"Option first_player is seat {found.first_player}, but {seats} players sit at seats 0 to {seats - 1}."
             )
     return found

@@ -18,7 +18,7 @@ from smokestack.games.industria.components import (
     Components,
 )
 from smokestack.games.industria.data import BoardFile, Link, Tile, TileFile
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 KINDS = {"factory": FACTORY, "technology": TECHNOLOGY, "bonus": BONUS, "material": MATERIAL}
 MOST_TILES = 64
@@ -35,18 +35,18 @@ def read_file(folder: Path, name: str, form: type[_File]) -> _File:
     try:
         text = file.read_bytes()
     except OSError:
-        raise DataTrouble(f"{file} cannot be read; a data folder holds tiles.json and board.json.") from None
+        raise DataError(f"{file} cannot be read; a data folder holds tiles.json and board.json.") from None
     try:
         found: _File = msgspec.json.decode(text, type=form)
     except msgspec.ValidationError as error:
-        raise DataTrouble(f"{name} is not as it should be: {error}.") from None
+        raise DataError(f"{name} is not as it should be: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DataTrouble(f"{name} is no JSON: {error}.") from None
+        raise DataError(f"{name} is no JSON: {error}.") from None
     return found
 
 
 def read_components(folder: Path) -> Components:
-    """The components of a folder, checked; DataTrouble names the file, the entry and the field."""
+    """The components of a folder, checked; DataError names the file, the entry and the field."""
     tiles = read_file(folder, "tiles.json", TileFile)
     board = read_file(folder, "board.json", BoardFile)
     check_board(board)
@@ -58,7 +58,7 @@ def read_components(folder: Path) -> Components:
 
 def need(condition: bool, sentence: str) -> None:
     if not condition:
-        raise DataTrouble(sentence)
+        raise DataError(sentence)
 
 
 def writable(name: str, where: str) -> None:

@@ -50,7 +50,7 @@ class IndustriaState(Position):
     def round(self) -> int:
         return self.turn if self.turn > 0 else 1
 
-    def asks(self) -> Fact:
+    def prompt(self) -> Fact:
         step, seat, parts = self.step, self.seat, self.parts
         if step == CHOOSE_FIRST:
             return Fact("first_player")

@@ -10,7 +10,7 @@ import msgspec
 from smokestack.games.industria import data
 from smokestack.games.industria.components import Components
 from smokestack.games.industria.reading import SHIPPED, read_file
-from smokestack.kernel.about import Scene
+from smokestack.kernel.info import Scene
 
 KINDS = ("factory", "technology", "bonus", "material")
 

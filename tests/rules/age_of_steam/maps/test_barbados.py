@@ -38,9 +38,9 @@ def test_no_red_cube_comes_for_a_and_no_blue_one_for_b() -> None:
     table = barbados()
     state = table.fresh.clone()
     offered: dict[str, list[str]] = {}
-    while state.asks().key == "draw-for":
+    while state.prompt().key == "draw-for":
         texts = [state.codec().text(state, action) for action in state.legal()]
-        offered[str(state.asks().data["place"])] = texts
+        offered[str(state.prompt().data["place"])] = texts
         state.apply(state.codec().parse(state, "draw yellow"))
     every = ["draw red", "draw blue", "draw yellow", "draw black"]
     assert offered.pop("A.1") == ["draw blue", "draw yellow", "draw black"]

@@ -55,7 +55,7 @@ def test_production_puts_one_drawn_cube_on_any_town() -> None:
     table = poland().fill_display().at("goods growth", actions={1: "Production"})
     table.play("produce", "draw red")
     assert table.actor == 1
-    assert table.state.asks().key == "supply"
+    assert table.state.prompt().key == "supply"
     assert len(table.legal("supply")) == len(table.board.towns) == len(table.legal())
     table.play("supply Opole")
     assert table.cubes_at("Opole") == ["red"]

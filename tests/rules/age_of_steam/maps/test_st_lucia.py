@@ -46,7 +46,7 @@ def test_nobody_builds_before_there_is_a_new_city() -> None:
 def test_the_order_comes_before_the_shares_and_has_no_auction() -> None:
     table = opened(st_lucia())
     assert table.phase == "player order"
-    assert table.state.asks().data == {"fee": 5, "cash": 10}
+    assert table.state.prompt().data == {"fee": 5, "cash": 10}
     assert table.refused("bid 1").clause == "AOS-STL-3"
     table.play("pay")
     assert table.phase == "issue shares"

@@ -199,9 +199,9 @@ def test_of_three_owners_the_builder_names_two() -> None:
     assert table.income == [0] * 4
     assert table.refused("done").clause == "AOS-WUS-8"
     assert table.refused("reward Blue").clause == "AOS-WUS-8", "the fourth player owns nothing of it"
-    assert table.state.asks().key == "reward-first"
+    assert table.state.prompt().key == "reward-first"
     table.play("reward Orange")
-    assert table.state.asks().data == {"owner": 0}
+    assert table.state.prompt().data == {"owner": 0}
     assert table.refused("reward Orange").clause == "AOS-WUS-8"
     table.play("reward Sky")
     assert table.income == [2, 2, 0, 0]
@@ -297,7 +297,7 @@ def test_a_cube_from_coast_to_coast_gives_one_more_income() -> None:
 def test_the_mover_chooses_who_of_those_used_gets_it() -> None:
     table = northern(0, 1, 0).cubes("Seattle", "red").at("move goods", engine=3, order=[2, 0, 1])
     table.play("move red Seattle > Spokane > Fargo > Duluth")
-    assert (table.actor, table.state.asks().key) == (2, "reward-coast")
+    assert (table.actor, table.state.prompt().key) == (2, "reward-coast")
     assert table.refused("reward Green").clause == "AOS-WUS-9", "the mover owns none of the links"
     assert table.refused("pass").clause == "AOS-WUS-9"
     assert table.play("reward Sky").income == [2, 2, 0]

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 FOLDER = Path(__file__).resolve().parent
 MAPS = ("germany", "new-england")
@@ -198,9 +198,9 @@ def _read(file: Path, shape: type[FileType]) -> FileType:
     try:
         return msgspec.json.decode(file.read_bytes(), type=shape)
     except OSError:
-        raise DataTrouble(f"The data file {file.name} cannot be read; put it into the data folder.") from None
+        raise DataError(f"The data file {file.name} cannot be read; put it into the data folder.") from None
     except msgspec.DecodeError as error:
-        raise DataTrouble(f"The data file {file.name} has not the right shape: {error}.") from None
+        raise DataError(f"The data file {file.name} has not the right shape: {error}.") from None
 
 
 def read_components(folder: Path) -> ComponentsFile:

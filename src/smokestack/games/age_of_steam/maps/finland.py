@@ -98,5 +98,5 @@ class Finland(Rules):
             events.append(Fact("zone-cube", data={"colour": COLOURS[colour], "place": self.board.names[zone]}))
         self._close_if_empty(t, zone, events)
 
-    def map_asks(self, t: Table) -> Fact:
+    def map_prompt(self, t: Table) -> Fact:
         return Fact("zone-cube", t.ask_seat, {"place": self.board.names[t.memo[N_COLOURS]]})

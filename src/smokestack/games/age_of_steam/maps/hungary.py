@@ -139,7 +139,7 @@ class Hungary(Rules):
                 self._to_bag(t, t.ask_seat, colour, events)
             self._go_on(t, t.ask_seat)
 
-    def map_asks(self, t: Table) -> Fact:
+    def map_prompt(self, t: Table) -> Fact:
         if t.ask == _WHETHER:
             return Fact("produce", t.ask_seat)
         if t.ask == _WHICH:

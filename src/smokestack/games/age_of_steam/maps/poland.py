@@ -65,5 +65,5 @@ class Poland(Rules):
             data: dict[str, int | str] = {"colour": COLOURS[colour], "place": self.board.names[town]}
             events.append(Fact("supplied", t.ask_seat, data))
 
-    def map_asks(self, t: Table) -> Fact:
+    def map_prompt(self, t: Table) -> Fact:
         return Fact("supply", t.ask_seat, {"colour": COLOURS[t.hand[0]]})

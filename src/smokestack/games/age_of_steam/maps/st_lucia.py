@@ -76,7 +76,7 @@ class StLucia(Rules):
             events.append(Fact("paid-first", t.ask_seat, {"money": -_FEE}))
         self._go_first(t, t.ask_seat, events)
 
-    def map_asks(self, t: Table) -> Fact:
+    def map_prompt(self, t: Table) -> Fact:
         return Fact("pay-first", t.ask_seat, {"fee": _FEE, "cash": t.cash[t.ask_seat]})
 
     # --- cubes on track (AOS-STL-6 to 8) ----------------------------------------------------------------------------

@@ -177,7 +177,7 @@ class WesternUS(Rules):
             return
         t.ask = t.memo[_NAMED] = t.memo[_PAYEES] = 0
 
-    def map_asks(self, t: Table) -> Fact:
+    def map_prompt(self, t: Table) -> Fact:
         if t.ask == _SECOND:
             return Fact("reward-second", t.ask_seat, {"owner": t.memo[_NAMED]})
         return Fact("reward-coast" if t.ask == _COAST else "reward-first", t.ask_seat)

@@ -270,7 +270,7 @@ def _end(t: Table, seat: int, events: list[Fact] | None) -> None:
         begin_turn(t)
 
 
-def asks(t: Table) -> Fact:
+def prompt(t: Table) -> Fact:
     seat = t.queue[0]
     left = t.rules.builds_allowed(t, seat) - len(t.prices)
     key = "build-or-wait" if t.may_wait else "urbanize-or-build" if may_still_urbanize(t, seat) else "build"

@@ -159,5 +159,5 @@ def grow(t: Table, column: int, hex: int, events: list[Fact] | None) -> None:
             return
 
 
-def asks(t: Table) -> Fact:
+def prompt(t: Table) -> Fact:
     return Fact("place", t.queue[0], {"n": len(t.hand)}) if t.hand else Fact("produce", t.queue[0])

@@ -51,6 +51,6 @@ def apply(t: Table, action: int, events: list[Fact] | None) -> None:
         events.append(Fact("issued", seat, {"n": shares, "money": SHARE_PRICE * shares}))
 
 
-def asks(t: Table) -> Fact:
+def prompt(t: Table) -> Fact:
     seat = t.queue[0]
     return Fact("issue", seat, {"shares": t.shares[seat], "cash": t.cash[seat]})

@@ -259,7 +259,7 @@ def delivery_actions(t: Table, colour: int, start: int, places: list[int]) -> li
     return [action]
 
 
-def asks(t: Table) -> Fact:
+def prompt(t: Table) -> Fact:
     seat = t.queue[0]
     if t.ride:
         stop = stop_after(t, t.ride[1], t.ride[2:])

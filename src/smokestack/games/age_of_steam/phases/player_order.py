@@ -112,7 +112,7 @@ def _take_place(t: Table, events: list[Fact] | None) -> None:
         events.append(Fact("place", seat, {"place": place, "paid": paid, "money": -paid}))
 
 
-def asks(t: Table) -> Fact:
+def prompt(t: Table) -> Fact:
     seat = t.queue[0]
     if t.high < 0:
         return Fact("open-bid", seat, {"cash": t.cash[seat]})

@@ -65,5 +65,5 @@ def action_name(action: int) -> str:
     return ACTION_NAMES[action] if 0 <= action < len(ACTION_NAMES) else "?"
 
 
-def asks(t: Table) -> Fact:
+def prompt(t: Table) -> Fact:
     return Fact("select", t.queue[0])

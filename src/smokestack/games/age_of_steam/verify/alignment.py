@@ -8,7 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.verify.recording import Cell, Recording, Space
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,7 +68,7 @@ def align(recording: Recording, boards: Iterable[Board]) -> Alignment:
         if best is None or votes > best[0]:
             best = votes, Alignment(board, turns, shift)
     if best is None or best[0] * 2 <= len(stops):
-        raise DataTrouble(f"The board of this recording ({recording.map}) is none of our maps for so many players.")
+        raise DataError(f"The board of this recording ({recording.map}) is none of our maps for so many players.")
     return best[1]
 
 

@@ -1,4 +1,4 @@
-"""A recorded decision as the actions it is here. What cannot be an action in this position is an Unplayable."""
+"""A recorded decision as the actions it is here. What cannot be an action in this position is an UnplayableError."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BARE: Final = {
 }
 
 
-class Unplayable(Exception):
+class UnplayableError(Exception):
     """A decision that names no action of ours; the sentence says why."""
 
 
@@ -58,7 +58,7 @@ def actions_of(t: Position, words: Translation, decision: Decision) -> list[int]
         return [actions.lift_action(colour, _stop(words, decision.start), _stop(words, decision.to))]
     if kind == "production":
         return [_produce(words, decision)]
-    raise Unplayable(f"the decision {kind} is not known here")
+    raise UnplayableError(f"the decision {kind} is not known here")
 
 
 def action_number(name: str) -> int:
@@ -67,21 +67,21 @@ def action_number(name: str) -> int:
     for number, ours in enumerate(ACTION_NAMES):
         if plain.startswith(ours.casefold()):
             return number
-    raise Unplayable(f"there is no action {name} here")
+    raise UnplayableError(f"there is no action {name} here")
 
 
 def action_name(name: str) -> str:
     """What we call an action; its own name if we have none."""
     try:
         return ACTION_NAMES[action_number(name)]
-    except Unplayable:
+    except UnplayableError:
         return name
 
 
 def _hex(words: Translation, at: tuple[int, int] | None) -> int:
     hex = -1 if at is None else words.where.hex(at)
     if hex < 0:
-        raise Unplayable(f"{at} is no hex of our map")
+        raise UnplayableError(f"{at} is no hex of our map")
     return hex
 
 
@@ -104,7 +104,7 @@ def _build(t: Position, words: Translation, decision: Decision) -> int:
     shift = ON_TOWN if t.board.is_town[hex] else 0
     fitting = [tile for tile in range(1, N_PLACEMENTS) if sorted(SECTIONS[tile + shift]) == wanted]
     if not fitting:
-        raise Unplayable(f"no tile has the exits {decision.exits}")
+        raise UnplayableError(f"no tile has the exits {decision.exits}")
     fitting.sort(key=lambda tile: -t.supply[TILE_OF[tile]])
     legal = [tile for tile in fitting if t.refusal(actions.build_action(hex, tile)) is None]
     return actions.build_action(hex, (legal or fitting)[0])
@@ -120,7 +120,7 @@ def _move(t: Position, words: Translation, decision: Decision) -> list[int]:
         ways = hops(t, stop)
         if to * 8 + payee + 1 not in ways:
             names = t.board.names
-            raise Unplayable(f"there is no link of {hop.owner or 'nobody'} from {names[stop]} to {names[to]}")
+            raise UnplayableError(f"there is no link of {hop.owner or 'nobody'} from {names[stop]} to {names[to]}")
         places.append(ways.index(to * 8 + payee + 1) + 1)
         stop = to
     return delivery_actions(t, COLOURS.index(decision.good), start, places)

@@ -9,7 +9,7 @@ from smokestack.games.age_of_steam import arrange, network
 from smokestack.games.age_of_steam.pieces import CITY_COLUMNS, COLOURS, DEPTH, LETTERS
 from smokestack.games.age_of_steam.verify.alignment import Alignment, cell_of
 from smokestack.games.age_of_steam.verify.recording import UNOWNED
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.position import Position
@@ -48,14 +48,14 @@ class Translation:
         found = [n for n, link in enumerate(self.where.board.links) if {link.a, link.b} == ends]
         dear = [n for n in found if self.where.board.links[n].cost == cost]
         if not found:
-            raise DataTrouble(f"The recording sells a link between {connects}, and our map has none there.")
+            raise DataError(f"The recording sells a link between {connects}, and our map has none there.")
         return (dear or found)[0]
 
     def _claim(self, at: Cell, cost: int) -> int:
         """Our special link of that price nearest to a hex with printed track."""
         links = self.where.board.links
         if not links:
-            raise DataTrouble(f"The recording sells printed track at {at}, and our map has no special links.")
+            raise DataError(f"The recording sells printed track at {at}, and our map has no special links.")
         cell = self.where.cell(at)
 
         def distance(number: int) -> tuple[bool, int]:
@@ -114,7 +114,7 @@ def _put_cubes(t: Position, words: Translation) -> None:
         for colour in colours:
             hex = _known(words, key)
             if t.board.spot[hex] < 0:
-                raise DataTrouble(f"The recording begins with cubes at {key}, where our map has none.")
+                raise DataError(f"The recording begins with cubes at {key}, where our map has none.")
             t.put_cube(hex, COLOURS.index(colour))
     for key, slots in state.display.items():
         column, depth = words.columns[key]
@@ -134,7 +134,7 @@ def _lay_track(t: Position, words: Translation) -> None:
             try:
                 arrange.lay_track(t, hex, sections, [words.owner(part.owner) for part in tile.tracks])
             except ValueError as error:
-                raise DataTrouble(f"The recording begins with track at {key} that cannot be: {error}.") from None
+                raise DataError(f"The recording begins with track at {key} that cannot be: {error}.") from None
     for id, owner in state.links.items():
         if owner is not None:
             network.lay_link(t, words.links[id], words.owner(owner))
@@ -153,5 +153,5 @@ def _accept(t: Position, words: Translation) -> None:
 def _known(words: Translation, key: str) -> int:
     hex = words.where.stop(cell_of(key))
     if hex < 0:
-        raise DataTrouble(f"The recording begins with something at {key}, which is no hex of our map.")
+        raise DataError(f"The recording begins with something at {key}, which is no hex of our map.")
     return hex

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, field
 
-from smokestack.kernel.trouble import DataTrouble
+from smokestack.kernel.errors import DataError
 
 FORMAT: Final = "aos-reference-game/1"
 UNOWNED: Final = "unowned"
@@ -162,14 +162,14 @@ class Recording(msgspec.Struct):
 
 
 def read(file: Path) -> Recording:
-    """A recorded game; DataTrouble if it is none."""
+    """A recorded game; DataError if it is none."""
     try:
         raw = msgspec.json.decode(file.read_bytes())
     except msgspec.DecodeError as error:
-        raise DataTrouble(f"{file} is not JSON: {error}.") from None
+        raise DataError(f"{file} is not JSON: {error}.") from None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         found = raw.get("format") if isinstance(raw, dict) else None
-        raise DataTrouble(f"{file} is no recorded game: its format is {found!r}, not {FORMAT!r}.")
+        raise DataError(f"{file} is no recorded game: its format is {found!r}, not {FORMAT!r}.")
     return parse(raw, str(file))
 
 
@@ -178,9 +178,9 @@ def parse(raw: dict[str, Any], name: str = "The recording") -> Recording:
     try:
         recording = msgspec.convert(raw, Recording)
     except msgspec.ValidationError as error:
-        raise DataTrouble(f"{name} does not keep to the format {FORMAT}: {error}.") from None
+        raise DataError(f"{name} does not keep to the format {FORMAT}: {error}.") from None
     for fault in _faults(recording):
-        raise DataTrouble(f"{name}: {fault}.")
+        raise DataError(f"{name}: {fault}.")
     return recording
 
 

@@ -37,10 +37,10 @@ from smokestack.games.age_of_steam.state import (
 )
 from smokestack.games.age_of_steam.verify.alignment import align
 from smokestack.games.age_of_steam.verify.comparison import Difference, differing, our_words, recorded_words
-from smokestack.games.age_of_steam.verify.decisions import Unplayable, action_name, actions_of
+from smokestack.games.age_of_steam.verify.decisions import UnplayableError, action_name, actions_of
 from smokestack.games.age_of_steam.verify.opening import Translation, set_up
 from smokestack.kernel.contract import CHANCE, OVER
-from smokestack.kernel.words import say, say_refusal
+from smokestack.kernel.messages import fact_text, refusal_text
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.game import AgeOfSteam
@@ -79,7 +79,7 @@ class Report(msgspec.Struct):
     """Did the replay come to the end of the recording?"""
 
 
-class Stuck(Exception):
+class StuckError(Exception):
     """The replay cannot go on: a decision is refused, or we ask for something else."""
 
     def __init__(self, what: str, recorded: str, ours: str) -> None:
@@ -128,7 +128,7 @@ class Replay:
                     self._take(step)
                 if steps[0].phase == "build" and steps[0].t == "decision":
                     self._end_build(self.words.seat[steps[0].player])
-            except Stuck as stuck:
+            except StuckError as stuck:
                 self._note(step.i, _when(step), stuck.what, stuck.recorded, stuck.ours)
                 return
             taken += len(steps)
@@ -153,7 +153,7 @@ class Replay:
         seat, phase = self.words.seat[step.player], PHASES.get(step.phase or "", -1)
         try:
             self._catch_up(lambda: self.t.now == seat and self.t.phase == phase, f"{step.player}: {decision.type}")
-        except Stuck:
+        except StuckError:
             if step.by != "forced":
                 raise
             self.report.unasked += 1
@@ -163,8 +163,10 @@ class Replay:
         try:
             for action in actions_of(self.t, self.words, decision):
                 self._play(action)
-        except Unplayable as reason:
-            raise Stuck(f"the decision {decision.type} of {step.player}", "played", f"not possible: {reason}") from None
+        except UnplayableError as reason:
+            raise StuckError(
+                f"the decision {decision.type} of {step.player}", "played", f"not possible: {reason}"
+            ) from None
         self.report.decisions += 1
 
     def _offer(self, step: Step, decision: Decision) -> None:
@@ -202,10 +204,10 @@ class Replay:
         refusal = t.refusal(action)
         text = t.codec().text(t, action)
         if refusal is not None:
-            why = say_refusal(self.game.messages(), refusal, self.recording.players)
-            raise Stuck(text, "played", f"refused: {why}")
+            why = refusal_text(self.game.messages(), refusal, self.recording.players)
+            raise StuckError(text, "played", f"refused: {why}")
         if action not in t.legal():
-            raise Stuck(text, "played", "not refused, but not listed either")
+            raise StuckError(text, "played", "not refused, but not listed either")
         t.take(action, None)
         self._settle()
 
@@ -228,8 +230,8 @@ class Replay:
         while not there():
             answer = self._unrecorded()
             if answer < 0:
-                asks = say(self.game.messages(), "asks", t.asks(), self.recording.players)
-                raise Stuck("what comes next", wanted, asks)
+                asks = fact_text(self.game.messages(), "prompt", t.prompt(), self.recording.players)
+                raise StuckError("what comes next", wanted, asks)
             self._play(answer)
 
     def _unrecorded(self) -> int:
@@ -265,7 +267,7 @@ class Replay:
         end, t, players = self.recording.final, self.t, self.recording.players
         try:
             self._catch_up(lambda: t.now == OVER, "the end of the game")
-        except Stuck as stuck:
+        except StuckError as stuck:
             self._note(-1, "at the end", stuck.what, stuck.recorded, stuck.ours)
             return
         self.report.finished = True

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from smokestack.kernel.errors import DataError
 from smokestack.kernel.facts import Fact, Refusal
-from smokestack.kernel.trouble import DataTrouble
-from smokestack.kernel.words import fill, load_messages, say, say_refusal, seat_names
+from smokestack.kernel.messages import fact_text, fill, load_messages, refusal_text, seat_names
 
 NAMES = ["Ada", "Bo", "Cy"]
 
@@ -38,8 +38,8 @@ def test_a_message_that_asks_for_what_the_fact_lacks() -> None:
 
 def test_a_fact_brings_its_seat_and_a_refusal_its_clause() -> None:
     messages = {"event.sold": "{seat} sold {n|cube|cubes}.", "refusal.poor": "It costs {price}."}
-    assert say(messages, "event", Fact("sold", 1, {"n": 2}), NAMES) == "Bo sold 2 cubes."
-    assert say_refusal(messages, Refusal("IND-6.4", "poor", {"price": 9}), NAMES) == "It costs 9. (IND-6.4)"
+    assert fact_text(messages, "event", Fact("sold", 1, {"n": 2}), NAMES) == "Bo sold 2 cubes."
+    assert refusal_text(messages, Refusal("IND-6.4", "poor", {"price": 9}), NAMES) == "It costs 9. (IND-6.4)"
 
 
 def test_who_may_be_told() -> None:
@@ -54,10 +54,10 @@ def test_seats_have_a_name_each() -> None:
 
 
 def test_a_broken_message_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DataTrouble, match=r"message file en\.json cannot be read"):
+    with pytest.raises(DataError, match=r"message file en\.json cannot be read"):
         load_messages(tmp_path)
     (tmp_path / "en.json").write_text("{")
-    with pytest.raises(DataTrouble, match=r"message file en\.json cannot be read"):
+    with pytest.raises(DataError, match=r"message file en\.json cannot be read"):
         load_messages(tmp_path)
-    (tmp_path / "en.json").write_text('{"asks.bid": "Bid!"}')
-    assert load_messages(tmp_path) == {"asks.bid": "Bid!"}
+    (tmp_path / "en.json").write_text('{"prompt.bid": "Bid!"}')
+    assert load_messages(tmp_path) == {"prompt.bid": "Bid!"}

@@ -16,12 +16,12 @@ from smokestack.games.age_of_industry.game import GAME
 from smokestack.games.age_of_industry.position import TURN, Position
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
-from smokestack.kernel.trouble import SetupTrouble
+from smokestack.kernel.errors import SetupError
 
 
 @pytest.fixture(scope="module")
 def foresee() -> ModuleType:
-    spec = spec_from_file_location("foresee", Path(__file__).parents[2] / "tools" / "foresee.py")
+    spec = spec_from_file_location("foresee", Path(__file__).parents[2] / "tools" / "fit_features.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -46,7 +46,7 @@ def test_seats_are_compared_within_a_position_only(foresee: ModuleType) -> None:
 def test_games_of_the_arena_are_read(foresee: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     games = tmp_path / "games"
     games.mkdir()
-    with pytest.raises(SetupTrouble, match="There are 0 games"):
+    with pytest.raises(SetupError, match="There are 0 games"):
         foresee.collect([tmp_path])
     for number in range(5):
         _, record = play(Task("age-of-industry", "germany", {}, ("greedy",) * 2, "signs", number, 0))
@@ -56,7 +56,7 @@ def test_games_of_the_arena_are_read(foresee: ModuleType, tmp_path: Path, capsys
     assert len(found.signs) == len(found.score) == len(found.plain) > 100
     foresee.say(advice, found, 1000.0)
     said = capsys.readouterr().out
-    assert all(f'"{name}":' in said for name in advice.foresight())
+    assert all(f'"{name}":' in said for name in advice.feature_weights())
 
 
 def test_the_evaluation_is_what_can_be_counted_and_what_the_signs_add() -> None:
@@ -66,16 +66,18 @@ def test_the_evaluation_is_what_can_be_counted_and_what_the_signs_add() -> None:
         state.apply(state.draw(rng))
     assert isinstance(state, Position)
     assert state.phase == TURN
-    names = list(advice.foresight())
-    before, signs = advice.evaluate(state)[0], advice.signs(state, 0)
+    names = list(advice.feature_weights())
+    before, signs = advice.evaluate(state)[0], advice.features(state, 0)
     assert len(signs) == len(names)
     state.loans[0] += 1
     change = advice.evaluate(state)[0] - before
     counted = -(
-        state.board.box.loan + 0.5 * state.board.box.interest * 10 * signs_per_ten(advice.signs(state, 0), names)
+        state.board.box.loan + 0.5 * state.board.box.interest * 10 * signs_per_ten(advice.features(state, 0), names)
     )
     counted /= state.board.box.dollars_per_vp
-    assert change == pytest.approx(counted + added(advice.signs(state, 0), signs, list(advice.foresight().values())))
+    assert change == pytest.approx(
+        counted + added(advice.features(state, 0), signs, list(advice.feature_weights().values()))
+    )
     assert change != pytest.approx(counted)
 
 

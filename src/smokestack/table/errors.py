@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Refusal
-from smokestack.kernel.trouble import Trouble
 
 
-class Refused(Trouble):
+class RefusedError(UserError):
     """A command or question that is not granted. Nothing has changed."""
 
     def __init__(self, error: str, sentence: str, refusal: Refusal | None = None) -> None:
@@ -16,25 +16,25 @@ class Refused(Trouble):
         self.refusal = refusal
 
 
-class Senseless(Refused):
+class BadRequestError(RefusedError):
     """The request itself makes no sense, whoever asks and whenever."""
 
 
-class NotYours(Refused):
+class ForbiddenError(RefusedError):
     """Somebody else may do this."""
 
 
-class NotThere(Refused):
+class NotFoundError(RefusedError):
     """There is no such thing, or not for whoever asks."""
 
 
-class NotNow(Refused):
+class NotNowError(RefusedError):
     """It may be done at another time."""
 
 
-class AgainstTheRules(Refused):
+class IllegalActionError(RefusedError):
     """An action that the rules of the game do not allow."""
 
 
-class TooMuch(Refused):
+class LimitError(RefusedError):
     """Too large or too fast."""

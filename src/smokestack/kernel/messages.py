@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from smokestack.kernel.errors import DataError
 from smokestack.kernel.facts import Fact, Refusal
-from smokestack.kernel.trouble import DataTrouble
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
@@ -23,7 +23,7 @@ def load_messages(folder: Path) -> dict[str, str]:
     try:
         messages = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise DataTrouble(f"The message file {file.name} cannot be read: {error}.") from None
+        raise DataError(f"The message file {file.name} cannot be read: {error}.") from None
     return {str(key): str(message) for key, message in messages.items()}
 
 
@@ -55,17 +55,17 @@ def _written(value: int | str) -> str:
     return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
-def say(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str]) -> str:
-    """A fact in words; the message is `prefix.key`, as `event.sold` or `asks.bid`."""
+def fact_text(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str]) -> str:
+    """A fact in words; the message is `prefix.key`, as `event.sold` or `prompt.bid`."""
     data: dict[str, int | str] = {"seat": fact.seat, **fact.data}
     return fill(messages[f"{prefix}.{fact.key}"], data, names)
 
 
-def say_refusal(messages: Mapping[str, str], refusal: Refusal, names: Sequence[str]) -> str:
+def refusal_text(messages: Mapping[str, str], refusal: Refusal, names: Sequence[str]) -> str:
     """A refusal in words, its clause at the end."""
     return f"{fill(messages[f'refusal.{refusal.key}'], refusal.data, names)} ({refusal.clause})"
 
 
-def many(number: int, thing: str) -> str:
+def plural(number: int, thing: str) -> str:
     """`1 game`, `3 games`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

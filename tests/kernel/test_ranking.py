@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smokestack.kernel.places import places_of
+from smokestack.kernel.ranking import places_of
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Find what the signs on a game's table have told of final scores, from games played in the arena.
 
     smokestack arena age-of-industry --bots search-100 --seats 4 --games 40 --seed signs --out games
-    python tools/foresee.py games
+    python tools/fit_features.py games
 
 Takes every position in which a round begins, compares the seats of one game with each other, and weighs the signs of
 the game's advice so that they explain best what the evaluation without them missed (least squares; `--shy` keeps the
@@ -19,8 +19,8 @@ import numpy as np
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import Advice
+from smokestack.kernel.errors import SetupError, UserError
 from smokestack.kernel.record import Record, parse
-from smokestack.kernel.trouble import SetupTrouble, Trouble
 
 FOLDS = 5
 """The games are left out by fifths."""
@@ -41,14 +41,14 @@ class Positions:
 
     def add(self, number: int, record: Record, advice: Advice) -> None:
         replay, state = record.replay(), record.replay(at=0).state
-        factors, rounds, seen = list(advice.foresight().values()), replay.state.round(), -1
+        factors, rounds, seen = list(advice.feature_weights().values()), replay.state.round(), -1
         scores = replay.state.scores()
         for action in replay.actions:
             if state.actor() >= 0 and state.round() != seen:
                 seen = state.round()
                 group = self.group[-1] + 1 if self.group else 0
                 for seat, expected in enumerate(advice.evaluate(state)):
-                    signs = advice.signs(state, seat)
+                    signs = advice.features(state, seat)
                     known = sum(sign * factor for sign, factor in zip(signs, factors, strict=True))
                     self.game.append(number)
                     self.group.append(group)
@@ -80,13 +80,13 @@ def weighed(signs: np.ndarray, missed: np.ndarray, shy: float) -> np.ndarray:
 def collect(folders: list[Path]) -> tuple[Advice, Positions]:
     files = sorted(file for folder in folders for file in (folder / "games").glob("*.record"))
     if len(files) < FOLDS:
-        raise SetupTrouble(f"There are {len(files)} games in {', '.join(map(str, folders))}; {FOLDS} are the least.")
+        raise SetupError(f"There are {len(files)} games in {', '.join(map(str, folders))}; {FOLDS} are the least.")
     found, advice = Positions(), None
     for number, file in enumerate(files):
         record = parse(file.read_text(encoding="utf-8"))
         advice = advice or registry.game(record.game).advice()
-        if not advice.foresight():
-            raise SetupTrouble(f"The advice of {record.game} knows no signs.")
+        if not advice.feature_weights():
+            raise SetupError(f"The advice of {record.game} knows no signs.")
         found.add(number, record, advice)
         print(f"\r{number + 1} of {len(files)} games read", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
@@ -106,7 +106,7 @@ def say(advice: Advice, found: Positions, shy: float) -> None:
     for rounds in range(0, left.max() + 1, 3):
         here = (left >= rounds) & (left < rounds + 3)
         print(f"{rounds:4d} to {rounds + 2:2d} {missed[here].std():13.2f} {still[here].std():10.2f}")
-    for name, factor in zip(advice.foresight(), weighed(signs, missed, shy), strict=True):
+    for name, factor in zip(advice.feature_weights(), weighed(signs, missed, shy), strict=True):
         print(f'    "{name}": {factor:.3f},')
 
 
@@ -117,7 +117,7 @@ def main() -> None:
     given = parser.parse_args()
     try:
         say(*collect(given.folders), given.shy)
-    except Trouble as trouble:
+    except UserError as trouble:
         sys.exit(str(trouble))
 
 
