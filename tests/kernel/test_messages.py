@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from smokestack.kernel.errors import DataError
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 from smokestack.kernel.messages import fact_text, fill, load_messages, refusal_text, seat_names
 
 NAMES = ["Ada", "Bo", "Cy"]
@@ -27,7 +27,7 @@ NAMES = ["Ada", "Bo", "Cy"]
         ("{town} {town}", {"town": "Köln"}, "Köln Köln"),
     ],
 )
-def test_places_are_filled(message: str, data: dict[str, int | str], sentence: str) -> None:
+def test_places_are_filled(message: str, data: FactData, sentence: str) -> None:
     assert fill(message, data, NAMES) == sentence
 
 

@@ -1,40 +1,47 @@
 """What happened, what is asked and why something is refused: structure first, words later.
 
-A fact is a key into the game's message file and a handful of numbers and names. The command line and the
-page word it; nobody parses sentences, and nobody compares two positions to guess what happened.
+A fact is a key into the game's message file plus a few numbers, names and ids. The command line and the page word
+it. Nobody parses sentences, and nobody compares two positions to guess what happened.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+FactData = dict[str, int | str | list[int]]
+"""What a fact or refusal is about. Names and numbers go into the sentence. Ids are for programs: `<name>_id` is the
+index of a place, good or card in the game's scene, and `<name>_ids` is a list of such indexes."""
+
 EVERYONE: Final = -1
-"""The audience of what all may know; otherwise a set of seats as bits (seat 2 alone is ``1 << 2``)."""
+"""The audience of public facts. Any other audience is a bit set of seats (seat 2 alone is ``1 << 2``)."""
 
 NOBODY: Final = -1
 """The seat of a fact that concerns no seat."""
 
 
 class Fact:
-    """One small thing to say.
+    """One thing that happened, or one thing that is asked.
 
-    Three names in ``data`` have a meaning everywhere: ``money``, ``vp`` and ``income`` are what ``seat`` gained
-    (or, negative, lost) by this fact alone. The table of what earned what is their sum, by ``key``.
-    A seat other than ``seat`` goes into ``data`` under any name; the message says ``{owner:seat}``.
+    Three names in ``data`` mean the same in every game: ``money``, ``vp`` and ``income`` are what ``seat`` gained (or,
+    if negative, lost) through this fact alone. The score breakdown is their sum by ``key``.
+    A seat other than ``seat`` goes into ``data`` under any name; the message refers to it as ``{owner:seat}``.
     """
 
     __slots__ = ("audience", "data", "key", "seat")
 
-    def __init__(
-        self, key: str, seat: int = NOBODY, data: dict[str, int | str] | None = None, audience: int = EVERYONE
-    ) -> None:
+    def __init__(self, key: str, seat: int = NOBODY, data: FactData | None = None, audience: int = EVERYONE) -> None:
         self.key = key
         self.seat = seat
-        self.data: dict[str, int | str] = {} if data is None else data
+        self.data: FactData = {} if data is None else data
         self.audience = audience
 
+    def gain(self, unit: str) -> int:
+        """How much ``seat`` gained of `money`, `vp` or `income`."""
+        value = self.data.get(unit, 0)
+        return value if isinstance(value, int) else 0
+
     def seen_by(self, seat: int | None) -> bool:
-        """May this seat (None: a spectator) be told?"""
+        """Whether this seat (None: a spectator) may know the fact."""
         if self.audience == EVERYONE:
             return True
         return seat is not None and bool(self.audience >> seat & 1)
@@ -44,14 +51,14 @@ class Fact:
 
 
 class Refusal:
-    """Why an action is not allowed: the clause, and what stood in the way."""
+    """Why an action is illegal: the clause that forbids it, and what stands in the way."""
 
     __slots__ = ("clause", "data", "key")
 
-    def __init__(self, clause: str, key: str, data: dict[str, int | str] | None = None) -> None:
+    def __init__(self, clause: str, key: str, data: FactData | None = None) -> None:
         self.clause = clause
         self.key = key
-        self.data: dict[str, int | str] = {} if data is None else data
+        self.data: FactData = {} if data is None else data
 
     def __repr__(self) -> str:
         return f"Refusal({self.clause!r}, {self.key!r}, {self.data!r})"

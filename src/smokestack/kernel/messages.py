@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from smokestack.kernel.errors import DataError
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
@@ -32,7 +32,7 @@ def seat_names(seats: int) -> list[str]:
     return ["Orange", "Sky", "Green", "Blue", "Vermilion", "Mauve"][:seats]
 
 
-def fill(message: str, data: Mapping[str, int | str], names: Sequence[str]) -> str:
+def fill(message: str, data: Mapping[str, int | str | list[int]], names: Sequence[str]) -> str:
     """A message with its places filled."""
 
     def place(match: re.Match[str]) -> str:
@@ -40,6 +40,8 @@ def fill(message: str, data: Mapping[str, int | str], names: Sequence[str]) -> s
         if name not in data:
             raise KeyError(f"the message {message!r} asks for {name!r}, the fact has {sorted(data)}")
         value = data[name]
+        if isinstance(value, list):
+            raise KeyError(f"the message {message!r} asks for {name!r}, which is a list of ids")
         if form == "seat" or (name == "seat" and form is None):
             return names[int(value)] if int(value) >= 0 else "nobody"
         if form == "signed":
@@ -57,7 +59,7 @@ def _written(value: int | str) -> str:
 
 def fact_text(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str]) -> str:
     """A fact in words; the message is `prefix.key`, as `event.sold` or `prompt.bid`."""
-    data: dict[str, int | str] = {"seat": fact.seat, **fact.data}
+    data: FactData = {"seat": fact.seat, **fact.data}
     return fill(messages[f"{prefix}.{fact.key}"], data, names)
 
 

@@ -132,9 +132,9 @@ def _preview(table: Table, play: Play, seat: int, action: int, rng: Random) -> F
     for fact in seen:
         if fact.seat >= 0:
             gain = gains[fact.seat]
-            gain.money += int(fact.data.get("money", 0))
-            gain.vp += int(fact.data.get("vp", 0))
-            gain.income += int(fact.data.get("income", 0))
+            gain.money += fact.gain("money")
+            gain.vp += fact.gain("vp")
+            gain.income += fact.gain("income")
     return Foresight(
         text=play.state.codec().text(play.state, action),
         facts=[fact_shape(fact) for fact in seen],

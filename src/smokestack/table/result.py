@@ -23,7 +23,7 @@ def earnings(table: Table, seats: list[int], all_known: bool) -> list[Earned]:
     sums: dict[tuple[int, int, str], Earned] = {}
     for move in table.play.moves if table.play is not None else []:
         for fact in move.facts:
-            gains = [int(fact.data.get(name, 0)) for name in ("money", "vp", "income")]
+            gains = [fact.gain(unit) for unit in ("money", "vp", "income")]
             if fact.seat < 0 or not any(gains):
                 continue
             if not (all_known or fact.audience == EVERYONE or any(fact.seen_by(seat) for seat in seats)):

@@ -6,11 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from smokestack.kernel.facts import EVERYONE, Fact, Refusal
+from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
 from smokestack.table.clocks import Time
 from smokestack.table.events import Clock, Out
 
-Data = dict[str, int | str]
 SeatKind = Literal["open", "person", "bot"]
 StatusWord = Literal["gathering", "playing", "over", "closed", "broken"]
 
@@ -18,7 +17,7 @@ StatusWord = Literal["gathering", "playing", "over", "closed", "broken"]
 class FactShape(msgspec.Struct):
     key: str
     seat: int
-    data: Data
+    data: FactData
     only: list[int] | msgspec.UnsetType = msgspec.UNSET
     """The seats that may know it, where not everybody may: one screen may serve several seats."""
 
@@ -26,7 +25,7 @@ class FactShape(msgspec.Struct):
 class RefusalShape(msgspec.Struct):
     clause: str
     key: str
-    data: Data
+    data: FactData
 
 
 class Host(msgspec.Struct):

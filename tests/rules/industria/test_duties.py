@@ -127,7 +127,7 @@ def bank_flow(facts: list[Fact], bids_to_bank: bool) -> int:
     """What the bank paid out less what it took in, told by the events alone."""
     paid = ("income", "entry_money", "cashed", "final_cashed")
     taken = ["laid_factory", "laid_late", "laid_bonus", "material_bank", *(["sold"] if bids_to_bank else [])]
-    return sum(int(fact.data["money"]) for fact in facts if fact.key in paid or fact.key in taken)
+    return sum(fact.gain("money") for fact in facts if fact.key in paid or fact.key in taken)
 
 
 @pytest.mark.rule("IND-16.7", "IND-T40")
@@ -141,7 +141,7 @@ def test_money_comes_from_and_goes_to_the_bank_only_as_the_rules_say(seed: int, 
         table.state.apply(table.state.draw(rng) if at_chance else rng.choice(table.state.legal()), table.facts)
         assert sum(table.cash) == 4 * seats + bank_flow(table.facts, payee == "bank")
     for seat in range(seats):
-        gained = sum(int(fact.data.get("money", 0)) for fact in table.facts if fact.seat == seat)
+        gained = sum(fact.gain("money") for fact in table.facts if fact.seat == seat)
         assert table.cash[seat] == 4 + gained
 
 

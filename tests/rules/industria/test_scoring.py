@@ -24,7 +24,7 @@ def last_turn(
 
 def parts_of(table: Table, seat: int) -> dict[str, int]:
     return {
-        fact.key.removeprefix("final_"): int(fact.data["vp"])
+        fact.key.removeprefix("final_"): fact.gain("vp")
         for fact in table.facts
         if fact.seat == seat and fact.key.startswith("final_") and "vp" in fact.data
     }
@@ -110,7 +110,7 @@ def test_the_parts_add_up_whatever_comes_first() -> None:
     for seed in range(4):
         table = Table().play_random(seed)
         for seat in range(4):
-            gained = sum(int(fact.data.get("vp", 0)) for fact in table.facts if fact.seat == seat)
+            gained = sum(fact.gain("vp") for fact in table.facts if fact.seat == seat)
             assert gained == table.score[seat]
             assert parts_of(table, seat)["money"] == table.cash[seat] // 3
 

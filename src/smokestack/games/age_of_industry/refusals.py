@@ -40,7 +40,7 @@ from smokestack.games.age_of_industry.position import (
 from smokestack.games.age_of_industry.refusals_build import refuse_build, refuse_rail
 from smokestack.games.age_of_industry.refusals_sell import refuse_sale
 from smokestack.kernel.contract import CHANCE, OVER
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 CHANCE_KINDS = (FIRST_PLAYER, DEALS, TURNS_UP, LAYS_TILE)
 
@@ -167,7 +167,7 @@ def _refuse_pass(p: Position, card: int) -> Refusal | None:
 def _refuse_repay(p: Position, count: int) -> Refusal | None:
     if 0 < count <= rounds.most_repaid(p):
         return None
-    data: dict[str, int | str] = {"n": count, "loans": p.loans[p.seat], "has": p.money[p.seat]}
+    data: FactData = {"n": count, "loans": p.loans[p.seat], "has": p.money[p.seat]}
     return Refusal("AOI-19.5", "cannot_repay", data)
 
 

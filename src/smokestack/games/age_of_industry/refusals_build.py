@@ -9,7 +9,7 @@ from smokestack.games.age_of_industry.network import Sources
 from smokestack.games.age_of_industry.phases import build, railway
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.transport import SOURCE_BITS, Errand, candidates, choices, sources_of, to_buy
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 
 def refuse_build(p: Position, action: int) -> Refusal | None:
@@ -49,7 +49,7 @@ def _refuse_use_of_card(p: Position, industry: int, space: int, card: int) -> Re
         return None
     box = p.board.box
     place = p.board.place_name[p.board.space_place[space]]
-    data: dict[str, int | str] = {
+    data: FactData = {
         "card": box.card_name[card],
         "place": place,
         "industry": box.industry_name[industry],
@@ -76,7 +76,7 @@ def _refuse_space(p: Position, industry: int, space: int) -> Refusal | None:
     trouble = build.space_trouble(p, seat, industry, kind, space)
     if trouble == build.FINE:
         return None
-    data: dict[str, int | str] = {"industry": name, "place": board.place_name[board.space_place[space]]}
+    data: FactData = {"industry": name, "place": board.place_name[board.space_place[space]]}
     if p.what[space] >= 0:
         data["standing"] = box.type_name[p.what[space]]
         data["counter"] = box.type_name[kind]
@@ -129,7 +129,7 @@ def _refuse_errand(
     """The cubes, their sources and the money."""
     if cost < 0:
         missing = COAL if to_buy(p, coal, errand, errand.coal) else IRON
-        data: dict[str, int | str] = {"cube": books.CUBE_NAMES[missing], "place": p.board.place_name[errand.place]}
+        data: FactData = {"cube": books.CUBE_NAMES[missing], "place": p.board.place_name[errand.place]}
         if errand.end >= 0:
             data["end"] = p.board.place_name[errand.end]
             return Refusal("AOI-14.6", "no_cube_for_rail", data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smokestack.games.age_of_industry.board import COTTON, MAX_SPACES, PORT_SPACE
 from smokestack.games.age_of_industry.phases import sell
 from smokestack.games.age_of_industry.position import Position
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 
 def refuse_sale(p: Position, space: int, outlet: int) -> Refusal | None:
@@ -26,7 +26,7 @@ def _refuse_port(p: Position, space: int, outlet: int) -> Refusal | None:
     board = p.board
     if outlet >= board.spaces or p.what[outlet] < 0 or board.space_kind[outlet] != PORT_SPACE:
         return Refusal("AOI-15.2", "no_outlet")
-    data: dict[str, int | str] = {"outlet": board.place_name[board.space_place[outlet]]}
+    data: FactData = {"outlet": board.place_name[board.space_place[outlet]]}
     if p.flipped[outlet]:
         return Refusal("AOI-15.8", "outlet_used", data)
     if not sell.takes(p, outlet, sell.product(p, space)):
@@ -38,7 +38,7 @@ def _refuse_market(p: Position, space: int, outlet: int) -> Refusal | None:
     board, market = p.board, outlet - MAX_SPACES
     if market >= board.markets:
         return Refusal("AOI-15.2", "no_outlet")
-    data: dict[str, int | str] = {"outlet": board.market_name[market]}
+    data: FactData = {"outlet": board.market_name[market]}
     goods = sell.product(p, space)
     if board.box.tile_accepts[p.tile[market]] == 0:
         return Refusal("AOI-15.5", "no_demand", data)
@@ -50,7 +50,7 @@ def _refuse_market(p: Position, space: int, outlet: int) -> Refusal | None:
     return _refuse_path(p, space, outlet, data)
 
 
-def _refuse_path(p: Position, space: int, outlet: int, data: dict[str, int | str]) -> Refusal | None:
+def _refuse_path(p: Position, space: int, outlet: int, data: FactData) -> Refusal | None:
     if sell.joined(p, space, outlet):
         return None
     data["place"] = p.board.place_name[p.board.space_place[space]]

@@ -20,7 +20,7 @@ from smokestack.games.age_of_steam.state import (
     TARGETS,
 )
 from smokestack.games.age_of_steam.turn import drawable
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -93,7 +93,7 @@ def _drawn(t: Table, colour: int, events: list[Fact] | None) -> None:
     purpose, target = t.owed[0] // TARGETS, t.owed[0] % TARGETS
     t.owed.pop(0)
     t.bag[colour] -= 1
-    data: dict[str, int | str] = {"colour": COLOURS[colour]}
+    data: FactData = {"colour": COLOURS[colour]}
     key = "drew"
     if purpose == FOR_BOX:
         t.display[target] = colour

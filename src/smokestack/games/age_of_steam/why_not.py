@@ -24,12 +24,12 @@ from smokestack.games.age_of_steam.tiles import (
     TOWN,
 )
 from smokestack.games.age_of_steam.track import Site, bend_discs, bend_fits, fixed_end, in_supply, may_bend, open_end
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
 
-Data = dict[str, int | str]
+Data = FactData
 
 
 def build(t: Table, seat: int, hex: int, placement: int) -> Refusal | None:

@@ -34,7 +34,7 @@ from smokestack.games.city_of_iron.table import (
     TURN,
     Table,
 )
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 QUESTIONS = {
     CHOOSE_NATION: "nation",
@@ -86,7 +86,7 @@ def question(s: Table, actor: int) -> Fact:
     if s.phase == TARGET:
         founds = s.rules.box.cards.targeted[s.card] == 4
         return Fact("found" if founds else "attack", actor, {"card": s.rules.card_names[s.card]})
-    data: dict[str, int | str] = {}
+    data: FactData = {}
     if s.phase == SPENDING:
         data = {"work": s.need_work, "distance": s.need_distance, "attack": s.need_attack}
         data["vehicle"] = ("", ", a ship", ", an airship")[s.need_vehicle]
@@ -179,7 +179,7 @@ def _refuse_purchase(s: Table, kind: int, value: int) -> Refusal:
     name = s.rules.card_names[card]
     if s.chosen[seat] >> card & 1:
         return Refusal("COI-10.10", "already_chosen", {"card": name})
-    data: dict[str, int | str] = {
+    data: FactData = {
         "card": name,
         "cost": s.rules.price[card],
         "science": s.rules.box.cards.science[card],

@@ -7,7 +7,7 @@ from smokestack.games.city_of_iron.payment import can_pay, rest_can_pay, use_exi
 from smokestack.games.city_of_iron.phases.attack import attack_needed, is_target
 from smokestack.games.city_of_iron.phases.cities import unused_tokens
 from smokestack.games.city_of_iron.table import FREE, OUT, TARGET, Table
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 WITHOUT = ("", "a ship", "an airship")
 
@@ -21,7 +21,7 @@ def refuse_play(s: Table, card: int) -> Refusal | None:
     seat, cards = s.seat, s.rules.box.cards
     if not in_hand(s, card):
         return Refusal("COI-6.19", "not_in_hand")
-    data: dict[str, int | str] = {"card": s.rules.card_names[card]}
+    data: FactData = {"card": s.rules.card_names[card]}
     if not cards.acts[card]:
         return Refusal("COI-8.10", "no_action", data)
     if cards.free[card] and s.free_used >> card & 1:
@@ -55,7 +55,7 @@ def refuse_attack(s: Table, town: int) -> Refusal | None:
         return Refusal("COI-7.5", "name_a_land")
     if town >= towns.count or s.town_owner[town] == OUT:
         return Refusal("COI-2.10", "no_such_town")
-    data: dict[str, int | str] = {"town": towns.names[town]}
+    data: FactData = {"town": towns.names[town]}
     if s.town_owner[town] == seat:
         return Refusal("COI-9.1", "own_town", data)
     if not is_target(s, seat, town):
@@ -83,7 +83,7 @@ def refuse_spend(s: Table, card: int, use: int) -> Refusal | None:
     """COI-8.2, COI-8.3, COI-5.6."""
     if not in_hand(s, card):
         return Refusal("COI-8.2", "not_in_hand")
-    data: dict[str, int | str] = {"card": s.rules.card_names[card]}
+    data: FactData = {"card": s.rules.card_names[card]}
     if not use_exists(s, use):
         return Refusal("COI-A-mixed-skills", "no_such_use", data)
     if not useful(s, card, use):
@@ -102,7 +102,7 @@ def refuse_found(s: Table, land: int, token: int) -> Refusal | None:
         return Refusal("COI-7.10", "land_taken")
     if token not in unused_tokens(s, seat):
         return Refusal("COI-7.1", "token_used")
-    data: dict[str, int | str] = {"land": lands.names[land], "distance": lands.distance[land]}
+    data: FactData = {"land": lands.names[land], "distance": lands.distance[land]}
     cards = s.rules.box.cards
     hand, work = s.hand[seat], cards.cost_work[s.card]
     distance = cards.cost_distance[s.card] + lands.distance[land]

@@ -6,7 +6,7 @@ from smokestack.games.city_of_iron.actions import FROM_RESERVE
 from smokestack.games.city_of_iron.holdings import fits, stands
 from smokestack.games.city_of_iron.phases.build import MOVE_PRICE, science_cost, source_type
 from smokestack.games.city_of_iron.table import BUILDING, MOVING, Table
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 
 def refuse_build(s: Table, source: int, place: int, over: int) -> Refusal | None:
@@ -17,7 +17,7 @@ def refuse_build(s: Table, source: int, place: int, over: int) -> Refusal | None
         if source >= FROM_RESERVE:
             return Refusal("COI-6.1", "not_reserved")
         return Refusal("COI-5.7", "no_market_card", {"space": source + 1})
-    data: dict[str, int | str] = {"building": buildings.label[kind]}
+    data: FactData = {"building": buildings.label[kind]}
     if place >= s.rules.places or s.owner[place] != seat:
         return Refusal("COI-6.2", "not_your_city", data)
     data["place"] = s.rules.place_names[place]
@@ -55,7 +55,7 @@ def refuse_move(s: Table, kind: int, start: int, goal: int) -> Refusal | None:
         return Refusal("COI-13.2", "move_cities")
     if kind >= rules.box.buildings.count or not stands(s, start, kind):
         return Refusal("COI-13.2", "nothing_to_move", {"place": rules.place_names[start]})
-    data: dict[str, int | str] = {"building": rules.box.buildings.label[kind], "place": rules.place_names[goal]}
+    data: FactData = {"building": rules.box.buildings.label[kind], "place": rules.place_names[goal]}
     if goal != start and not fits(s, goal, kind):
         data["terrain"] = rules.box.goods.terrains[rules.box.buildings.terrain[kind]].replace("_", " ")
         return Refusal("COI-13.2", "terrain", data)

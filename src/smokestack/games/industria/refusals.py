@@ -20,7 +20,7 @@ from smokestack.games.industria.position import (
     Position,
 )
 from smokestack.games.industria.supply import BANK, NONE, PRICE, source_refusal, taler_cost
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 KIND_WORDS: Final[list[str]] = ["factory", "technology", "bonus tile", "material tile"]
 
@@ -140,7 +140,7 @@ def refuse_lay(p: Position, action: int) -> Refusal | None:
     if p.step != BUILDING:
         return Refusal("IND-6.23", "not_building")
     kind = p.parts.kind[tile]
-    data: dict[str, int | str] = {"tile": p.parts.words[tile], "kind": KIND_WORDS[kind]}
+    data: FactData = {"tile": p.parts.words[tile], "kind": KIND_WORDS[kind]}
     if kind == MATERIAL:
         return Refusal("IND-7.6", "material_laid", data)
     if tile not in p.hands[p.seat]:
@@ -150,7 +150,7 @@ def refuse_lay(p: Position, action: int) -> Refusal | None:
     return refuse_payment(p, action, tile)
 
 
-def refuse_not_in_hand(p: Position, tile: int, data: dict[str, int | str]) -> Refusal:
+def refuse_not_in_hand(p: Position, tile: int, data: FactData) -> Refusal:
     kind = p.parts.kind[tile]
     if kind != BONUS and p.owner[tile] != FREE:
         data["owner"] = p.owner[tile]
@@ -185,7 +185,7 @@ def refuse_payment(p: Position, action: int, tile: int) -> Refusal | None:
 def refuse_cash(p: Position, tile: int) -> Refusal | None:
     if tile >= p.parts.count:
         return no_such_tile()
-    data: dict[str, int | str] = {"tile": p.parts.words[tile], "kind": KIND_WORDS[p.parts.kind[tile]]}
+    data: FactData = {"tile": p.parts.words[tile], "kind": KIND_WORDS[p.parts.kind[tile]]}
     if not p.rulings.cashing:
         return Refusal("IND-A4", "no_cashing", data)
     if p.parts.kind[tile] != MATERIAL:

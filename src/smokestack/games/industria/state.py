@@ -21,7 +21,7 @@ from smokestack.games.industria.position import (
 )
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 from smokestack.kernel.options import Setup
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class IndustriaState(Position):
             return Fact("put_up", seat)
         if step == BIDDING:
             least = auction.least_bid(self)
-            data: dict[str, int | str] = {"tile": parts.words[self.up], "least": least, "cash": self.cash[seat]}
+            data: FactData = {"tile": parts.words[self.up], "least": least, "cash": self.cash[seat]}
             return Fact("bid" if least <= self.cash[seat] else "pass", seat, data)
         if step == DECIDING:
             return Fact("decide", seat, {"tile": parts.words[self.up], "price": self.high, "owner": self.leader})

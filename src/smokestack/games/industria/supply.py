@@ -6,7 +6,7 @@ from typing import Final
 
 from smokestack.games.industria.components import FACTORY
 from smokestack.games.industria.position import Position
-from smokestack.kernel.facts import Refusal
+from smokestack.kernel.facts import FactData, Refusal
 
 NONE: Final = 0
 OWN: Final = 1
@@ -64,7 +64,7 @@ def taler_cost(p: Position, seat: int, tile: int) -> int:
 def source_refusal(p: Position, seat: int, tile: int, material: int, source: int) -> Refusal | None:
     """Why this seat cannot have a unit of a material from there; None if it can."""
     word = p.parts.materials[material]
-    data: dict[str, int | str] = {"material": word, "tile": p.parts.words[tile]}
+    data: FactData = {"material": word, "tile": p.parts.words[tile]}
     if source == NONE:
         return Refusal("IND-8.2", "source_missing", data)
     if p.rulings.strict and p.parts.material_epoch[material] >= p.epoch:
@@ -85,7 +85,7 @@ def source_refusal(p: Position, seat: int, tile: int, material: int, source: int
     return None if makers >> other & 1 else Refusal("IND-8.5", "other_not_producer", data)
 
 
-def bank_refusal(p: Position, seat: int, material: int, data: dict[str, int | str]) -> Refusal | None:
+def bank_refusal(p: Position, seat: int, material: int, data: FactData) -> Refusal | None:
     for other in range(p.seats):
         if other != seat and p.makers[material] >> other & 1:
             data["owner"] = other

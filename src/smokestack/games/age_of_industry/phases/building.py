@@ -22,7 +22,7 @@ from smokestack.games.age_of_industry.transport import (
     sources_of,
     track_price,
 )
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import Fact, FactData
 
 
 def apply(p: Position, industry: int, space: int, sources: int, card: int, events: list[Fact] | None) -> None:
@@ -41,7 +41,7 @@ def apply(p: Position, industry: int, space: int, sources: int, card: int, event
     cost = board.box.type_cost[kind]
     price = track_price(p, COAL, coal_picks.count(0)) + track_price(p, IRON, iron_picks.count(0))
     if events is not None:
-        data: dict[str, int | str] = {
+        data: FactData = {
             "counter": board.box.type_name[kind],
             "place": board.place_name[place],
             "money": -cost,

@@ -10,7 +10,7 @@ from smokestack.games.age_of_steam.delivery import colours_on
 from smokestack.games.age_of_steam.lines import END_A, END_B, WIDTH, complete
 from smokestack.games.age_of_steam.pieces import COLOURS, HEAVY_LIFTING, N_COLOURS, PRODUCTION, WHITE
 from smokestack.games.age_of_steam.rules import Flags, Rules
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.board import Board
@@ -47,7 +47,7 @@ class HeavyCardboard(Rules):
                 t.bag[colour] -= 1
                 t.put_cube(self.centre, colour)
                 if events is not None:
-                    data: dict[str, int | str] = {"colour": COLOURS[colour], "place": self.board.names[self.centre]}
+                    data: FactData = {"colour": COLOURS[colour], "place": self.board.names[self.centre]}
                     events.append(Fact("drew", data=data))
 
     # --- heavy lifting (AOS-HCB-7 to 9) -------------------------------------------------------------------------
@@ -127,6 +127,6 @@ class HeavyCardboard(Rules):
         self.put_away(t, seat, colour, stop, events)
         if events is not None:
             names = self.board.names
-            data: dict[str, int | str] = {"colour": COLOURS[colour], "city": names[start], "to": names[stop]}
+            data: FactData = {"colour": COLOURS[colour], "city": names[start], "to": names[stop]}
             events.append(Fact("lifted", seat, data))
         t.earn(seat, min(t.turn + 1, _DEAREST), "lift-income", events)  # AOS-HCB-9

@@ -16,7 +16,7 @@ from smokestack.games.age_of_steam.pieces import (
 )
 from smokestack.games.age_of_steam.rules import Rules
 from smokestack.games.age_of_steam.state import FOR_MAP, NOT_IN_PLAY
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -95,7 +95,7 @@ class Hungary(Rules):
         t.hand.remove(colour)
         t.put_cube(budapest, colour)
         if events is not None:
-            data: dict[str, int | str] = {"colour": COLOURS[colour], "place": self.board.names[budapest]}
+            data: FactData = {"colour": COLOURS[colour], "place": self.board.names[budapest]}
             events.append(Fact("supplied", t.ask_seat, data))
         t.memo[0] -= 1
         if t.memo[0] == 0 or not t.hand:

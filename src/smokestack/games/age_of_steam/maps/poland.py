@@ -8,7 +8,7 @@ from smokestack.games.age_of_steam.actions import KIND, SUPPLY, one
 from smokestack.games.age_of_steam.pieces import BLACK, COLOURS, PRODUCTION
 from smokestack.games.age_of_steam.rules import Rules
 from smokestack.games.age_of_steam.state import FOR_MAP
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -62,7 +62,7 @@ class Poland(Rules):
         t.ask = 0
         t.queue = []
         if events is not None:
-            data: dict[str, int | str] = {"colour": COLOURS[colour], "place": self.board.names[town]}
+            data: FactData = {"colour": COLOURS[colour], "place": self.board.names[town]}
             events.append(Fact("supplied", t.ask_seat, data))
 
     def map_prompt(self, t: Table) -> Fact:

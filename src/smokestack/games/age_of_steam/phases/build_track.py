@@ -31,7 +31,7 @@ from smokestack.games.age_of_steam.pieces import (
 )
 from smokestack.games.age_of_steam.state import NO_CITY, NO_HOPS
 from smokestack.games.age_of_steam.tiles import words
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -202,7 +202,7 @@ def _build(t: Table, seat: int, hex: int, placement: int, events: list[Fact] | N
     t.built.append(hex)
     if events is not None:
         key = ("built", "extended", "redirected")[doing]
-        data: dict[str, int | str] = {"hex": t.board.names[hex], "tile": words(t.board.edge_names)[placement]}
+        data: FactData = {"hex": t.board.names[hex], "tile": words(t.board.edge_names)[placement]}
         events.append(Fact(key, seat, data | {"cost": paid, "money": -paid}))
     t.rules.after_build(t, seat, hex, old, laid, events)
     _after(t, seat)
@@ -238,7 +238,7 @@ def _urbanize(t: Table, seat: int, hex: int, letter: int, claims: bool, events: 
     t.urbanized = 1
     t.may_wait = 0
     if events is not None:
-        data: dict[str, int | str] = {"town": t.board.names[hex], "letter": LETTERS[letter]}
+        data: FactData = {"town": t.board.names[hex], "letter": LETTERS[letter]}
         events.append(Fact("urbanized", seat, data | {"colour": COLOURS[NEW_CITY_COLOURS[letter]]}))
         events.extend(Fact("claimed", seat, {"town": t.board.names[hex]}) for _ in claimed)
     t.rules.after_urbanize(t, seat, hex, letter, events)

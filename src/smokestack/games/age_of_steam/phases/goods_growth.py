@@ -19,7 +19,7 @@ from smokestack.games.age_of_steam.pieces import (
     depth,
 )
 from smokestack.games.age_of_steam.state import ROLL_DIE
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -154,7 +154,7 @@ def grow(t: Table, column: int, hex: int, events: list[Fact] | None) -> None:
             t.display[box] = EMPTY
             t.put_cube(hex, colour)
             if events is not None:
-                data: dict[str, int | str] = {"colour": COLOURS[colour], "city": t.board.names[hex]}
+                data: FactData = {"colour": COLOURS[colour], "city": t.board.names[hex]}
                 events.append(Fact("grew", data=data | {"column": column_name(column)}))
             return
 

@@ -30,7 +30,7 @@ from smokestack.games.age_of_steam.delivery import (
     unlinked_stop,
 )
 from smokestack.games.age_of_steam.pieces import COLOURS, FIRST_MOVE
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -127,7 +127,7 @@ def _move_refusal(t: Table, seat: int, action: int, kind: int) -> Refusal | None
     colour, start = action >> 6 & 7, action >> 9 & 511
     if colour >= len(COLOURS) or start >= t.board.size or t.board.spot[start] < 0:
         return Refusal("AOS-13.2", "no-such-cube")
-    data: dict[str, int | str] = {"colour": COLOURS[colour], "city": t.board.names[start]}
+    data: FactData = {"colour": COLOURS[colour], "city": t.board.names[start]}
     if not t.cubes_on(start, colour):
         return Refusal("AOS-13.2", "no-cube", data)
     many = too_many(t, seat)
@@ -146,7 +146,7 @@ def _move_refusal(t: Table, seat: int, action: int, kind: int) -> Refusal | None
     return wrong
 
 
-def _at(t: Table, colour: int, start: int, places: list[int]) -> dict[str, int | str]:
+def _at(t: Table, colour: int, start: int, places: list[int]) -> FactData:
     stop = stop_after(t, start, places)
     return {"colour": COLOURS[colour], "city": t.board.names[stop]}
 
@@ -163,7 +163,7 @@ def _path_refusal(t: Table, seat: int, colour: int, start: int, places: list[int
     stop, seen = start, [start]
     own = others = 0
     for number, place in enumerate(places):
-        here: dict[str, int | str] = {"city": t.board.names[stop], "colour": COLOURS[colour]}
+        here: FactData = {"city": t.board.names[stop], "colour": COLOURS[colour]}
         ways = hops(t, stop)
         if not 0 < place <= len(ways):
             to = unlinked_stop(t, stop, place)
@@ -240,7 +240,7 @@ def deliver(t: Table, seat: int, colour: int, start: int, places: list[int], eve
         stop = hop // 8
     t.put_cube(start, colour, -1)
     if events is not None:
-        data: dict[str, int | str] = {"colour": COLOURS[colour], "path": " > ".join(names), "n": len(places)}
+        data: FactData = {"colour": COLOURS[colour], "path": " > ".join(names), "n": len(places)}
         events.append(Fact("moved", seat, data))
     for owner in owners:
         if owner >= 0:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam.actions import SELECT, SKIP, bare, one
 from smokestack.games.age_of_steam.pieces import ACTION_NAMES, NO_ACTION
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.state import Table
@@ -54,7 +54,7 @@ def apply(t: Table, action: int, events: list[Fact] | None) -> None:
     t.cash[seat] -= fee
     t.action[seat] = wanted
     if events is not None:
-        data: dict[str, int | str] = {"action": action_name(wanted)}
+        data: FactData = {"action": action_name(wanted)}
         if fee:
             data["money"] = -fee
         events.append(Fact("selected", seat, data))

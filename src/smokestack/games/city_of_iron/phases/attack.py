@@ -6,7 +6,7 @@ from smokestack.games.city_of_iron.actions import ATTACK, one
 from smokestack.games.city_of_iron.holdings import count_town, discard_building, gain_money, leftmost, with_value
 from smokestack.games.city_of_iron.payment import can_pay, losses, symbols
 from smokestack.games.city_of_iron.table import FREE, Table
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import Fact, FactData
 
 
 def available(s: Table, stars: int) -> int:
@@ -72,7 +72,7 @@ def conquer(s: Table, town: int, events: list[Fact] | None) -> None:
         count_town(s, loser, town, -1)
         s.flex_kind = with_value(s.flex_kind, town, -1)
         if events is not None:
-            data: dict[str, int | str] = {"town": name, "winner": seat, "income": s.income[loser] - before}
+            data: FactData = {"town": name, "winner": seat, "income": s.income[loser] - before}
             events.append(Fact("town_lost", loser, data))
     else:
         stars = rules.box.towns.stars[town]

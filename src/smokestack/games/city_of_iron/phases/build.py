@@ -15,7 +15,7 @@ from smokestack.games.city_of_iron.holdings import (
     with_value,
 )
 from smokestack.games.city_of_iron.table import Table
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import Fact, FactData
 
 MOVE_PRICE: Final = 1
 
@@ -99,7 +99,7 @@ def build(
     add_building(s, place, kind)
     count_building(s, seat, kind, 1)
     if events is not None:
-        data: dict[str, int | str] = {
+        data: FactData = {
             "building": buildings.label[kind],
             "place": s.rules.place_names[place],
             "money": -money,
@@ -117,7 +117,7 @@ def demolish(s: Table, seat: int, place: int, kind: int, events: list[Fact] | No
     count_building(s, seat, kind, -1)
     discard_building(s, kind)
     if events is not None:
-        data: dict[str, int | str] = {
+        data: FactData = {
             "building": buildings.label[kind],
             "place": s.rules.place_names[place],
             "income": -1 if buildings.productive[kind] else 0,
@@ -175,7 +175,7 @@ def move_building(s: Table, kind: int, start: int, goal: int, price: int, events
     take_building(s, start, kind)
     add_building(s, goal, kind)
     if events is not None:
-        data: dict[str, int | str] = {
+        data: FactData = {
             "building": s.rules.box.buildings.label[kind],
             "place": s.rules.place_names[start],
             "goal": s.rules.place_names[goal],

@@ -6,7 +6,7 @@ from smokestack.games.city_of_iron.actions import district_action, found_action
 from smokestack.games.city_of_iron.holdings import with_value
 from smokestack.games.city_of_iron.payment import can_pay, rides, symbols
 from smokestack.games.city_of_iron.table import FREE, Table
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import Fact, FactData
 
 
 def unused_tokens(s: Table, seat: int) -> list[int]:
@@ -61,7 +61,7 @@ def found_city(s: Table, land: int, token: int, events: list[Fact] | None) -> No
     s.city_token = with_value(s.city_token, land, token)
     s.tokens_used = with_value(s.tokens_used, seat, s.tokens_used[seat] | 1 << token)
     if events is not None:
-        data: dict[str, int | str] = {"land": s.rules.box.lands.names[land], "token": s.rules.box.tokens.names[token]}
+        data: FactData = {"land": s.rules.box.lands.names[land], "token": s.rules.box.tokens.names[token]}
         events.append(Fact("founded", seat, data))
 
 
@@ -82,5 +82,5 @@ def add_district(s: Table, token: int, land: int, events: list[Fact] | None) -> 
     s.districts = with_value(s.districts, land, s.districts[land] | 1 << token)
     s.tokens_used = with_value(s.tokens_used, seat, s.tokens_used[seat] | 1 << token)
     if events is not None:
-        data: dict[str, int | str] = {"place": s.rules.place_names[land], "token": s.rules.box.tokens.names[token]}
+        data: FactData = {"place": s.rules.place_names[land], "token": s.rules.box.tokens.names[token]}
         events.append(Fact("district", seat, data))

@@ -41,7 +41,7 @@ from smokestack.games.city_of_iron.table import (
     TARGET,
     Table,
 )
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import Fact, FactData
 
 
 # --- may it be played? ------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def play(s: Table, card: int, events: list[Fact] | None) -> None:
     s.spent.append(card)
     s.spent_use.append(-1)
     if events is not None:
-        data: dict[str, int | str] = {"card": s.rules.card_names[card], "money": -money, "cost": money}
+        data: FactData = {"card": s.rules.card_names[card], "money": -money, "cost": money}
         events.append(Fact("played", seat, data))
     if cards.targeted[card] >= 0:
         s.phase = TARGET

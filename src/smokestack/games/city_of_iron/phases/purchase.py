@@ -6,7 +6,7 @@ from smokestack.games.city_of_iron.actions import READY, buy_action, one
 from smokestack.games.city_of_iron.holdings import with_value
 from smokestack.games.city_of_iron.phases import flow
 from smokestack.games.city_of_iron.table import Table
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import Fact, FactData
 
 
 def chosen_money(s: Table, seat: int) -> int:
@@ -61,7 +61,7 @@ def reveal(s: Table, events: list[Fact] | None) -> None:
                 s.money[seat] -= s.rules.price[card]
                 s.science[seat] -= s.rules.box.cards.science[card]
                 if events is not None:
-                    data: dict[str, int | str] = {
+                    data: FactData = {
                         "card": s.rules.card_names[card],
                         "money": -s.rules.price[card],
                         "cost": s.rules.price[card],
