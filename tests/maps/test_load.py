@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from tests.maps.sketch import EXAMPLE, Spoil, good, hex_at, loaded, written
 
-from smokestack.games.age_of_steam import mapfile
+from smokestack.games.age_of_steam import maps
+from smokestack.games.age_of_steam.components import load
+from smokestack.games.age_of_steam.maps import own_maps
 from smokestack.kernel.errors import DataError
 
 
 def test_the_example_is_read_with_the_base_game_for_what_it_leaves_out() -> None:
-    map = mapfile.load(EXAMPLE)
+    map = load.load(EXAMPLE)
     assert (map.id, map.name, map.seats()) == ("isle-of-man", "Isle of Man", (2, 3, 4))
     assert (map.setup.start_money, map.setup.start_shares, map.setup.start_engine) == (10, 2, 1)
     assert (map.town_cost.town, map.town_cost.per_track, map.town_cost.replace) == (1, 1, 3)
@@ -28,11 +30,11 @@ def test_labels_left_out_are_worked_out(tmp_path: Path) -> None:
     assert [hex.label for hex in loaded(tmp_path, without_labels).hexes] == [hex["label"] for hex in good()["hexes"]]
 
 
-@pytest.mark.parametrize("id", mapfile.SHIPPED)
+@pytest.mark.parametrize("id", maps.SHIPPED)
 def test_the_rule_of_labels_gives_every_printed_label(id: str) -> None:
-    map = mapfile.shipped_map(id)
+    map = maps.shipped_map(id)
     for hex in map.hexes:
-        assert hex.label == mapfile.label_of(hex.q, hex.r, map.hexes, map.geometry.orientation)
+        assert hex.label == load.label_of(hex.q, hex.r, map.hexes, map.geometry.orientation)
 
 
 @pytest.mark.parametrize(
@@ -110,29 +112,29 @@ def test_a_hex_without_a_label_is_named_by_its_coordinates(tmp_path: Path) -> No
     del hex["label"]
     hex["kind"] = "hill"
     with pytest.raises(DataError, match="hex at q 3, r 3, kind: 'hill' is not known"):
-        mapfile.load(written(tmp_path, raw))
+        load.load(written(tmp_path, raw))
 
 
 def test_a_file_that_is_no_json_is_named_with_line_and_column(tmp_path: Path) -> None:
     file = tmp_path / "torn.json"
     file.write_text('{"schema": "aos-map/1",\n "id" "x"}')
     with pytest.raises(DataError, match=r"torn.json is not JSON: .* at line 2, column 7\."):
-        mapfile.load(file)
+        load.load(file)
 
 
 def test_a_file_that_is_not_there_and_one_that_is_no_text(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="There is no file"):
-        mapfile.load(tmp_path / "nowhere.json")
+        load.load(tmp_path / "nowhere.json")
     (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(DataError, match="cannot be read"):
-        mapfile.load(tmp_path / "bytes.json")
+        load.load(tmp_path / "bytes.json")
 
 
 def test_a_json_file_that_is_no_map(tmp_path: Path) -> None:
     file = tmp_path / "list.json"
     file.write_text("[1, 2]")
     with pytest.raises(DataError, match="this has to be a group in braces, not a list in brackets"):
-        mapfile.load(file)
+        load.load(file)
 
 
 # --- a folder of one's own ----------------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ def test_a_folder_gives_its_maps_by_name(tmp_path: Path) -> None:
     written(tmp_path, other, "b.json")
     written(tmp_path, good(), "a.json")
     (tmp_path / "notes.txt").write_text("no map")
-    assert [map.id for map in mapfile.from_folder(tmp_path)] == ["isle-of-man", "another-isle"]
+    assert [map.id for map in own_maps.from_folder(tmp_path)] == ["isle-of-man", "another-isle"]
 
 
 def test_a_folder_with_an_unfit_map_names_the_first_problem_and_where_to_see_the_rest(tmp_path: Path) -> None:
@@ -151,7 +153,7 @@ def test_a_folder_with_an_unfit_map_names_the_first_problem_and_where_to_see_the
     hex_at(raw, "E6").update(start_cubes=40, colors=[])
     file = written(tmp_path, raw)
     with pytest.raises(DataError) as trouble:
-        mapfile.from_folder(tmp_path)
+        own_maps.from_folder(tmp_path)
     assert str(trouble.value) == (
         "spoilt.json: E6 (Douglas): a city that accepts no goods; give it at least one colour. "
         f"(1 more: smokestack maps check {file})"
@@ -162,28 +164,28 @@ def test_a_folder_may_not_bring_an_id_twice(tmp_path: Path) -> None:
     written(tmp_path, good(), "mine.json")
     written(tmp_path, good(), "twin.json")
     with pytest.raises(DataError, match=r"twin\.json: there is already a map isle-of-man \(mine\.json\)"):
-        mapfile.from_folder(tmp_path)
+        own_maps.from_folder(tmp_path)
 
 
 def test_a_corrected_copy_of_a_shipped_map_takes_its_place(tmp_path: Path) -> None:
-    raw = json.loads((mapfile.DATA / "maps" / "france.json").read_text("utf-8"))
+    raw = json.loads((maps.folder_of("france") / "map.json").read_text("utf-8"))
     raw["name"] = "France, corrected"
     written(tmp_path, raw, "france.json")
-    assert [map.name for map in mapfile.from_folder(tmp_path)] == ["France, corrected"]
+    assert [map.name for map in own_maps.from_folder(tmp_path)] == ["France, corrected"]
     paris = next(hex for hex in raw["hexes"] if hex.get("name") == "Paris")
     paris["name"] = "Lutetia"
     written(tmp_path, raw, "france.json")
     with pytest.raises(DataError, match="the rules of france speak of Paris, and no place has that name"):
-        mapfile.from_folder(tmp_path)
+        own_maps.from_folder(tmp_path)
 
 
 def test_a_folder_without_maps_and_no_folder_at_all(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="There is no map file"):
-        mapfile.from_folder(tmp_path)
+        own_maps.from_folder(tmp_path)
     with pytest.raises(DataError, match="There is no folder"):
-        mapfile.from_folder(tmp_path / "nowhere")
+        own_maps.from_folder(tmp_path / "nowhere")
 
 
 def test_a_shipped_map_that_is_not_there() -> None:
     with pytest.raises(DataError, match="No map 'atlantis' is shipped"):
-        mapfile.shipped_map("atlantis")
+        maps.shipped_map("atlantis")

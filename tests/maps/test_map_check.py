@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from tests.maps.sketch import EXAMPLE, Raw, Spoil, good, hex_at, problems, wall_in, written
 
-from smokestack.games.age_of_steam import mapcheck, mapfile
+from smokestack.games.age_of_steam import maps
+from smokestack.games.age_of_steam.maps import own_maps
 
 
 def add(raw: Raw, **fields: object) -> None:
@@ -225,7 +226,7 @@ def test_neighbours_and_lonely_land_are_remarked_on_and_do_no_harm(tmp_path: Pat
     raw = good()
     hex_at(raw, "E5").update(kind="town", name="Onchan")
     raw["hexes"].append({"q": 9, "r": 0, "label": "J2", "kind": "land", "terrain": "plain"})
-    report = mapcheck.report(written(tmp_path, raw))
+    report = own_maps.report(written(tmp_path, raw))
     assert report.problems == ()
     assert report.remarks == (
         "E5 (Onchan) and F4 (Laxey) are neighbours: no track fits between them.",
@@ -235,15 +236,15 @@ def test_neighbours_and_lonely_land_are_remarked_on_and_do_no_harm(tmp_path: Pat
 
 
 def test_the_example_is_fit_and_told_in_a_sentence() -> None:
-    report = mapcheck.report(EXAMPLE)
+    report = own_maps.report(EXAMPLE)
     assert report.problems == ()
     assert report.remarks == ()
     assert report.summary == "Isle of Man: 36 hexes, 6 cities, 3 towns, 2 to 4 players."
 
 
-@pytest.mark.parametrize("id", mapfile.SHIPPED)
+@pytest.mark.parametrize("id", maps.SHIPPED)
 def test_every_shipped_map_is_fit(id: str) -> None:
-    report = mapcheck.report(mapfile.DATA / "maps" / f"{id}.json")
+    report = own_maps.report(maps.folder_of(id) / "map.json")
     assert report.problems == ()
     known = ("D4 (La Chaux-de-Fonds) and D5 (Neuchâtel) are neighbours: no track fits between them.",)
     assert report.remarks == (known if id == "switzerland" else ())

@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from smokestack.games.age_of_steam import actions as kinds
-from smokestack.games.age_of_steam import haste
-from smokestack.games.age_of_steam.forecast import Ledger, Standing, as_turns, forecast, turns_left
-from smokestack.games.age_of_steam.judgement import Judgement
-from smokestack.games.age_of_steam.money import upkeep, weigh_bids, weigh_shares
-from smokestack.games.age_of_steam.moving import weigh_moves
-from smokestack.games.age_of_steam.network import track_points
-from smokestack.games.age_of_steam.pieces import (
+from smokestack.games.age_of_steam.advice import playout
+from smokestack.games.age_of_steam.advice.delivery_choice import weigh_moves
+from smokestack.games.age_of_steam.advice.forecast import Ledger, Standing, as_turns, forecast, turns_left
+from smokestack.games.age_of_steam.advice.reachable_goods import Goods, Prospects
+from smokestack.games.age_of_steam.advice.route_search import NO_KEY, Ground, build_key, decode_build, on_town
+from smokestack.games.age_of_steam.advice.shares_and_bids import upkeep, weigh_bids, weigh_shares
+from smokestack.games.age_of_steam.advice.track_choice import Plan
+from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
+from smokestack.games.age_of_steam.components.pieces import (
     CITY_COLUMNS,
     COMMONWEALTH_GRANT,
     DEPTH,
@@ -25,10 +26,9 @@ from smokestack.games.age_of_steam.pieces import (
     TURN_ORDER,
     URBANIZATION,
 )
-from smokestack.games.age_of_steam.planning import Plan
-from smokestack.games.age_of_steam.prospects import Goods, Prospects
-from smokestack.games.age_of_steam.routes import NO_KEY, Ground, build_key, decode_build, on_town
-from smokestack.games.age_of_steam.state import BUILD_TRACK, GOODS_GROWTH, MOVE_GOODS, Table
+from smokestack.games.age_of_steam.rules import actions as kinds
+from smokestack.games.age_of_steam.rules.network import track_points
+from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, GOODS_GROWTH, MOVE_GOODS, AgeOfSteamPosition
 from smokestack.kernel.contract import Advice, State
 
 ENOUGH: Final = 1.5
@@ -40,13 +40,13 @@ SCARCE: Final = 5.0
 class AgeOfSteamAdvice(Advice):
     """A plain, quick player."""
 
-    def __init__(self, judgement: Judgement | None = None) -> None:
-        self.j: Judgement = Judgement() if judgement is None else judgement
+    def __init__(self, judgement: AgeOfSteamWeights | None = None) -> None:
+        self.j: AgeOfSteamWeights = AgeOfSteamWeights() if judgement is None else judgement
         self.ledger: Ledger | None = None
         self.ground: Ground | None = None
 
     def move_weights(self, state: State, legal: list[int]) -> list[float]:
-        assert isinstance(state, Table)
+        assert isinstance(state, AgeOfSteamPosition)
         if len(legal) == 1:
             return [0.0]
         kind = legal[0] & kinds.KIND
@@ -66,15 +66,15 @@ class AgeOfSteamAdvice(Advice):
 
     def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
         """Builds from a few places, deliveries and actions at a glance; the rest with care, for it costs little."""
-        assert isinstance(state, Table)
+        assert isinstance(state, AgeOfSteamPosition)
         if not state.ask:
             kind = legal[0] & kinds.KIND
             if state.phase == BUILD_TRACK:
-                return haste.build(self.j, self.ground_of(state), state, legal, rng)
+                return playout.build(self.j, self.ground_of(state), state, legal, rng)
             if state.phase == MOVE_GOODS and not state.ride and kind != kinds.LOAD:
-                return haste.move(state, legal)
+                return playout.move(state, legal)
             if kind == kinds.ISSUE:
-                return haste.issue(self.j, state, legal)
+                return playout.issue(self.j, state, legal)
             if kind in (kinds.SELECT, kinds.SKIP):
                 engine = 8.0 if state.engine[state.now] < min(state.turn + 1, 5) else 2.0
                 weights = self.selections(state, legal, engine)
@@ -83,7 +83,7 @@ class AgeOfSteamAdvice(Advice):
 
     def evaluate(self, state: State) -> list[float]:
         """The score at the end of the game, if it goes on like this."""
-        assert isinstance(state, Table)
+        assert isinstance(state, AgeOfSteamPosition)
         if state.over:
             return self.result(state)
         ledger = self.ledger_of(state)
@@ -104,7 +104,7 @@ class AgeOfSteamAdvice(Advice):
 
     def result(self, state: State) -> list[float]:
         """The scores; but who is bankrupt has lost, however few shares he owes."""
-        assert isinstance(state, Table)
+        assert isinstance(state, AgeOfSteamPosition)
         found = [float(score) for score in state.scores()]
         if not self.ledger_of(state).survival:
             for seat in range(state.seats):
@@ -112,7 +112,7 @@ class AgeOfSteamAdvice(Advice):
                     found[seat] = self.ruined(state, seat)
         return found
 
-    def ruined(self, state: Table, seat: int) -> float:
+    def ruined(self, state: AgeOfSteamPosition, seat: int) -> float:
         """Worse than any forecast of ruin, and the better the longer it took."""
         return state.out[seat] - self.j.ruin - self.ledger_of(state).debt - 20.0
 
@@ -133,30 +133,30 @@ class AgeOfSteamAdvice(Advice):
         return judging, (self.j.numbers(),)
 
     # --- what is known of a map -----------------------------------------------------------------------------
-    def ledger_of(self, t: Table) -> Ledger:
-        if self.ledger is None or self.ledger.rules is not t.rules:
-            self.ledger = Ledger(t)
+    def ledger_of(self, position: AgeOfSteamPosition) -> Ledger:
+        if self.ledger is None or self.ledger.rules is not position.rules:
+            self.ledger = Ledger(position)
         return self.ledger
 
-    def ground_of(self, t: Table) -> Ground:
-        if self.ground is None or self.ground.board is not t.board:
-            self.ground = Ground(t.board)
+    def ground_of(self, position: AgeOfSteamPosition) -> Ground:
+        if self.ground is None or self.ground.board is not position.board:
+            self.ground = Ground(position.board)
         return self.ground
 
     # --- actions ----------------------------------------------------------------------------------------------
-    def selections(self, t: Table, legal: list[int], engine: float) -> list[float]:
+    def selections(self, position: AgeOfSteamPosition, legal: list[int], engine: float) -> list[float]:
         """`engine` is what a better one would bring."""
-        seat, j = t.now, self.j
-        left = turns_left(t)
-        cash = t.cash[seat] - upkeep(t, seat, j.reserve)
+        seat, j = position.now, self.j
+        left = turns_left(position)
+        cash = position.cash[seat] - upkeep(position, seat, j.reserve)
         merits = {
             LOCOMOTIVE: engine,
-            URBANIZATION: j.urbanization if any(at == -1 for at in t.new_city_at) else 0.0,
+            URBANIZATION: j.urbanization if any(at == -1 for at in position.new_city_at) else 0.0,
             ENGINEER: j.engineer if cash >= 10 else 0.3 * j.engineer,
-            FIRST_MOVE: j.first_move if t.turn > 1 else 0.5 * j.first_move,
-            FIRST_BUILD: j.first_build if t.turn <= 2 else 0.6 * j.first_build,
+            FIRST_MOVE: j.first_move if position.turn > 1 else 0.5 * j.first_move,
+            FIRST_BUILD: j.first_build if position.turn <= 2 else 0.6 * j.first_build,
             TURN_ORDER: j.turn_order if left else 0.0,
-            PRODUCTION: self.more_goods(t) if left else 0.0,
+            PRODUCTION: self.more_goods(position) if left else 0.0,
             HEAVY_LIFTING: 8.0,
             COMMONWEALTH_GRANT: 3.0,
         }
@@ -165,34 +165,34 @@ class AgeOfSteamAdvice(Advice):
             if action == kinds.SKIP:
                 weights.append(0.5)
             else:
-                weights.append(merits.get(action >> 6, 1.0) - t.rules.action_fee(t, seat, action >> 6))
+                weights.append(merits.get(action >> 6, 1.0) - position.rules.action_fee(position, seat, action >> 6))
         return weights
 
-    def more_goods(self, t: Table) -> float:
+    def more_goods(self, position: AgeOfSteamPosition) -> float:
         """Production is worth most where little comes without it."""
-        scarce = ENOUGH - self.ledger_of(t).cubes_a_turn
+        scarce = ENOUGH - self.ledger_of(position).cubes_a_turn
         return self.j.production * (1.0 + SCARCE * max(0.0, scarce))
 
-    def better_engine(self, t: Table, seat: int) -> float:
+    def better_engine(self, position: AgeOfSteamPosition, seat: int) -> float:
         """By how much the end of the game is better with one more link."""
-        if t.engine[seat] >= t.rules.max_engine:
+        if position.engine[seat] >= position.rules.max_engine:
             return 0.0
-        left = turns_left(t)
-        ledger = self.ledger_of(t)
-        goods = Goods(t, self.j.display_goods if left else 0.0)
-        p = Prospects(t, seat, goods)
-        p.survey(min(t.rules.max_engine, t.engine[seat] + min(2, left) + 1))
-        s = Standing(t, seat)
-        now = forecast(self.j, ledger, t, goods, p, s)
+        left = turns_left(position)
+        ledger = self.ledger_of(position)
+        goods = Goods(position, self.j.display_goods if left else 0.0)
+        p = Prospects(position, seat, goods)
+        p.survey(min(position.rules.max_engine, position.engine[seat] + min(2, left) + 1))
+        s = Standing(position, seat)
+        now = forecast(self.j, ledger, position, goods, p, s)
         s.engine += 1
-        return forecast(self.j, ledger, t, goods, p, s) - now
+        return forecast(self.j, ledger, position, goods, p, s) - now
 
     # --- building ---------------------------------------------------------------------------------------------
-    def builds(self, t: Table, legal: list[int]) -> list[float]:
-        seat = t.now
-        plan = Plan(self.j, self.ledger_of(t), self.ground_of(t), t, seat)
-        spare = t.cash[seat] - upkeep(t, seat, self.j.reserve)
-        builds = t.rules.builds_allowed(t, seat) - len(t.prices)
+    def builds(self, position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
+        seat = position.now
+        plan = Plan(self.j, self.ledger_of(position), self.ground_of(position), position, seat)
+        spare = position.cash[seat] - upkeep(position, seat, self.j.reserve)
+        builds = position.rules.builds_allowed(position, seat) - len(position.prices)
         if builds > 0:
             plan.explore(plan.all_stops(), builds, max(0, spare))
         merits: list[float] = []
@@ -203,10 +203,15 @@ class AgeOfSteamAdvice(Advice):
             merit = 0.0
             if kind == kinds.BUILD:
                 hex, placement = decode_build(action)
-                key = build_key(t, hex, placement)
+                key = build_key(position, hex, placement)
                 merit = plan.best.get(key, -9.0) if key != NO_KEY else -9.0
-                laid = on_town(t, hex, placement)
-                if t.rules.due(t, seat, t.rules.list_price(t, seat, hex, t.tile[hex], laid)) > spare:
+                laid = on_town(position, hex, placement)
+                if (
+                    position.rules.due(
+                        position, seat, position.rules.list_price(position, seat, hex, position.tile[hex], laid)
+                    )
+                    > spare
+                ):
                     merit -= 50.0
             elif kind == kinds.URBANIZE:
                 town = action & ~(1 << 18)
@@ -225,8 +230,8 @@ class AgeOfSteamAdvice(Advice):
         return merits
 
     def _purchase(self, plan: Plan, link: int, spare: int, builds: int) -> float:
-        special = plan.t.board.links[link]
-        cost = plan.t.rules.due(plan.t, plan.seat, special.cost)
+        special = plan.position.board.links[link]
+        cost = plan.position.rules.due(plan.position, plan.seat, special.cost)
         if cost > spare:
             return -5.0
         return plan.link_merit(special.a, special.b, cost, special.points, builds)
@@ -234,18 +239,18 @@ class AgeOfSteamAdvice(Advice):
 
 def judging(numbers: dict[str, float]) -> AgeOfSteamAdvice:
     """An advice that was pickled."""
-    return AgeOfSteamAdvice(Judgement().turned(numbers))
+    return AgeOfSteamAdvice(AgeOfSteamWeights().turned(numbers))
 
 
 # --- the rest -------------------------------------------------------------------------------------------------
 
 
-def weigh_growth(t: Table, legal: list[int]) -> list[float]:
+def weigh_growth(position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
     """Production: cubes for cities on one's own links, best where another city there wants them."""
-    seat = t.now
-    if t.phase != GOODS_GROWTH or seat < 0:
+    seat = position.now
+    if position.phase != GOODS_GROWTH or seat < 0:
         return [0.0] * len(legal)
-    p = Prospects(t, seat, Goods(t, 0.0))
+    p = Prospects(position, seat, Goods(position, 0.0))
     wanted = 0
     for spot in range(p.many):
         if p.near[spot]:
@@ -259,22 +264,26 @@ def weigh_growth(t: Table, legal: list[int]) -> list[float]:
         elif kind == kinds.PLACE:
             box = action >> 9
             column = box // DEPTH
-            hex = t.board.column_city[column] if column < CITY_COLUMNS else t.new_city_at[column - CITY_COLUMNS]
+            hex = (
+                position.board.column_city[column]
+                if column < CITY_COLUMNS
+                else position.new_city_at[column - CITY_COLUMNS]
+            )
             weight = -0.1 * (box % DEPTH)
             if hex >= 0:
                 colour = action >> 6 & 7
                 weight += 1.0
-                if p.near[t.board.spot[hex]] and not t.takes[hex] >> colour & 1:
+                if p.near[position.board.spot[hex]] and not position.takes[hex] >> colour & 1:
                     weight += 1.5 if wanted >> colour & 1 else 0.5
         elif kind == kinds.SUPPLY:
-            weight = 1.5 if p.near[t.board.spot[action >> 6]] else 1.0
+            weight = 1.5 if p.near[position.board.spot[action >> 6]] else 1.0
         weights.append(weight)
     return weights
 
 
-def _answer(t: Table, action: int) -> float:
+def _answer(position: AgeOfSteamPosition, action: int) -> float:
     """Questions of the maps: take what is offered, for oneself if it names a player."""
     kind = action & kinds.KIND
     if kind == kinds.REWARD:
-        return 1.0 if action >> 6 == t.now else 0.0
+        return 1.0 if action >> 6 == position.now else 0.0
     return 0.5 if kind in (kinds.KEEP, kinds.SUPPLY, kinds.DECLINE) else 0.0

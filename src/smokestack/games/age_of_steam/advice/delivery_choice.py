@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam import actions as kinds
-from smokestack.games.age_of_steam.delivery import Search, colours_on, hops
-from smokestack.games.age_of_steam.forecast import Ledger, Standing, forecast, turns_left
-from smokestack.games.age_of_steam.judgement import Judgement
-from smokestack.games.age_of_steam.network import track_points
-from smokestack.games.age_of_steam.pieces import N_COLOURS
-from smokestack.games.age_of_steam.prospects import Goods, Prospects
+from smokestack.games.age_of_steam.advice.forecast import Ledger, Standing, forecast, turns_left
+from smokestack.games.age_of_steam.advice.reachable_goods import Goods, Prospects
+from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS
+from smokestack.games.age_of_steam.rules import actions as kinds
+from smokestack.games.age_of_steam.rules.delivery import Search, colours_on, hops
+from smokestack.games.age_of_steam.rules.network import track_points
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
-def own_links(t: Table, action: int, seat: int) -> tuple[int, int]:
+def own_links(position: AgeOfSteamPosition, action: int, seat: int) -> tuple[int, int]:
     """How many links of a delivery pay the player, and how many pay others."""
     stop = action >> 9 & 511
     own = others = 0
     rest = action >> 18
     while rest:
-        hop = hops(t, stop)[(rest & 127) - 1]
+        hop = hops(position, stop)[(rest & 127) - 1]
         payee = hop & 7
         if payee == seat + 1:
             own += 1
@@ -36,26 +36,26 @@ def own_links(t: Table, action: int, seat: int) -> tuple[int, int]:
 class Mover:
     """What the end of the game would be after each thing a player may do with a move."""
 
-    def __init__(self, j: Judgement, ledger: Ledger, t: Table, seat: int) -> None:
+    def __init__(self, j: AgeOfSteamWeights, ledger: Ledger, position: AgeOfSteamPosition, seat: int) -> None:
         self.j = j
         self.ledger = ledger
-        self.t = t
+        self.position = position
         self.seat = seat
-        left = turns_left(t)
-        self.goods = Goods(t, j.display_goods if left else 0.0)
-        self.p = Prospects(t, seat, self.goods)
-        self.p.survey(min(t.rules.max_engine, t.engine[seat] + min(2, left)))
-        self.s = Standing(t, seat)
-        self.s.track = float(track_points(t, seat))
+        left = turns_left(position)
+        self.goods = Goods(position, j.display_goods if left else 0.0)
+        self.p = Prospects(position, seat, self.goods)
+        self.p.survey(min(position.rules.max_engine, position.engine[seat] + min(2, left)))
+        self.s = Standing(position, seat)
+        self.s.track = float(track_points(position, seat))
         self.s.moves -= 1
         self.known: dict[int, float] = {}
 
     def outcome(self) -> float:
-        return forecast(self.j, self.ledger, self.t, self.goods, self.p, self.s)
+        return forecast(self.j, self.ledger, self.position, self.goods, self.p, self.s)
 
     def delivery(self, start: int, colour: int, own: int, others: int) -> float:
         """After a cube has gone over so many links."""
-        place = self.t.board.spot[start] * N_COLOURS + colour
+        place = self.position.board.spot[start] * N_COLOURS + colour
         key = place * 8 + own
         after = self.known.get(key, -999.0)
         if after == -999.0:
@@ -79,18 +79,18 @@ class Mover:
         return after - 0.1  # Not for nothing.
 
     def lift(self) -> float:
-        self.s.income += min(self.t.turn + 1, 6)
+        self.s.income += min(self.position.turn + 1, 6)
         after = self.outcome()
-        self.s.income -= min(self.t.turn + 1, 6)
+        self.s.income -= min(self.position.turn + 1, 6)
         return after
 
 
-def weigh_moves(j: Judgement, ledger: Ledger, t: Table, legal: list[int]) -> list[float]:
-    seat = t.now
-    if t.ride:
-        stop = _riding_at(t)
-        return [1.0 if hops(t, stop)[(action >> 6) - 1] % 8 == seat + 1 else 0.0 for action in legal]
-    mover = Mover(j, ledger, t, seat)
+def weigh_moves(j: AgeOfSteamWeights, ledger: Ledger, position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
+    seat = position.now
+    if position.ride:
+        stop = _riding_at(position)
+        return [1.0 if hops(position, stop)[(action >> 6) - 1] % 8 == seat + 1 else 0.0 for action in legal]
+    mover = Mover(j, ledger, position, seat)
     nothing = mover.outcome()
     loads: dict[int, float] = {}
     if legal[0] & kinds.KIND == kinds.LOAD:
@@ -100,7 +100,7 @@ def weigh_moves(j: Judgement, ledger: Ledger, t: Table, legal: list[int]) -> lis
         kind = action & kinds.KIND
         merit = nothing - 0.5
         if kind == kinds.MOVE:
-            own, others = own_links(t, action, seat)
+            own, others = own_links(position, action, seat)
             merit = mover.delivery(action >> 9 & 511, action >> 6 & 7, own, others)
         elif kind == kinds.LOAD:
             merit = loads.get(action >> 6, nothing + 0.1)
@@ -116,24 +116,24 @@ def weigh_moves(j: Judgement, ledger: Ledger, t: Table, legal: list[int]) -> lis
 
 def _loads(mover: Mover) -> dict[int, float]:
     """By colour and start (as in a LOAD): the best of the first deliveries found."""
-    t, seat = mover.t, mover.seat
+    position, seat = mover.position, mover.seat
     found: dict[int, float] = {}
-    search = Search(t, seat, 200)
-    for start in t.board.spots:
-        colours = colours_on(t, start)
-        if colours and not t.board.dead_end[start]:
+    search = Search(position, seat, 200)
+    for start in position.board.spots:
+        colours = colours_on(position, start)
+        if colours and not position.board.dead_end[start]:
             search.found = []
             search.from_stop(start, colours)
             for action in search.found:
-                own, others = own_links(t, action, seat)
+                own, others = own_links(position, action, seat)
                 colour = action >> 6 & 7
                 key = colour | start << 3
                 found[key] = max(found.get(key, -999.0), mover.delivery(start, colour, own, others))
     return found
 
 
-def _riding_at(t: Table) -> int:
-    stop = t.ride[1]
-    for place in t.ride[2:]:
-        stop = hops(t, stop)[place - 1] // 8
+def _riding_at(position: AgeOfSteamPosition) -> int:
+    stop = position.ride[1]
+    for place in position.ride[2:]:
+        stop = hops(position, stop)[place - 1] // 8
     return stop

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.board import LAND
-from smokestack.games.age_of_steam.judgement import Judgement
-from smokestack.games.age_of_steam.pieces import DARK, LIGHT, SHARE_PRICE, boxes_row_by_row
-from smokestack.games.age_of_steam.prospects import Goods, Prospects
-from smokestack.games.age_of_steam.state import (
+from smokestack.games.age_of_steam.advice.reachable_goods import Goods, Prospects
+from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
+from smokestack.games.age_of_steam.components.board import LAND
+from smokestack.games.age_of_steam.components.pieces import DARK, LIGHT, SHARE_PRICE, boxes_row_by_row
+from smokestack.games.age_of_steam.rules.position import (
     BUILD_TRACK,
     COLLECT_INCOME,
     GOODS_GROWTH,
     ISSUE_SHARES,
     MOVE_GOODS,
     SETUP,
-    Table,
+    AgeOfSteamPosition,
 )
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.rules import Rules
+    from smokestack.games.age_of_steam.rules.map_rules import MapRules
 
 ENDLESS: Final = 6
 """How many turns are looked ahead where the length of the game is not fixed."""
@@ -30,101 +30,109 @@ TOP: Final[list[int]] = [0] + [number.bit_length() - 1 for number in range(1, 25
 class Ledger:
     """What counts on a map at the end and what a turn costs there, found by asking its rules."""
 
-    def __init__(self, t: Table) -> None:
-        self.rules: Rules = t.rules
-        trial = Table(t.rules, t)
-        for seat in range(t.seats):
+    def __init__(self, position: AgeOfSteamPosition) -> None:
+        self.rules: MapRules = position.rules
+        trial = AgeOfSteamPosition(position.rules, position)
+        for seat in range(position.seats):
             trial.out[seat] = 0
-        base = t.rules.score(trial, 0)
+        base = position.rules.score(trial, 0)
         trial.income[0] += 10
-        self.income: float = (t.rules.score(trial, 0) - base) / 10
+        self.income: float = (position.rules.score(trial, 0) - base) / 10
         trial.income[0] -= 10
         trial.shares[0] += 1
-        self.share: float = float(base - t.rules.score(trial, 0))
+        self.share: float = float(base - position.rules.score(trial, 0))
         trial.shares[0] -= 1
         trial.cash[0] += 200
-        self.cash: float = (t.rules.score(trial, 0) - base) / 200
+        self.cash: float = (position.rules.score(trial, 0) - base) / 200
         trial.cash[0] -= 200
-        self.section = 0.0 if self.income == 0.0 else float(t.rules.section_points())
+        self.section = 0.0 if self.income == 0.0 else float(position.rules.section_points())
         self.survival: bool = self.income == 0.0 and self.cash == 0.0
         """Nothing counts but to be the last one solvent."""
         if self.survival:  # What keeps a company solvent is what counts elsewhere.
             self.income, self.share = 3.0, 3.0
         trial.shares[0] = 0
-        self.shares_a_turn = float(t.rules.issue_limit(trial, 0))
+        self.shares_a_turn = float(position.rules.issue_limit(trial, 0))
         self.debt: float = 100.0 * self.cash
         """How far below nothing a solvent player may end, where shares are paid back in money."""
-        self.cubes_a_turn: float = _growth(t)
-        owed = t.rules.expenses(trial, 0)
+        self.cubes_a_turn: float = _growth(position)
+        owed = position.rules.expenses(trial, 0)
         trial.turn += 1
-        self.growing: int = t.rules.expenses(trial, 0) - owed
+        self.growing: int = position.rules.expenses(trial, 0) - owed
         """By how much the expenses of all grow each turn."""
-        prices = [min(t.board.simple_price[hex], 5) for hex in range(t.board.size) if t.board.kind[hex] == LAND]
+        prices = [
+            min(position.board.simple_price[hex], 5)
+            for hex in range(position.board.size)
+            if position.board.kind[hex] == LAND
+        ]
         self.tile: float = max(2.0, sum(prices) / max(1, len(prices)))
-        price = t.rules.list_price(t, 0, t.board.buildable[0], 0, 1) if t.board.buildable else 2
+        price = (
+            position.rules.list_price(position, 0, position.board.buildable[0], 0, 1) if position.board.buildable else 2
+        )
         if price > self.tile + 1.0:
             self.tile = min(4.0, float(price))
 
 
-def _growth(t: Table) -> float:
+def _growth(position: AgeOfSteamPosition) -> float:
     """How many cubes a turn brings to the map for each player: every die one, if there is any to come."""
-    if GOODS_GROWTH not in t.rules.sequence():
+    if GOODS_GROWTH not in position.rules.sequence():
         return 0.0
-    dice = t.rules.dice(t, LIGHT) + t.rules.dice(t, DARK)
-    full = min(1.0, len(t.rules.display_at_start(t)) / len(boxes_row_by_row()))
-    return dice * (0.25 + 0.75 * full) / t.seats
+    dice = position.rules.dice(position, LIGHT) + position.rules.dice(position, DARK)
+    full = min(1.0, len(position.rules.display_at_start(position)) / len(boxes_row_by_row()))
+    return dice * (0.25 + 0.75 * full) / position.seats
 
 
 class Standing:
     """Where a player stands: what the forecast starts from. Anything may be changed to ask `what if`."""
 
-    def __init__(self, t: Table, seat: int) -> None:
-        self.cash = float(t.cash[seat])
-        self.income = float(t.income[seat])
-        self.shares = float(t.shares[seat])
-        self.engine: int = t.engine[seat]
+    def __init__(self, position: AgeOfSteamPosition, seat: int) -> None:
+        self.cash = float(position.cash[seat])
+        self.income = float(position.income[seat])
+        self.shares = float(position.shares[seat])
+        self.engine: int = position.engine[seat]
         self.track = 0.0
         """Sections in complete links, those there are and those that will be."""
-        phase = t.phase
-        queued = seat in t.queue
+        phase = position.phase
+        queued = seat in position.queue
         self.issuing: bool = phase == SETUP or (phase == ISSUE_SHARES and queued)
         self.building: bool = phase < BUILD_TRACK or (phase == BUILD_TRACK and queued)
         self.paying: bool = phase <= COLLECT_INCOME
-        self.upgraded: bool = phase == MOVE_GOODS and t.upgraded[seat] > 0
+        self.upgraded: bool = phase == MOVE_GOODS and position.upgraded[seat] > 0
         self.moves = 0
         """Goods still to be moved this turn."""
         if phase < MOVE_GOODS:
-            self.moves = t.rules.move_rounds
+            self.moves = position.rules.move_rounds
         elif phase == MOVE_GOODS:
-            self.moves = t.rules.move_rounds - t.move_round + (1 if queued else 0)
+            self.moves = position.rules.move_rounds - position.move_round + (1 if queued else 0)
 
 
-def turns_left(t: Table) -> int:
+def turns_left(position: AgeOfSteamPosition) -> int:
     """Turns after this one; on a map without a fixed length a guess."""
-    return max(0, t.rules.turns - t.turn) if t.rules.turns else ENDLESS
+    return max(0, position.rules.turns - position.turn) if position.rules.turns else ENDLESS
 
 
-def as_turns(j: Judgement, t: Table, outcome: float) -> float:
+def as_turns(j: AgeOfSteamWeights, position: AgeOfSteamPosition, outcome: float) -> float:
     """A forecast on a map on which nothing counts but how long one lasts."""
-    return t.turn + max(0.0, (outcome + j.ruin) / 10.0)
+    return position.turn + max(0.0, (outcome + j.ruin) / 10.0)
 
 
-def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects, s: Standing) -> float:
+def forecast(
+    j: AgeOfSteamWeights, ledger: Ledger, position: AgeOfSteamPosition, goods: Goods, p: Prospects, s: Standing
+) -> float:
     """The score at the end. The prospects must have been surveyed; the standing is not changed."""
     cash, income, shares, track = s.cash, s.income, s.shares, s.track
     engine = float(s.engine)
-    most = float(t.rules.max_engine)
-    left = turns_left(t)
-    rules = t.rules
+    most = float(position.rules.max_engine)
+    left = turns_left(position)
+    rules = position.rules
     masks = p.masks
     stock: list[float] = [goods.stock[place] for place in p.places]
     longest = float(p.longest())
     reach = longest + j.open_links * (p.stretch - longest)
-    extra = float(rules.expenses(t, p.seat) - t.shares[p.seat] - t.engine[p.seat])
+    extra = float(rules.expenses(position, p.seat) - position.shares[p.seat] - position.engine[p.seat])
     budget = 3.0 * ledger.tile + 1.0
     building, moves, paying, upgraded, issuing = s.building, float(s.moves), s.paying, s.upgraded, s.issuing
     limit = float(rules.share_limit)
-    plenty = ledger.cubes_a_turn + goods.total / (t.seats * (left + 1))
+    plenty = ledger.cubes_a_turn + goods.total / (position.seats * (left + 1))
     for turn in range(left + 1):
         last = turn == left
         guess = min(engine, reach)
@@ -173,7 +181,11 @@ def forecast(j: Judgement, ledger: Ledger, t: Table, goods: Goods, p: Prospects,
                 if income < 0.0:
                     return 3.0 * turn + income - j.ruin - ledger.debt
             whole = int(income)
-            lost = rules.reduction(t, whole - 3) + rules.reduction(t, whole) + rules.reduction(t, whole + 3)
+            lost = (
+                rules.reduction(position, whole - 3)
+                + rules.reduction(position, whole)
+                + rules.reduction(position, whole + 3)
+            )
             income -= lost / 3.0
         for at in range(len(stock)):
             stock[at] *= j.rivals_take

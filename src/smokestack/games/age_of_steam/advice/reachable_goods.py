@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.board import LAND
-from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, WIDTH
-from smokestack.games.age_of_steam.pieces import CITY_COLUMNS, DEPTH, EMPTY, N_COLOURS, N_COLUMNS
+from smokestack.games.age_of_steam.components.board import LAND
+from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, DEPTH, EMPTY, N_COLOURS, N_COLUMNS
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, WIDTH
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 LOOKS: Final = 600
 """A survey goes over no more links than this; what it has found by then will do."""
@@ -18,16 +18,16 @@ LOOKS: Final = 600
 class Goods:
     """The cubes on the map, and those about to come, by place and colour. The same for all players."""
 
-    def __init__(self, t: Table, coming: float) -> None:
-        board = t.board
-        self.stock: list[float] = [float(cubes) for cubes in t.cubes]
+    def __init__(self, position: AgeOfSteamPosition, coming: float) -> None:
+        board = position.board
+        self.stock: list[float] = [float(cubes) for cubes in position.cubes]
         self.total: float = sum(self.stock)
         self.stock.append(0.0)
         """Behind them all: cubes that track not yet laid would pick up on its way."""
         self.colours: list[int] = [0] * len(board.spots)
         """By spot: the colours that lie there or may come, as bits."""
         if coming > 0.0:
-            self._coming(t, coming)
+            self._coming(position, coming)
         stock, colours = self.stock, self.colours
         for spot in range(len(board.spots)):
             if not board.dead_end[board.spots[spot]]:
@@ -35,18 +35,18 @@ class Goods:
                     if stock[spot * N_COLOURS + colour] > 0.0:
                         colours[spot] |= 1 << colour
 
-    def _coming(self, t: Table, coming: float) -> None:
+    def _coming(self, position: AgeOfSteamPosition, coming: float) -> None:
         """The top of each column comes first."""
-        board = t.board
+        board = position.board
         for column in range(N_COLUMNS):
-            hex = board.column_city[column] if column < CITY_COLUMNS else t.new_city_at[column - CITY_COLUMNS]
+            hex = board.column_city[column] if column < CITY_COLUMNS else position.new_city_at[column - CITY_COLUMNS]
             if hex < 0:
                 continue
             odds = coming
             at = board.spot[hex] * N_COLOURS
             for box in range(column * DEPTH, column * DEPTH + DEPTH):
-                if t.display[box] != EMPTY:
-                    self.stock[at + t.display[box]] += odds
+                if position.display[box] != EMPTY:
+                    self.stock[at + position.display[box]] += odds
                     odds *= 0.6
 
 
@@ -56,18 +56,18 @@ class Prospects:
     Places are spots (`board.spots`). From each, `near` tells where links lead: spot * 2, plus one if it is his.
     """
 
-    def __init__(self, t: Table, seat: int, goods: Goods) -> None:
-        board = t.board
-        self.t = t
+    def __init__(self, position: AgeOfSteamPosition, seat: int, goods: Goods) -> None:
+        board = position.board
+        self.position = position
         self.seat = seat
         self.goods = goods
         self.many: int = len(board.spots)
         self.near: list[list[int]] = [[] for _ in range(self.many)]
-        self.takes: list[int] = [t.takes[hex] for hex in board.spots]
+        self.takes: list[int] = [position.takes[hex] for hex in board.spots]
         self.walls: list[bool] = [board.dead_end[hex] for hex in board.spots]
         self.links = 0
         """How many links of his own the player has."""
-        self.shared: bool = not t.rules.path_allowed(t, seat, 1, 0, 0)
+        self.shared: bool = not position.rules.path_allowed(position, seat, 1, 0, 0)
         """On this map a delivery has to use somebody else's links too."""
         self.masks: list[int] = []
         """For each kind of cube that can be delivered: the numbers of own links it may go over, as bits."""
@@ -82,8 +82,8 @@ class Prospects:
         self._join()
 
     def _join(self) -> None:
-        t, seat, near, spot = self.t, self.seat, self.near, self.t.board.spot
-        lines = t.lines
+        position, seat, near, spot = self.position, self.seat, self.near, self.position.board.spot
+        lines = position.lines
         for at in range(0, len(lines), WIDTH):
             owner = lines[at + OWNER]
             a, b = lines[at + END_A], lines[at + END_B]
@@ -96,8 +96,10 @@ class Prospects:
                 near[spot[a]].append(spot[b] * 2)
                 near[spot[b]].append(spot[a] * 2)
         for place in range(self.many):
-            if t.board.kind[t.board.spots[place]] == LAND:  # A cube in the open country rides from the track over it.
-                for hop in t.rules.first_hops(t, t.board.spots[place]):
+            if (
+                position.board.kind[position.board.spots[place]] == LAND
+            ):  # A cube in the open country rides from the track over it.
+                for hop in position.rules.first_hops(position, position.board.spots[place]):
                     near[place].append((spot[hop >> 3] * 2) | (1 if hop & 7 == seat + 1 else 0))
 
     def link(self, one: int, two: int) -> None:

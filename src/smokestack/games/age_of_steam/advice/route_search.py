@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.board import LAND
-from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
-from smokestack.games.age_of_steam.network import owns_at_town
-from smokestack.games.age_of_steam.pieces import N_COLOURS, NOBODY
-from smokestack.games.age_of_steam.tiles import (
+from smokestack.games.age_of_steam.components.board import LAND
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS, NOBODY
+from smokestack.games.age_of_steam.components.tiles import (
     ADDITIONS,
     EXITS,
     N_EXITS,
@@ -19,10 +17,12 @@ from smokestack.games.age_of_steam.tiles import (
     TILE_IDS,
     TILE_OF,
 )
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
+from smokestack.games.age_of_steam.rules.network import owns_at_town
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.board import Board
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.components.board import Board
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 TOWN_KEY: Final = 64
 """Marks the key of a build on a town."""
@@ -60,10 +60,10 @@ def town_key(hex: int, exits: int) -> int:
     return hex << 7 | TOWN_KEY | exits
 
 
-def build_key(t: Table, hex: int, placement: int) -> int:
+def build_key(position: AgeOfSteamPosition, hex: int, placement: int) -> int:
     """What a build adds, if it is one section or some exits of a town; else NO_KEY."""
-    old = t.tile[hex]
-    if t.board.is_town[hex]:
+    old = position.tile[hex]
+    if position.board.is_town[hex]:
         return town_key(hex, EXITS[placement] & ~EXITS[old])
     after = SECTIONS[placement]
     if old == 0:
@@ -125,8 +125,10 @@ class Routes:
     bits), what the first build adds (16 bits), the town last passed (10 bits), the cubes picked up.
     """
 
-    def __init__(self, t: Table, seat: int, ground: Ground, builds: int, limit: int, money: int) -> None:
-        self.t = t
+    def __init__(
+        self, position: AgeOfSteamPosition, seat: int, ground: Ground, builds: int, limit: int, money: int
+    ) -> None:
+        self.position = position
         self.seat = seat
         self.ground = ground
         self.builds = builds
@@ -134,69 +136,69 @@ class Routes:
         """How many tiles ahead to look; more than the builds where track may be left incomplete."""
         self.money = min(money, 200)
         self.trips: list[Trip] = []
-        size = t.board.size * 6
+        size = position.board.size * 6
         self.seen: list[int] = [0] * size
         """The number of the last search that came in here, and the town it had passed."""
         self.paid: list[int] = [0] * size
         self.number = 0
         self.root = 0
-        self.lying: list[int] = _lying(t)
+        self.lying: list[int] = _lying(position)
         """By hex: whether a cube that some City wants lies there in the open country; empty on most maps."""
 
     def from_stop(self, stop: int) -> None:
-        if self.t.city[stop] >= 0:
+        if self.position.city[stop] >= 0:
             self._from_city(stop)
-        elif owns_at_town(self.t, self.seat, stop):
+        elif owns_at_town(self.position, self.seat, stop):
             self._from_town(stop)
 
     def _from_city(self, city: int) -> None:
-        t = self.t
-        if not t.rules.may_start_at(t, self.seat, city):
+        position = self.position
+        if not position.rules.may_start_at(position, self.seat, city):
             return
         ring: list[int] = []
-        way = t.board.way
+        way = position.board.way
         hexes = self.ground.hexes_of[city]
         if hexes:
             for hex in hexes:
                 for edge in range(6):
                     near = way[hex * 6 + edge]
-                    if near >= 0 and t.city[near] < 0:
+                    if near >= 0 and position.city[near] < 0:
                         ring.append(near * 6 + (edge + 3) % 6)
         else:
             for edge in range(6):
                 near = way[city * 6 + edge]
-                if near >= 0 and t.city[near] < 0:
+                if near >= 0 and position.city[near] < 0:
                     ring.append(near * 6 + (edge + 3) % 6)
         self._search(city, ring, 0)
 
     def from_line(self, line: int) -> None:
         """On from the open end of an own line."""
         at = line * WIDTH
-        lines = self.t.lines
+        lines = self.position.lines
         root = max(lines[at + END_A], lines[at + END_B])
         port = lines[at + PORT_A] if lines[at + END_A] < 0 else lines[at + PORT_B]
         if root < 0 or port < 0:
             return
-        near = self.t.board.way[port]
-        if near >= 0 and self.t.city[near] < 0:
+        near = self.position.board.way[port]
+        if near >= 0 and self.position.city[near] < 0:
             self._search(root, [near * 6 + (port % 6 + 3) % 6], 0)
 
     def _from_town(self, town: int) -> None:
         """Through a new exit of a town where the player has track: one build for the town tile."""
-        t = self.t
-        laid = t.tile[town]
+        position = self.position
+        laid = position.tile[town]
         if N_EXITS[laid] >= 4 or self.limit < 1:
             return
         ring: list[int] = []
-        price = t.rules.list_price(t, self.seat, town, laid, TWO_EXITS)
+        price = position.rules.list_price(position, self.seat, town, laid, TWO_EXITS)
         self.root = town
         for edge in range(6):
-            near = t.board.way[town * 6 + edge]
+            near = position.board.way[town * 6 + edge]
             if near < 0 or EXITS[laid] >> edge & 1:
                 continue
             key = town_key(town, 1 << edge)
-            if t.city[near] >= 0:
-                self._arrive(0, t.city[near], 1, price, key)
+            if position.city[near] >= 0:
+                self._arrive(0, position.city[near], 1, price, key)
             else:
                 ring.append(near * 6 + (edge + 3) % 6 | price << 12 | key << 20)
         self._search(town, ring, 1)
@@ -223,44 +225,44 @@ class Routes:
 
     def _enter(self, step: int, tiles: int, further: list[int]) -> None:
         """Track comes into a hex by an edge, after so many tiles: it has arrived, or goes on by every other edge."""
-        t = self.t
+        position = self.position
         port = step & 4095
         hex, edge = port // 6, port % 6
         cost = step >> 12 & 255
         first = step >> 20 & 65535
         town = step >> 36 & 1023
         cubes = step >> 46
-        if self.lying and not t.tile[hex]:
+        if self.lying and not position.tile[hex]:
             cubes += self.lying[hex]
-        line = t.line_at[port]
+        line = position.line_at[port]
         if line >= 0:
-            owner = t.lines[line * WIDTH + OWNER]
+            owner = position.lines[line * WIDTH + OWNER]
             if (owner == self.seat or owner == NOBODY) and first:
-                end = max(t.lines[line * WIDTH + END_A], t.lines[line * WIDTH + END_B])
+                end = max(position.lines[line * WIDTH + END_A], position.lines[line * WIDTH + END_B])
                 self._arrive(town | cubes << 10, end, tiles, cost, first)
             return
         if tiles >= self.limit or self.ground.nearest[hex] > self.limit - tiles:
             return
-        old = t.tile[hex]
-        if t.board.is_town[hex]:
+        old = position.tile[hex]
+        if position.board.is_town[hex]:
             self._town(hex, edge, old, cost, first, town | cubes << 10, tiles + 1, further)
             return
-        if not t.rules.may_build_on(t, self.seat, hex):
+        if not position.rules.may_build_on(position, self.seat, hex):
             return
         if old == 0:
             for out in range(6):
-                near = t.board.way[hex * 6 + out]
+                near = position.board.way[hex * 6 + out]
                 if out != edge and near >= 0:
-                    price = t.rules.list_price(t, self.seat, hex, 0, SIMPLE_BY_EDGES[edge * 6 + out])
+                    price = position.rules.list_price(position, self.seat, hex, 0, SIMPLE_BY_EDGES[edge * 6 + out])
                     self._leave(hex, edge, out, near, cost + price, first, town | cubes << 10, tiles + 1, further)
         elif len(SECTIONS[old]) == 1:
             for placement in ADDITIONS[old]:
                 for a, b in SECTIONS[placement]:
                     if edge in (a, b) and (a, b) != SECTIONS[old][0]:
                         out = a + b - edge
-                        near = t.board.way[hex * 6 + out]
+                        near = position.board.way[hex * 6 + out]
                         if near >= 0:
-                            price = t.rules.list_price(t, self.seat, hex, old, placement)
+                            price = position.rules.list_price(position, self.seat, hex, old, placement)
                             self._leave(
                                 hex, edge, out, near, cost + price, first, town | cubes << 10, tiles + 1, further
                             )
@@ -269,23 +271,23 @@ class Routes:
         self, hex: int, edge: int, old: int, cost: int, first: int, town: int, tiles: int, further: list[int]
     ) -> None:
         """Into a town, and if nothing lies there yet out of it on the other side with the same tile."""
-        t = self.t
+        position = self.position
         if N_EXITS[old] >= 4 or hex == self.root or hex + 1 == town & 1023:
             return
-        board = t.board
-        price = t.rules.list_price(t, self.seat, hex, old, ONE_EXIT)
+        board = position.board
+        price = position.rules.list_price(position, self.seat, hex, old, ONE_EXIT)
         self._arrive(town, hex, tiles, cost + price, first or town_key(hex, 1 << edge))
         if old or town & 1023 or tiles > self.limit:
             return
         town |= hex + 1
-        cost += t.rules.list_price(t, self.seat, hex, 0, TWO_EXITS)
+        cost += position.rules.list_price(position, self.seat, hex, 0, TWO_EXITS)
         for out in range(6):
             near = board.way[hex * 6 + out]
             if out == edge or near < 0:
                 continue
             key = first or town_key(hex, 1 << edge | 1 << out)
-            if t.city[near] >= 0:
-                self._arrive(town, t.city[near], tiles, cost, key)
+            if position.city[near] >= 0:
+                self._arrive(town, position.city[near], tiles, cost, key)
             else:
                 further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | key << 20 | town << 36)
 
@@ -293,7 +295,7 @@ class Routes:
         self, hex: int, edge: int, out: int, near: int, cost: int, first: int, town: int, tiles: int, further: list[int]
     ) -> None:
         key = first or land_key(hex, edge, out)
-        stop = self.t.city[near]
+        stop = self.position.city[near]
         if stop >= 0:
             self._arrive(town, stop, tiles, cost, key)
         else:
@@ -311,23 +313,23 @@ class Routes:
         self.trips.append(trip)
 
 
-def _lying(t: Table) -> list[int]:
-    board = t.board
+def _lying(position: AgeOfSteamPosition) -> list[int]:
+    board = position.board
     if not any(board.kind[hex] == LAND for hex in board.spots):
         return []
     wanted = 0
     for hex in board.spots:
-        wanted |= t.takes[hex]
+        wanted |= position.takes[hex]
     found = [0] * board.size
     for hex in board.spots:
         if board.kind[hex] == LAND:
             at = board.spot[hex] * N_COLOURS
             for colour in range(N_COLOURS):
-                if t.cubes[at + colour] and wanted >> colour & 1:
+                if position.cubes[at + colour] and wanted >> colour & 1:
                     found[hex] = 1
     return found
 
 
-def on_town(t: Table, hex: int, placement: int) -> int:
+def on_town(position: AgeOfSteamPosition, hex: int, placement: int) -> int:
     """What would lie on the hex."""
-    return placement + ON_TOWN if t.board.is_town[hex] else placement
+    return placement + ON_TOWN if position.board.is_town[hex] else placement

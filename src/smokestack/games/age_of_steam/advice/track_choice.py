@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.board import LAND
-from smokestack.games.age_of_steam.forecast import Ledger, Standing, forecast, turns_left
-from smokestack.games.age_of_steam.judgement import Judgement
-from smokestack.games.age_of_steam.network import incomplete_of, track_points
-from smokestack.games.age_of_steam.pieces import N_COLOURS, NEW_CITY_COLOURS
-from smokestack.games.age_of_steam.prospects import Goods, Prospects
-from smokestack.games.age_of_steam.routes import Ground, Routes, Trip
+from smokestack.games.age_of_steam.advice.forecast import Ledger, Standing, forecast, turns_left
+from smokestack.games.age_of_steam.advice.reachable_goods import Goods, Prospects
+from smokestack.games.age_of_steam.advice.route_search import Ground, Routes, Trip
+from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
+from smokestack.games.age_of_steam.components.board import LAND
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS, NEW_CITY_COLOURS
+from smokestack.games.age_of_steam.rules.network import incomplete_of, track_points
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 ENGINES_AHEAD: Final = 2
 """How much better an engine than the present one deliveries are thought out for."""
@@ -22,19 +22,21 @@ ENGINES_AHEAD: Final = 2
 class Plan:
     """What a player would like to build, seen from one position."""
 
-    def __init__(self, j: Judgement, ledger: Ledger, ground: Ground, t: Table, seat: int) -> None:
+    def __init__(
+        self, j: AgeOfSteamWeights, ledger: Ledger, ground: Ground, position: AgeOfSteamPosition, seat: int
+    ) -> None:
         self.j = j
         self.ledger = ledger
         self.ground = ground
-        self.t = t
+        self.position = position
         self.seat = seat
-        left = turns_left(t)
+        left = turns_left(position)
         self.last: bool = left == 0
-        self.goods = Goods(t, 0.0 if self.last else j.display_goods)
-        self.p = Prospects(t, seat, self.goods)
-        self.engine: int = min(t.rules.max_engine, t.engine[seat] + min(ENGINES_AHEAD, left))
-        self.s = Standing(t, seat)
-        self.s.track = float(track_points(t, seat))
+        self.goods = Goods(position, 0.0 if self.last else j.display_goods)
+        self.p = Prospects(position, seat, self.goods)
+        self.engine: int = min(position.rules.max_engine, position.engine[seat] + min(ENGINES_AHEAD, left))
+        self.s = Standing(position, seat)
+        self.s.track = float(track_points(position, seat))
         self.s.building = False
         self.now: float = self._outcome()
         """The end of the game if nothing more is built this turn."""
@@ -46,19 +48,19 @@ class Plan:
         self.p.survey(self.engine)
         if cubes:
             self.p.pick_up(float(cubes))
-        return forecast(self.j, self.ledger, self.t, self.goods, self.p, self.s)
+        return forecast(self.j, self.ledger, self.position, self.goods, self.p, self.s)
 
     # --- trips ----------------------------------------------------------------------------------------------
     def explore(self, stops: list[int], builds: int, money: int) -> None:
         """Think of all trips from these stops and from the ends of own lines."""
-        t = self.t
+        position = self.position
         limit = builds
-        if not self.last and t.rules.may_leave_incomplete():
+        if not self.last and position.rules.may_leave_incomplete():
             limit += 1
-        routes = Routes(t, self.seat, self.ground, builds, limit, money)
+        routes = Routes(position, self.seat, self.ground, builds, limit, money)
         for stop in stops:
             routes.from_stop(stop)
-        for line in incomplete_of(t, self.seat):
+        for line in incomplete_of(position, self.seat):
             routes.from_line(line)
         for trip in routes.trips:
             merit = self.merit(trip, builds)
@@ -79,7 +81,7 @@ class Plan:
         return self.merit(Trip((one + 1) << 10 | two + 1, 1, points, cost), builds) if one != two else -9.0
 
     def _merit(self, trip: Trip, builds: int) -> float:
-        spot = self.t.board.spot
+        spot = self.position.board.spot
         p, s = self.p, self.s
         two = spot[(trip.stops & 1023) - 1]
         one = spot[(trip.stops >> 10 & 1023) - 1]
@@ -101,14 +103,14 @@ class Plan:
 
     def all_stops(self) -> list[int]:
         """Where track of the player may begin, as far as he knows."""
-        t = self.t
-        return [hex for hex in t.board.spots if t.city[hex] == hex or t.tile[hex]]
+        position = self.position
+        return [hex for hex in position.board.spots if position.city[hex] == hex or position.tile[hex]]
 
     # --- New Cities -----------------------------------------------------------------------------------------
     def new_city(self, hex: int, letter: int) -> float:
         """What a New City of this letter on this town would bring the player."""
-        t, p = self.t, self.p
-        spot = t.board.spot[hex]
+        position, p = self.position, self.p
+        spot = position.board.spot[hex]
         colour = NEW_CITY_COLOURS[letter]
         link = -1
         cost = 0
@@ -129,27 +131,27 @@ class Plan:
 
     def _country(self, hex: int, colour: int) -> float:
         """Cubes of its colour in the open country round about."""
-        t = self.t
-        steps = t.board.steps_to(hex)
+        position = self.position
+        steps = position.board.steps_to(hex)
         cubes = 0
         for spot in range(self.p.many):
-            stop = t.board.spots[spot]
-            if t.board.kind[stop] == LAND and steps[stop] <= 3:
-                cubes += t.cubes[spot * N_COLOURS + colour]
+            stop = position.board.spots[spot]
+            if position.board.kind[stop] == LAND and steps[stop] <= 3:
+                cubes += position.cubes[spot * N_COLOURS + colour]
         return 1.5 * cubes
 
     def _way_to(self, hex: int) -> tuple[int, int]:
         """The nearest spot a link to this town would come from, and what it might cost; -1 if there is none near."""
-        t, p = self.t, self.p
-        steps = t.board.steps_to(hex)
+        position, p = self.position, self.p
+        steps = position.board.steps_to(hex)
         best, found = 4, -1
         for spot in range(p.many):
-            stop = t.board.spots[spot]
-            if stop != hex and steps[stop] < best and (p.near[spot] if p.links else t.city[stop] >= 0):
+            stop = position.board.spots[spot]
+            if stop != hex and steps[stop] < best and (p.near[spot] if p.links else position.city[stop] >= 0):
                 best, found = steps[stop], spot
         return found, 3 * (best - 1)
 
     def goods_of(self, hex: int) -> float:
         """How many cubes lie or are about to come there."""
-        at = self.t.board.spot[hex] * N_COLOURS
+        at = self.position.board.spot[hex] * N_COLOURS
         return sum(self.goods.stock[at : at + N_COLOURS])

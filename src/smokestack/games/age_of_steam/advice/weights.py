@@ -27,7 +27,7 @@ NAMES: Final = (
 )
 
 
-class Judgement:
+class AgeOfSteamWeights:
     """What a quick player believes. Points are points of the score."""
 
     def __init__(self) -> None:
@@ -67,9 +67,9 @@ class Judgement:
     def numbers(self) -> dict[str, float]:
         return {name: float(getattr(self, name)) for name in NAMES}
 
-    def turned(self, numbers: dict[str, float]) -> Judgement:
+    def turned(self, numbers: dict[str, float]) -> AgeOfSteamWeights:
         """The same judgement with some numbers changed."""
-        other = Judgement()
+        other = AgeOfSteamWeights()
         for name in NAMES:
             setattr(other, name, float(numbers.get(name, getattr(self, name))))
         return other

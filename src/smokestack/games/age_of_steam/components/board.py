@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.pieces import COLOURS, LETTERS
-from smokestack.games.age_of_steam.tiles import IN_TOWN, N_PLACEMENTS, NO_TRACK, ON_TOWN, RAIL, SECTIONS
+from smokestack.games.age_of_steam.components.pieces import COLOURS, LETTERS
+from smokestack.games.age_of_steam.components.tiles import IN_TOWN, N_PLACEMENTS, NO_TRACK, ON_TOWN, RAIL, SECTIONS
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.mapfile import Hex, MapFile
+    from smokestack.games.age_of_steam.components.schema import Hex, MapFile
 
 LAND: Final = 0
 TOWN_HEX: Final = 1

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-from smokestack.games.age_of_steam.mapfile import (
-    EDGE_NAMES,
-    LETTERS,
-    SHIPPED,
-    STEPS,
-    STOPS,
-    Hex,
-    MapFile,
-    components,
-    label_of,
-    load,
-    shipped_map,
-)
+from smokestack.games.age_of_steam.components.load import components, label_of
+from smokestack.games.age_of_steam.components.schema import EDGE_NAMES, LETTERS, STEPS, STOPS, Hex, MapFile
 from smokestack.kernel.info import MapReport
 
 TAGS: Final = ("port", "foreign-terminal", "rainbow", "zone", "starts-with-cotton")
@@ -44,9 +32,12 @@ MAX_HEXES: Final = 512
 SIDE_WORDS: Final = {"white": "light", "black": "dark"}
 
 
-def problems(map: MapFile) -> list[str]:
-    """Everything that keeps the map from being played, place by place; empty when it is fit."""
-    found = [*_players(map), *_money_and_letters(map), *_grid(map)]
+def problems(map: MapFile, original: MapFile | None) -> list[str]:
+    """Everything that keeps the map from being played, place by place; empty when it is fit.
+
+    The original is the shipped map of which this is a corrected copy, None for a map of somebody's own.
+    """
+    found = [*_players(map, original), *_money_and_letters(map), *_grid(map)]
     for hex in map.hexes:
         found += [f"{called(hex)}: {sentence}" for sentence in _hex(map, hex)]
     return [
@@ -55,21 +46,20 @@ def problems(map: MapFile) -> list[str]:
         *_names(map),
         *_growth(map),
         *_links(map),
-        *_cubes(map),
+        *_cubes(map, original),
         *_cut_off(map),
-        *_spoken_of(map),
+        *_spoken_of(map, original),
     ]
 
 
-def remarks(map: MapFile) -> list[str]:
+def remarks(map: MapFile, original: MapFile | None) -> list[str]:
     """What is allowed and yet probably not meant."""
-    return [] if problems(map) else [*_neighbours(map), *_lonely_land(map)]
+    return [] if problems(map, original) else [*_neighbours(map), *_lonely_land(map)]
 
 
-def report(file: Path) -> MapReport:
-    """What there is to say about a map file; DataError where its shape is wrong."""
-    map = load(file)
-    return MapReport(summary(map), tuple(problems(map)), tuple(remarks(map)))
+def report(map: MapFile, original: MapFile | None) -> MapReport:
+    """What there is to say about a map file."""
+    return MapReport(summary(map), tuple(problems(map, original)), tuple(remarks(map, original)))
 
 
 def summary(map: MapFile) -> str:
@@ -96,7 +86,7 @@ def called(hex: Hex) -> str:
 # --- the head of the file -----------------------------------------------------------------------------
 
 
-def _players(map: MapFile) -> Iterator[str]:
+def _players(map: MapFile, original: MapFile | None) -> Iterator[str]:
     low, high = map.players.min, map.players.max
     if low > high:
         yield f"players: the smallest number ({low}) is above the largest ({high})."
@@ -106,10 +96,10 @@ def _players(map: MapFile) -> Iterator[str]:
     for count in map.seats():
         if str(count) not in map.turns:
             yield f"turns: how many turns are played with {count} players is missing."
-        elif map.turns[str(count)] is None and map.id not in SHIPPED:
+        elif map.turns[str(count)] is None and original is None:
             yield f"turns: with {count} players the game would never end; write a number instead of null."
-    if map.id in SHIPPED:
-        known = shipped_map(map.id).players
+    if original is not None:
+        known = original.players
         if low < known.min or high > known.max:
             yield f"players: the rules of {map.id} are for {known.min} to {known.max}."
     elif low == 1:
@@ -268,19 +258,20 @@ def _links(map: MapFile) -> Iterator[str]:
                 yield f"zone {zone.id}: there is no place called {member!r}."
 
 
-def _spoken_of(map: MapFile) -> Iterator[str]:
+def _spoken_of(map: MapFile, original: MapFile | None) -> Iterator[str]:
     """A file with the id of a shipped map plays by its rules, and these name places and zones."""
-    if not _plays_by_known_rules(map):
+    if not _plays_by_known_rules(map, original):
         own = "a map of your own plays by the base rules; leave this out."
         copy = "a corrected copy of a shipped map keeps its rules as they are."
-        yield f"rules: {copy if map.id in SHIPPED else own}"
+        yield f"rules: {own if original is None else copy}"
+    if original is None:
+        return
     named, zones = map.named(), {zone.id for zone in map.zones}
     for name in SPOKEN_OF.get(map.id, ()):
         if name not in named:
             yield f"the rules of {map.id} speak of {name}, and no place has that name."
             continue
-        shipped = shipped_map(map.id)
-        kind = shipped.hexes[shipped.named()[name]].kind
+        kind = original.hexes[original.named()[name]].kind
         if map.hexes[named[name]].kind != kind:
             yield f"{called(map.hexes[named[name]])}: the rules of {map.id} speak of it as a {kind}."
     for id in ZONES.get(map.id, ()):
@@ -288,17 +279,17 @@ def _spoken_of(map: MapFile) -> Iterator[str]:
             yield f"the rules of {map.id} speak of the zone {id}, and there is none."
 
 
-def _plays_by_known_rules(map: MapFile) -> bool:
-    return map.rules == (shipped_map(map.id).rules if map.id in SHIPPED else {})
+def _plays_by_known_rules(map: MapFile, original: MapFile | None) -> bool:
+    return map.rules == ({} if original is None else original.rules)
 
 
-def _cubes(map: MapFile) -> Iterator[str]:
+def _cubes(map: MapFile, original: MapFile | None) -> Iterator[str]:
     """Whether the box has the cubes that the setup draws (AOS-1.1, AOS-2.2, AOS-2.3)."""
     box = components()
     cotton = sum("starts-with-cotton" in hex.tags for hex in map.hexes)
     if cotton > box.cubes["white"]:
         yield f"{cotton} towns start with cotton; there are only {box.cubes['white']} white cubes."
-    rules = map.rules if _plays_by_known_rules(map) else {}
+    rules = map.rules if _plays_by_known_rules(map, original) else {}
     setup = rules.get("setup", {})
     gone = setup.get("remove_goods", ())
     bag = sum(count for colour, count in box.cubes.items() if colour != "white" and colour not in gone)

@@ -8,7 +8,7 @@
 
 A delivery names its stops; a stop that no link leads to can be named too, and is refused. A hop between two stops
 joined by links of several owners names the owner as well, `> Chicago (Sky)`, or `(unpaid)` for a link that pays nobody.
-Where a position has more deliveries than can be listed (Rules.list_limit), the same delivery is told as a series:
+Where a position has more deliveries than can be listed (MapRules.list_limit), the same delivery is told as a series:
 `load blue Evansville`, `via Terre Haute`, `via Chicago`. A step that could not be finished is not allowed.
 """
 
@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.delivery import hop_words, stop_after
-from smokestack.games.age_of_steam.pieces import ACTION_NAMES, COLOURS, LETTERS, N_BOXES, box_name
-from smokestack.games.age_of_steam.state import Table
-from smokestack.games.age_of_steam.tiles import words as tile_words
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, LETTERS, N_BOXES, box_name
+from smokestack.games.age_of_steam.components.tiles import words as tile_words
+from smokestack.games.age_of_steam.rules.delivery import hop_words, stop_after
+from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 from smokestack.kernel.codec import Codec, Field, Kind, Number, Words
 from smokestack.kernel.messages import seat_names
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.board import Board
+    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.kernel.contract import State
 
 ISSUE: Final = 1
@@ -116,7 +116,7 @@ class Hop(Field):
         self.place = place
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
-        assert isinstance(state, Table)
+        assert isinstance(state, AgeOfSteamPosition)
         stop = stop_after(state, before[1], before[2:])
         return [""] if stop < 0 else ["", *hop_words(state, stop)][: self.size]
 
@@ -128,7 +128,7 @@ class NextHop(Field):
         super().__init__("stop", 1 << HOP_BITS)
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
-        assert isinstance(state, Table)
+        assert isinstance(state, AgeOfSteamPosition)
         if not state.ride:
             return ["-"]
         stop = stop_after(state, state.ride[1], state.ride[2:])

@@ -2,7 +2,7 @@
 
 `Ground` goes over the Cities and the open ends of lines, of which there are few, instead of over all edges of all
 hexes, and notes at the edges beyond them what waits there. Which tiles fit a hex is then read from tables, by sets of
-edges as bits. Why a build is not in the list is told by why_not.py, which looks at one hex (`track.Site`) and asks the
+edges as bits. Why a build is not in the list is told by refusals.py, which looks at one hex (`track.Site`) and asks the
 questions in the order of the rulebook; the tests hold the two against each other.
 """
 
@@ -12,12 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from smokestack.games.age_of_steam.actions import BUILD
-from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, PORT_A, PORT_B, WIDTH
-from smokestack.games.age_of_steam.network import begins_here, beyond_tunnel, discs_used, owner_at, owns_at_town
-from smokestack.games.age_of_steam.pieces import NOBODY, TRACK_DISCS
-from smokestack.games.age_of_steam.state import SUPPLY_DISCS
-from smokestack.games.age_of_steam.tiles import (
+from smokestack.games.age_of_steam.components.pieces import NOBODY, TRACK_DISCS
+from smokestack.games.age_of_steam.components.tiles import (
     ADDED_PAIR,
     ADDITIONS,
     BENDS,
@@ -39,10 +35,14 @@ from smokestack.games.age_of_steam.tiles import (
     SIMPLE_PLACEMENTS,
     TILE_OF,
 )
-from smokestack.games.age_of_steam.track import Site, bend_discs, in_supply, way_fits
+from smokestack.games.age_of_steam.rules.actions import BUILD
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, PORT_A, PORT_B, WIDTH
+from smokestack.games.age_of_steam.rules.network import begins_here, beyond_tunnel, discs_used, owner_at, owns_at_town
+from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
+from smokestack.games.age_of_steam.rules.track import Site, bend_discs, in_supply, way_fits
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 PLENTY: Final = 6
 """No build takes more ownership discs."""
@@ -56,34 +56,34 @@ _WIDER: Final[list[list[int]]] = [NOTHING] * (1 << 12)
 class Ground:
     """What a builder finds beyond the edges of all hexes. An edge is `hex << 3 | edge`, sets of edges are bits."""
 
-    def __init__(self, t: Table, seat: int) -> None:
-        size = t.board.size
-        anywhere = t.rules.start_anywhere
-        self.good: list[int] = t.board.city_edges[:] if anywhere else [0] * size
+    def __init__(self, position: AgeOfSteamPosition, seat: int) -> None:
+        size = position.board.size
+        anywhere = position.rules.start_anywhere
+        self.good: list[int] = position.board.city_edges[:] if anywhere else [0] * size
         """Edges that satisfy the connection rule: a City, own track, unowned track within reach (AOS-8.4 a-c)."""
         self.own: list[int] = [0] * size
         """Edges where own track waits."""
         self.foreign: list[int] = [0] * size
         """Edges where another player's track waits (AOS-8.9)."""
-        self.rooted: list[int] = t.board.city_edges[:]
+        self.rooted: list[int] = position.board.city_edges[:]
         """Edges through which a stop is reached: a City, or the fixed end of the track there; `root` tells which."""
         self.bends: list[int] = [0] * size
         """1 where an open end lies that the player may bend (AOS-9.6)."""
-        self.look: list[bool] = t.board.near_stops[:] if anywhere else t.board.is_town[:]
+        self.look: list[bool] = position.board.near_stops[:] if anywhere else position.board.is_town[:]
         """Hexes where there may be something to build."""
         if not anywhere:
-            for hex in t.board.city_hexes:
-                self._city(t, seat, hex)
-        for hex in t.new_city_at:
+            for hex in position.board.city_hexes:
+                self._city(position, seat, hex)
+        for hex in position.new_city_at:
             if hex >= 0:
-                self._city(t, seat, hex)
-        self._ends(t, seat)
-        if t.board.tunnel_turn:
-            self._tunnels(t, seat)
+                self._city(position, seat, hex)
+        self._ends(position, seat)
+        if position.board.tunnel_turn:
+            self._tunnels(position, seat)
 
-    def _city(self, t: Table, seat: int, hex: int) -> None:
-        starts = t.rules.may_start_at(t, seat, t.city[hex])
-        for beyond in t.board.inward[hex]:
+    def _city(self, position: AgeOfSteamPosition, seat: int, hex: int) -> None:
+        starts = position.rules.may_start_at(position, seat, position.city[hex])
+        for beyond in position.board.inward[hex]:
             self._root(beyond, starts)
 
     def _root(self, beyond: i64, good: bool) -> None:
@@ -94,9 +94,9 @@ class Ground:
             _note(self.good, hex, bit)
             self.look[hex] = True
 
-    def _ends(self, t: Table, seat: int) -> None:
+    def _ends(self, position: AgeOfSteamPosition, seat: int) -> None:
         """Open ends of lines. A loop is open at both ends, but beyond them is its stop (AOS-R-53)."""
-        lines = t.lines
+        lines = position.lines
         for at in range(0, len(lines), WIDTH):
             owner = lines[at + OWNER]
             a: i64 = lines[at + END_A]
@@ -105,29 +105,29 @@ class Ground:
                 continue
             stop = a if a > b else b
             mine = owner == seat
-            near = mine or (owner == NOBODY and stop >= 0 and begins_here(t, seat, stop))
+            near = mine or (owner == NOBODY and stop >= 0 and begins_here(position, seat, stop))
             if near:
                 if a < 0 or a == b:
                     self._loose(lines[at + PORT_A] // 6)
                 if b < 0 or a == b:
                     self._loose(lines[at + PORT_B] // 6)
             if a < 0:
-                self._end(t, seat, at, lines[at + PORT_A], stop, near)
+                self._end(position, seat, at, lines[at + PORT_A], stop, near)
             if b < 0:
-                self._end(t, seat, at, lines[at + PORT_B], stop, near)
+                self._end(position, seat, at, lines[at + PORT_B], stop, near)
 
     def _loose(self, hex: int) -> None:
         self.bends[hex] = 1
         self.look[hex] = True
 
-    def _end(self, t: Table, seat: int, at: int, port: int, stop: i64, near: bool) -> None:
+    def _end(self, position: AgeOfSteamPosition, seat: int, at: int, port: int, stop: i64, near: bool) -> None:
         """Track waits beyond an edge: whose, and where does it come from?"""
-        beyond: i64 = t.board.across[port]
+        beyond: i64 = position.board.across[port]
         if beyond < 0:
             return
         hex = beyond >> 3
         bit: i64 = 1 << (beyond & 7)
-        owner = t.lines[at + OWNER]
+        owner = position.lines[at + OWNER]
         if stop >= 0:
             _note(self.rooted, hex, bit)
         if near:
@@ -135,19 +135,19 @@ class Ground:
             self.look[hex] = True
             if owner == seat:
                 _note(self.own, hex, bit)
-        elif owner != NOBODY and not t.rules.may_meet(t, seat, hex, beyond & 7, at // WIDTH):
+        elif owner != NOBODY and not position.rules.may_meet(position, seat, hex, beyond & 7, at // WIDTH):
             _note(self.foreign, hex, bit)
 
-    def _tunnels(self, t: Table, seat: int) -> None:
+    def _tunnels(self, position: AgeOfSteamPosition, seat: int) -> None:
         """Printed track beyond an edge leads to a stop, or to track on its other side (AOS-R-50)."""
-        board = t.board
+        board = position.board
         for edge in board.tunnel_edges:
             near = board.way[edge]
-            stop = beyond_tunnel(t, edge)
-            if stop < 0 or t.city[near] >= 0 or t.line_at[near * 6 + (edge + 3) % 6] >= 0:
+            stop = beyond_tunnel(position, edge)
+            if stop < 0 or position.city[near] >= 0 or position.line_at[near * 6 + (edge + 3) % 6] >= 0:
                 continue
             out = board.tunnel[edge] - board.size
-            good = owner_at(t, out // 6, out % 6) == seat if out >= 0 else begins_here(t, seat, stop)
+            good = owner_at(position, out // 6, out % 6) == seat if out >= 0 else begins_here(position, seat, stop)
             self._root(edge // 6 << 3 | edge % 6, good)
 
 
@@ -157,16 +157,16 @@ def _note(edges: list[int], hex: i64, bit: i64) -> None:
     edges[hex] = before | bit
 
 
-def root(t: Table, hex: i64, edge: i64) -> i64:
+def root(position: AgeOfSteamPosition, hex: i64, edge: i64) -> i64:
     """The stop that is reached through an edge that is `rooted`."""
-    near: i64 = t.board.way[hex * 6 + edge]
-    if t.city[near] >= 0:
-        return t.city[near]
-    line: i64 = t.line_at[near * 6 + (edge + 3 if edge < 3 else edge - 3)]
+    near: i64 = position.board.way[hex * 6 + edge]
+    if position.city[near] >= 0:
+        return position.city[near]
+    line: i64 = position.line_at[near * 6 + (edge + 3 if edge < 3 else edge - 3)]
     if line < 0:
-        return beyond_tunnel(t, hex * 6 + edge)
-    one: i64 = t.lines[line * WIDTH + END_A]
-    two: i64 = t.lines[line * WIDTH + END_B]
+        return beyond_tunnel(position, hex * 6 + edge)
+    one: i64 = position.lines[line * WIDTH + END_A]
+    two: i64 = position.lines[line * WIDTH + END_B]
     return one if one > two else two
 
 
@@ -192,32 +192,32 @@ def _wider(before: i64, bars: i64) -> list[int]:
 class Builder:
     """A player who builds: what he has, and what he may do with it."""
 
-    def __init__(self, t: Table, seat: int) -> None:
-        self.t = t
+    def __init__(self, position: AgeOfSteamPosition, seat: int) -> None:
+        self.position = position
         self.seat = seat
-        self.ground = Ground(t, seat)
-        self.cash = t.cash[seat]
-        self.rich: bool = self.cash >= t.rules.dearest and not t.rules.discounts(t, seat)
+        self.ground = Ground(position, seat)
+        self.cash = position.cash[seat]
+        self.rich: bool = self.cash >= position.rules.dearest and not position.rules.discounts(position, seat)
         """There is no need to ask for prices. (With a discount a build may cost more than its own price.)"""
-        self.discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
+        self.discs = TRACK_DISCS - discs_used(position, seat) if position.rules.disc_limit else 999
         self.stock = 0
         """The tiles there are, as bits; the last is for the Town discs."""
         bit = 1
-        for many in t.supply:
+        for many in position.supply:
             if many > 0:
                 self.stock |= bit
             bit += bit
-        self.both_asked = t.rules.asks_about_both(t, seat)
+        self.both_asked = position.rules.asks_about_both(position, seat)
         self.carefree = self.discs >= PLENTY and not self.both_asked
         self.found: list[int] = []
 
     def all_hexes(self) -> None:
-        t, ground = self.t, self.ground
-        city, tile, is_town, rules = t.city, t.tile, t.board.is_town, t.rules
+        position, ground = self.position, self.ground
+        city, tile, is_town, rules = position.city, position.tile, position.board.is_town, position.rules
         look, bends = ground.look, ground.bends
-        for each in t.board.buildable:
+        for each in position.board.buildable:
             hex: i64 = each
-            if not look[hex] or city[hex] >= 0 or not rules.may_build_on(t, self.seat, hex):
+            if not look[hex] or city[hex] >= 0 or not rules.may_build_on(position, self.seat, hex):
                 continue
             if is_town[hex]:
                 self.town_tiles(hex, tile[hex])
@@ -231,20 +231,24 @@ class Builder:
     def affords(self, hex: i64, old: int, laid: int) -> bool:
         if self.rich:
             return True
-        rules = self.t.rules
-        return rules.due(self.t, self.seat, rules.list_price(self.t, self.seat, hex, old, laid)) <= self.cash
+        rules = self.position.rules
+        return (
+            rules.due(self.position, self.seat, rules.list_price(self.position, self.seat, hex, old, laid)) <= self.cash
+        )
 
     def sections(self, hex: i64, bars: i64) -> i64:
         """The sections that may join two edges of the hex, apart from money and pieces (AOS-7.5, 8.4, 8.8, 8.9)."""
-        t, ground = self.t, self.ground
-        bars |= t.board.shut[hex] | ground.foreign[hex]
+        position, ground = self.position, self.ground
+        bars |= position.board.shut[hex] | ground.foreign[hex]
         good: i64 = ground.good[hex]
         pairs: i64 = PAIRS_TOUCHING[good & ~bars] & PAIRS_WITHIN[63 & ~bars]
         rooted: i64 = ground.rooted[hex]
         if pairs and rooted & (rooted - 1):
             for pair in PAIRS_OF[rooted]:
                 edges: i64 = PAIR_EDGES[pair]
-                if not t.rules.may_join(t, root(t, hex, edges >> 3), root(t, hex, edges & 7)):
+                if not position.rules.may_join(
+                    position, root(position, hex, edges >> 3), root(position, hex, edges & 7)
+                ):
                     pairs &= ~(1 << pair)
         return pairs
 
@@ -271,14 +275,14 @@ class Builder:
             return False
         if not self.both_asked or CLASS_OF[placement] == SIMPLE:
             return True
-        return self.t.rules.may_lay_both(self.t, Site(self.t, self.seat, hex), placement)
+        return self.position.rules.may_lay_both(self.position, Site(self.position, self.seat, hex), placement)
 
     def has_discs(self, discs: i64) -> bool:
         return discs <= self.discs or discs <= 0
 
     def offer(self, hex: i64, old: int, laid: int, discs: i64) -> None:
         """Take a placement that fits into the list if it can be paid and the pieces are there."""
-        if self.has_discs(discs) and in_supply(self.t, old, laid) and self.affords(hex, old, laid):
+        if self.has_discs(discs) and in_supply(self.position, old, laid) and self.affords(hex, old, laid):
             self.found.append(BUILD | hex << 6 | laid % N_PLACEMENTS << 15)
 
     def additions(self, hex: i64, old: int) -> None:
@@ -295,25 +299,25 @@ class Builder:
 
     def redirects(self, hex: i64, old: int) -> None:
         """An open end bent (AOS-9.6)."""
-        t, seat = self.t, self.seat
-        site = Site(t, seat, hex)
+        position, seat = self.position, self.seat
+        site = Site(position, seat, hex)
         last = 0
         for placement, way in BENDS[old]:
-            if placement != last and way_fits(t, seat, site, way):
+            if placement != last and way_fits(position, seat, site, way):
                 last = placement
-                self.offer(hex, old, placement, bend_discs(t, seat, site, way))
+                self.offer(hex, old, placement, bend_discs(position, seat, site, way))
 
     def town_tiles(self, hex: i64, old: int) -> None:
         """Town tiles with more exits than before (AOS-7.8, 8.7, 9.5)."""
-        t, ground = self.t, self.ground
+        position, ground = self.position, self.ground
         before: i64 = EXITS[old]
-        good: i64 = 63 if owns_at_town(t, self.seat, hex) else ground.good[hex]
+        good: i64 = 63 if owns_at_town(position, self.seat, hex) else ground.good[hex]
         if not good & ~before:
             return
-        bars: i64 = t.board.shut[hex] | ground.foreign[hex]
+        bars: i64 = position.board.shut[hex] | ground.foreign[hex]
         rooted: i64 = ground.rooted[hex] & ~before
         for edge in EDGES_OF[rooted]:
-            if not t.rules.may_join(t, root(t, hex, edge), hex):
+            if not position.rules.may_join(position, root(position, hex, edge), hex):
                 bars |= 1 << edge
         good &= ~(before | bars)
         if not good:
@@ -354,8 +358,8 @@ def _count(bits: i64) -> i64:
     return many
 
 
-def legal_builds(t: Table, seat: int) -> list[int]:
+def legal_builds(position: AgeOfSteamPosition, seat: int) -> list[int]:
     """Every build the player may make now, as actions, hex by hex."""
-    builder = Builder(t, seat)
+    builder = Builder(position, seat)
     builder.all_hexes()
     return builder.found

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, OWNER, WIDTH
-from smokestack.games.age_of_steam.pieces import N_COLOURS, NOBODY
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS, NOBODY
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, WIDTH
 from smokestack.kernel.messages import seat_names
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 _MOVE: Final = 11
 _MOVE_START: Final = 9
@@ -24,40 +24,40 @@ _MOVE_HOPS: Final = 18
 _HOP_BITS: Final = 7
 
 
-def hops(t: Table, stop: int) -> list[int]:
+def hops(position: AgeOfSteamPosition, stop: int) -> list[int]:
     """The hops from a stop, in a fixed order."""
-    if not t.hops:
-        t.hops = _all_hops(t)
-    if t.city[stop] < 0 and not t.board.is_town[stop]:
-        return t.rules.first_hops(t, stop)
-    return t.hops[stop]
+    if not position.hops:
+        position.hops = _all_hops(position)
+    if position.city[stop] < 0 and not position.board.is_town[stop]:
+        return position.rules.first_hops(position, stop)
+    return position.hops[stop]
 
 
-def payee(t: Table, at: int) -> int:
+def payee(position: AgeOfSteamPosition, at: int) -> int:
     """Who is paid for the line in this row: its owner as long as he is in the game, else NOBODY (AOS-15.6)."""
-    owner = t.lines[at + OWNER]
-    return owner if owner >= 0 and not t.out[owner] else NOBODY
+    owner = position.lines[at + OWNER]
+    return owner if owner >= 0 and not position.out[owner] else NOBODY
 
 
-def _all_hops(t: Table) -> list[list[int]]:
+def _all_hops(position: AgeOfSteamPosition) -> list[list[int]]:
     none: list[int] = []
-    table = [none] * t.board.size
-    for stop in t.board.stops:
+    table = [none] * position.board.size
+    for stop in position.board.stops:
         table[stop] = []
-    lines = t.lines
+    lines = position.lines
     for at in range(0, len(lines), WIDTH):
         owner = lines[at + OWNER]
         a = lines[at + END_A]
         b = lines[at + END_B]
         if owner == GONE or a < 0 or b < 0 or a == b:
             continue
-        paid = payee(t, at) + 1
+        paid = payee(position, at) + 1
         if b * 8 + paid not in table[a]:
             table[a].append(b * 8 + paid)
             table[b].append(a * 8 + paid)
-    for stop in t.board.stops:
+    for stop in position.board.stops:
         table[stop].sort()
-    if t.board.tunnel_turn:
+    if position.board.tunnel_turn:
         _owned_first(table)
     return table
 
@@ -68,69 +68,69 @@ def _owned_first(table: list[list[int]]) -> None:
         table[stop] = [hop for hop in found if hop % 8 or not any(hop < other < hop + 8 for other in found)]
 
 
-def stop_after(t: Table, start: int, places: list[int]) -> int:
+def stop_after(position: AgeOfSteamPosition, start: int, places: list[int]) -> int:
     """Where a cube is after these hops; -1 if they make no path or the path has ended (a 0)."""
     stop = start
-    if not 0 <= stop < t.board.size:
+    if not 0 <= stop < position.board.size:
         return -1
     for place in places:
-        found = hops(t, stop)
+        found = hops(position, stop)
         if 0 < place <= len(found):
             stop = found[place - 1] // 8
         else:
-            stop = unlinked_stop(t, stop, place)
+            stop = unlinked_stop(position, stop, place)
         if stop < 0:
             return -1
     return stop
 
 
-def unlinked(t: Table, stop: int) -> list[int]:
+def unlinked(position: AgeOfSteamPosition, stop: int) -> list[int]:
     """The stops that no complete link leads to from here, numbered behind the hops: to be named, and refused."""
-    linked = {hop // 8 for hop in hops(t, stop)}
-    return [other for other in t.board.stops if other not in linked and other != stop]
+    linked = {hop // 8 for hop in hops(position, stop)}
+    return [other for other in position.board.stops if other not in linked and other != stop]
 
 
-def unlinked_stop(t: Table, stop: int, place: int) -> int:
+def unlinked_stop(position: AgeOfSteamPosition, stop: int, place: int) -> int:
     """The stop a number behind the hops stands for, or -1."""
-    at = place - len(hops(t, stop)) - 1
-    others = unlinked(t, stop)
+    at = place - len(hops(position, stop)) - 1
+    others = unlinked(position, stop)
     return others[at] if place > 0 and 0 <= at < len(others) else -1
 
 
-def hop_words(t: Table, stop: int) -> list[str]:
+def hop_words(position: AgeOfSteamPosition, stop: int) -> list[str]:
     """What the hops from a stop are called, in order; the payee only where several owners could be meant.
 
     Behind them the stops that no link leads to.
     """
-    found = hops(t, stop)
+    found = hops(position, stop)
     stops = [hop // 8 for hop in found]
-    names = seat_names(t.seats)
+    names = seat_names(position.seats)
     words: list[str] = []
     for hop in found:
-        name = t.board.names[hop // 8]
+        name = position.board.names[hop // 8]
         if stops.count(hop // 8) > 1:
             payee = hop % 8 - 1
             name = f"{name} ({names[payee] if payee >= 0 else 'unpaid'})"
         words.append(name)
-    return words + [t.board.names[other] for other in unlinked(t, stop)]
+    return words + [position.board.names[other] for other in unlinked(position, stop)]
 
 
 class Search:
     """A walk over all paths of one mover."""
 
-    def __init__(self, t: Table, seat: int, limit: int) -> None:
-        self.t = t
+    def __init__(self, position: AgeOfSteamPosition, seat: int, limit: int) -> None:
+        self.position = position
         self.seat = seat
-        self.engine = t.engine[seat]
+        self.engine = position.engine[seat]
         self.limit = limit
         self.found: list[int] = []
-        self.size = t.board.size
+        self.size = position.board.size
         self.visited: list[int] = [0] * self.size
-        self.dead_end = t.board.dead_end
-        self.takes = t.takes
-        if not t.hops:
-            t.hops = _all_hops(t)
-        self.hops = t.hops
+        self.dead_end = position.board.dead_end
+        self.takes = position.takes
+        if not position.hops:
+            position.hops = _all_hops(position)
+        self.hops = position.hops
         self.levels = 0
         self.within = self._look_ahead()
         """By number of links, up to `levels`, and stop: the colours that could be delivered from there with them."""
@@ -138,7 +138,7 @@ class Search:
     def _look_ahead(self) -> list[int]:
         size: i64 = self.size
         takes, dead_end, table = self.takes, self.dead_end, self.hops
-        stops = [stop for stop in self.t.board.stops if table[stop]]
+        stops = [stop for stop in self.position.board.stops if table[stop]]
         within = [0] * size
         before: i64 = 0
         changed = True
@@ -161,7 +161,7 @@ class Search:
     def from_stop(self, start: int, colours: int) -> None:
         """Every delivery of cubes of these colours (bits) that lie here."""
         self.visited[start] = 1
-        self.walk(hops(self.t, start), colours, 1, _MOVE | start << _MOVE_START, 0, 0)
+        self.walk(hops(self.position, start), colours, 1, _MOVE | start << _MOVE_START, 0, 0)
         self.visited[start] = 0
 
     def walk(self, ways: list[int], colours: i64, depth: i64, action: int, own: i64, others: i64) -> None:
@@ -191,7 +191,7 @@ class Search:
         elif payee >= 0:
             others += 1
         action |= place << (_MOVE_HOPS - _HOP_BITS + depth * _HOP_BITS)
-        if arrives and self.t.rules.path_allowed(self.t, self.seat, own, others, depth - own - others):
+        if arrives and self.position.rules.path_allowed(self.position, self.seat, own, others, depth - own - others):
             for colour in range(N_COLOURS):
                 if arrives >> colour & 1:
                     self.found.append(action | colour << 6)
@@ -201,60 +201,60 @@ class Search:
             self.visited[to] = 0
 
 
-def hops_of_stop(t: Table, stop: int) -> list[int]:
+def hops_of_stop(position: AgeOfSteamPosition, stop: int) -> list[int]:
     """The hops from a City or town; links run both ways."""
-    if not t.hops:
-        t.hops = _all_hops(t)
-    return t.hops[stop]
+    if not position.hops:
+        position.hops = _all_hops(position)
+    return position.hops[stop]
 
 
-def colours_on(t: Table, hex: int) -> int:
+def colours_on(position: AgeOfSteamPosition, hex: int) -> int:
     """The colours of the cubes on a hex, as bits."""
-    at = t.board.spot[hex] * N_COLOURS
+    at = position.board.spot[hex] * N_COLOURS
     if at < 0:
         return 0
     found = 0
     for colour in range(N_COLOURS):
-        if t.cubes[at + colour]:
+        if position.cubes[at + colour]:
             found |= 1 << colour
     return found
 
 
-def deliveries(t: Table, seat: int, limit: int) -> list[int]:
+def deliveries(position: AgeOfSteamPosition, seat: int, limit: int) -> list[int]:
     """Every delivery as a MOVE; more than `limit` only by a handful when there are too many."""
-    search = Search(t, seat, limit)
-    for start in t.board.spots:
-        colours = colours_on(t, start)
-        if colours and not t.board.dead_end[start]:
+    search = Search(position, seat, limit)
+    for start in position.board.spots:
+        colours = colours_on(position, start)
+        if colours and not position.board.dead_end[start]:
             search.from_stop(start, colours)
             if len(search.found) > limit:
                 break
     return search.found
 
 
-def loads(t: Table, seat: int) -> list[tuple[int, int]]:
+def loads(position: AgeOfSteamPosition, seat: int) -> list[tuple[int, int]]:
     """Every (colour, start) that has a delivery."""
     found: list[tuple[int, int]] = []
-    for start in t.board.spots:
-        colours = colours_on(t, start)
+    for start in position.board.spots:
+        colours = colours_on(position, start)
         for colour in range(N_COLOURS):
-            if colours >> colour & 1 and not t.board.dead_end[start]:
-                search = Search(t, seat, 0)
+            if colours >> colour & 1 and not position.board.dead_end[start]:
+                search = Search(position, seat, 0)
                 search.from_stop(start, 1 << colour)
                 if search.found:
                     found.append((colour, start))
     return found
 
 
-def next_hops(t: Table, seat: int, ride: list[int]) -> list[int]:
+def next_hops(position: AgeOfSteamPosition, seat: int, ride: list[int]) -> list[int]:
     """The places of the hops with which a delivery under way can still be finished."""
     colour, stop = ride[0], ride[1]
-    search = Search(t, seat, 0)
+    search = Search(position, seat, 0)
     search.visited[stop] = 1
     own = others = 0
     action = _MOVE
     for place in ride[2:]:
-        hop = hops(t, stop)[place - 1]
+        hop = hops(position, stop)[place - 1]
         payee = hop % 8 - 1
         own += 1 if payee == seat else 0
         others += 1 if payee >= 0 and payee != seat else 0
@@ -262,7 +262,7 @@ def next_hops(t: Table, seat: int, ride: list[int]) -> list[int]:
         search.visited[stop] = 1
     good: list[int] = []
     used = len(ride) - 2
-    ways = hops(t, stop)
+    ways = hops(position, stop)
     for place in range(1, len(ways) + 1):
         search.found = []
         if used < search.engine and not search.visited[ways[place - 1] // 8]:

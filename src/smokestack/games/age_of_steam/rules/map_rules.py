@@ -1,10 +1,11 @@
 """The questions a map may answer differently, with the answers of the base game.
 
-A map that changes rules is one short module in maps/: a subclass that answers only what differs. The phases ask; no
-map copies a phase. One instance belongs to one game (board, seats, options) and holds nothing that changes in play:
-what a map has to remember stands in `Table.memo` (a list of ints, copied and compared with the position).
+A map that changes rules has one short module, maps/<map>/rules.py: a subclass that answers only what differs. The
+phases ask; no map copies a phase. One instance belongs to one game (board, seats, options) and holds nothing that
+changes in play: what a map has to remember stands in `AgeOfSteamPosition.memo` (a list of ints, copied and compared
+with the position).
 
-The hooks, by subject (t is the table, seat the player concerned):
+The hooks, by subject (seat is the player concerned):
 
   numbers      turns, share_limit, move_rounds, max_engine, base_builds (set in __init__), and what the board's
                data say (prices, start cubes, closed edges, terminals, groups, special links, presets)
@@ -22,22 +23,22 @@ The hooks, by subject (t is the table, seat the player concerned):
                delivered
   expenses     expenses, shortfall, reduction, ends_after_expenses
   growth       growth_begins, produces, production_cubes, production_boxes, supply_places with supply_refusal and
-               supply, column_in_use, before_dice, dice, growth_ends; `t.owe(FOR_HEX, hex)` has a cube drawn,
-               `t.owe(FOR_MAP + n, target)` comes back to `drawn`
+               supply, column_in_use, before_dice, dice, growth_ends; `position.owe(FOR_HEX, hex)` has a cube drawn,
+               `position.owe(FOR_MAP + n, target)` comes back to `drawn`
   the end      is_last_turn, at_the_end, section_points, score, tie_break, last_one_wins and out_merit, undecided
                with drew_lot, ranking
-  questions    a map that must ask a player something sets `t.ask` (a number of its own, not 0) and `t.ask_seat`, and
-               answers map_legal, map_refusal, map_apply, map_prompt; nothing else goes on before `t.ask` is 0 again.
-               The kinds of answers stand in actions.py (REWARD, RETURN, KEEP, PAY, DECLINE, SUPPLY).
+  questions    a map that must ask a player something sets `position.ask` (a number of its own, not 0) and
+               `position.ask_seat`, and answers map_legal, map_refusal, map_apply, map_prompt; nothing else goes on
+               before `position.ask` is 0 again. The kinds of answers stand in actions.py (REWARD, RETURN, KEEP, PAY,
+               DECLINE, SUPPLY).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam import pieces, scoring
-from smokestack.games.age_of_steam.network import begins_here
-from smokestack.games.age_of_steam.pieces import (
+from smokestack.games.age_of_steam.components import pieces
+from smokestack.games.age_of_steam.components.pieces import (
     BASE_ACTIONS,
     CITY_COLUMNS,
     CUBES,
@@ -51,7 +52,18 @@ from smokestack.games.age_of_steam.pieces import (
     WHITE,
     boxes_row_by_row,
 )
-from smokestack.games.age_of_steam.state import (
+from smokestack.games.age_of_steam.components.tiles import (
+    CLASS_OF,
+    COEXISTING,
+    CROSSING,
+    N_EXITS,
+    ON_TOWN,
+    SECTIONS,
+    TILE_COUNT,
+)
+from smokestack.games.age_of_steam.rules import scoring
+from smokestack.games.age_of_steam.rules.network import begins_here
+from smokestack.games.age_of_steam.rules.position import (
     ADVANCE,
     BUILD_TRACK,
     COLLECT_INCOME,
@@ -68,40 +80,25 @@ from smokestack.games.age_of_steam.state import (
     PLAYER_ORDER,
     SELECT_ACTIONS,
 )
-from smokestack.games.age_of_steam.tiles import CLASS_OF, COEXISTING, CROSSING, N_EXITS, ON_TOWN, SECTIONS, TILE_COUNT
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.board import Board
-    from smokestack.games.age_of_steam.state import Table
-    from smokestack.games.age_of_steam.track import Site
+    from smokestack.games.age_of_steam.components.board import Board
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
+    from smokestack.games.age_of_steam.rules.track import Site
 
 
-class Flags:
-    """The options of a game as plain values; what each means stands in options.py."""
-
-    def __init__(self) -> None:
-        self.same_hex_twice = True
-        self.disc_limit = True
-        self.dear_coexisting = False
-        self.easy = False
-        self.from_any_track = False
-        self.town_cubes = True
-        self.more_cash = True
-        self.one_cube = False
-        self.two_straights = True
-
-
-class Rules:
+class MapRules:
     """The base game."""
 
     clause_prefix = "AOS"
 
-    def __init__(self, board: Board, seats: int, flags: Flags) -> None:
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         self.board = board
         self.seats = seats
-        self.flags = flags
-        self.disc_limit: bool = flags.disc_limit
+        self.rulings = rulings
+        self.disc_limit: bool = rulings.disc_limit
         self.share_limit: int = board.share_limit
         self.turns: int = board.turns[seats]
         """How many turns are played; 0 if the length is not fixed (AOS-3.3)."""
@@ -116,11 +113,11 @@ class Rules:
         """A position with more deliveries than this has them told link by link (phases/move_goods.py)."""
 
     # --- setup --------------------------------------------------------
-    def fill_bag(self, t: Table) -> None:
+    def fill_bag(self, position: AgeOfSteamPosition) -> None:
         """Put the cubes of the game into the bag (AOS-2.1)."""
-        t.bag = [0 if colour == WHITE else CUBES[colour] for colour in range(N_COLOURS)]
+        position.bag = [0 if colour == WHITE else CUBES[colour] for colour in range(N_COLOURS)]
 
-    def display_at_start(self, t: Table) -> list[int]:
+    def display_at_start(self, position: AgeOfSteamPosition) -> list[int]:
         """The boxes that get a cube at the start, in order (AOS-2.2)."""
         return boxes_row_by_row()
 
@@ -128,26 +125,28 @@ class Rules:
         """How many tiles of each kind there are (AOS-7.6)."""
         return list(TILE_COUNT)
 
-    def cubes_at_start(self, t: Table, hex: int) -> int:
+    def cubes_at_start(self, position: AgeOfSteamPosition, hex: int) -> int:
         """How many random cubes a hex gets at the start (AOS-2.3)."""
         return self.board.start_cubes[hex]
 
-    def prepare(self, t: Table) -> None:
+    def prepare(self, position: AgeOfSteamPosition) -> None:
         """Owe all draws of the setup; the map may put down what is not drawn."""
-        self.fill_bag(t)
-        for box in self.display_at_start(t):
-            t.owe(FOR_BOX, box)
+        self.fill_bag(position)
+        for box in self.display_at_start(position):
+            position.owe(FOR_BOX, box)
         for hex in self.board.spots:
-            t.owe(FOR_HEX, hex, self.cubes_at_start(t, hex))
+            position.owe(FOR_HEX, hex, self.cubes_at_start(position, hex))
         for hex in self.board.spots:
             if self.board.dead_end[hex] and not self.board.takes[hex]:
-                t.owe(FOR_TERMINAL, hex)
+                position.owe(FOR_TERMINAL, hex)
 
-    def drawable(self, t: Table, purpose: int, target: int, colour: int) -> bool:
+    def drawable(self, position: AgeOfSteamPosition, purpose: int, target: int, colour: int) -> bool:
         """May this colour be drawn for that? (A cube that would be exchanged is not drawn at all.)"""
         return True
 
-    def drawn(self, t: Table, purpose: int, target: int, colour: int, events: list[Fact] | None) -> None:
+    def drawn(
+        self, position: AgeOfSteamPosition, purpose: int, target: int, colour: int, events: list[Fact] | None
+    ) -> None:
         """A cube came for a purpose of the map's own (FOR_MAP and up). It has left the bag."""
 
     def has_first_order_roll(self) -> bool:
@@ -158,7 +157,7 @@ class Rules:
         """How many cubes of a colour are in the game (AOS-1.1); the referee counts them."""
         return 0 if colour == WHITE else CUBES[colour]
 
-    def cubes_elsewhere(self, t: Table, colour: int) -> int:
+    def cubes_elsewhere(self, position: AgeOfSteamPosition, colour: int) -> int:
         """Those of them that the map keeps in `memo` or has seen leave the game."""
         return 0
 
@@ -178,114 +177,114 @@ class Rules:
             ADVANCE,
         ]
 
-    def begin_turn(self, t: Table, events: list[Fact] | None) -> None:
-        """A turn begins (t.turn is its number)."""
+    def begin_turn(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
+        """A turn begins (position.turn is its number)."""
 
     # --- shares --------------------------------------------------------
-    def issue_limit(self, t: Table, seat: int) -> int:
+    def issue_limit(self, position: AgeOfSteamPosition, seat: int) -> int:
         """How many shares the player may issue now (AOS-4.1, 4.2)."""
-        return max(0, self.share_limit - t.shares[seat])
+        return max(0, self.share_limit - position.shares[seat])
 
-    def issue_refusal(self, t: Table, seat: int) -> Refusal:
+    def issue_refusal(self, position: AgeOfSteamPosition, seat: int) -> Refusal:
         """Why more than `issue_limit` is refused."""
-        return Refusal("AOS-4.2", "share-limit", {"limit": self.share_limit, "shares": t.shares[seat]})
+        return Refusal("AOS-4.2", "share-limit", {"limit": self.share_limit, "shares": position.shares[seat]})
 
-    def buy_back_price(self, t: Table, seat: int) -> int:
+    def buy_back_price(self, position: AgeOfSteamPosition, seat: int) -> int:
         """The price of buying one share back instead of issuing, or -1 if it cannot be done (AOS-4.4)."""
         return -1
 
-    def buy_back_refusal(self, t: Table, seat: int) -> Refusal:
+    def buy_back_refusal(self, position: AgeOfSteamPosition, seat: int) -> Refusal:
         """Why `buy_back_price` is -1."""
         return Refusal("AOS-4.4", "no-buy-back")
 
     # --- player order --------------------------------------------------------
-    def begin_order(self, t: Table, events: list[Fact] | None) -> bool:
-        """Is there an auction? A map without one sets t.order or asks its questions, and says False."""
+    def begin_order(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
+        """Is there an auction? A map without one sets position.order or asks its questions, and says False."""
         return True
 
-    def may_pass(self, t: Table, seat: int) -> bool:
+    def may_pass(self, position: AgeOfSteamPosition, seat: int) -> bool:
         """Does the player hold last turn's Turn Order action (AOS-5.6)?"""
-        return t.action[seat] == pieces.TURN_ORDER
+        return position.action[seat] == pieces.TURN_ORDER
 
     # --- actions --------------------------------------------------------
-    def actions_on_offer(self, t: Table) -> list[int]:
+    def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:
         """The actions of this map, whoever has them (AOS-6)."""
         return list(BASE_ACTIONS)
 
-    def takers(self, t: Table, action: int) -> int:
+    def takers(self, position: AgeOfSteamPosition, action: int) -> int:
         """How many players may select the action this turn (AOS-6.2)."""
         return 1
 
-    def action_refusal(self, t: Table, seat: int, action: int) -> Refusal | None:
+    def action_refusal(self, position: AgeOfSteamPosition, seat: int, action: int) -> Refusal | None:
         """A reason of the map's own why the player may not select this action now."""
         return None
 
-    def action_fee(self, t: Table, seat: int, action: int) -> int:
+    def action_fee(self, position: AgeOfSteamPosition, seat: int, action: int) -> int:
         return 0
 
-    def may_skip_action(self, t: Table, seat: int) -> bool:
+    def may_skip_action(self, position: AgeOfSteamPosition, seat: int) -> bool:
         return False
 
-    def selected(self, t: Table, seat: int, action: int, events: list[Fact] | None) -> None:
+    def selected(self, position: AgeOfSteamPosition, seat: int, action: int, events: list[Fact] | None) -> None:
         """What selecting an action does at once."""
-        if action == LOCOMOTIVE and t.engine[seat] < self.max_engine:  # AOS-6.6
-            self.raise_engine(t, seat, events)
+        if action == LOCOMOTIVE and position.engine[seat] < self.max_engine:  # AOS-6.6
+            self.raise_engine(position, seat, events)
 
-    def raise_engine(self, t: Table, seat: int, events: list[Fact] | None) -> None:
-        t.engine[seat] += 1
+    def raise_engine(self, position: AgeOfSteamPosition, seat: int, events: list[Fact] | None) -> None:
+        position.engine[seat] += 1
         if events is not None:
-            events.append(Fact("engine", seat, {"links": t.engine[seat]}))
-        self.engine_reached(t, seat, events)
+            events.append(Fact("engine", seat, {"links": position.engine[seat]}))
+        self.engine_reached(position, seat, events)
 
-    def engine_reached(self, t: Table, seat: int, events: list[Fact] | None) -> None:
-        """A player's engine has just risen to t.engine[seat]."""
+    def engine_reached(self, position: AgeOfSteamPosition, seat: int, events: list[Fact] | None) -> None:
+        """A player's engine has just risen to position.engine[seat]."""
 
     # --- building --------------------------------------------------------
-    def builds_allowed(self, t: Table, seat: int) -> int:
+    def builds_allowed(self, position: AgeOfSteamPosition, seat: int) -> int:
         """How many builds the player has this turn (AOS-8.2, AOS-6.5)."""
-        return self.base_builds + (1 if t.action[seat] == ENGINEER else 0)
+        return self.base_builds + (1 if position.action[seat] == ENGINEER else 0)
 
-    def may_build_on(self, t: Table, seat: int, hex: int) -> bool:
+    def may_build_on(self, position: AgeOfSteamPosition, seat: int, hex: int) -> bool:
         """May the player place or replace a tile on this hex at all?"""
-        return self.flags.same_hex_twice or hex not in t.built
+        return self.rulings.same_hex_twice or hex not in position.built
 
-    def build_on_refusal(self, t: Table, seat: int, hex: int) -> Refusal:
+    def build_on_refusal(self, position: AgeOfSteamPosition, seat: int, hex: int) -> Refusal:
         """Why `may_build_on` says no."""
         return Refusal("AOS-R-13", "same-hex-twice", {"hex": self.board.labels[hex]})
 
-    def may_start_at(self, t: Table, seat: int, stop: int) -> bool:
+    def may_start_at(self, position: AgeOfSteamPosition, seat: int, stop: int) -> bool:
         """May track of this player begin at this City (AOS-8.4 a, AOS-8.5)?"""
         return True
 
-    def start_refusal(self, t: Table, seat: int, stop: int) -> Refusal:
+    def start_refusal(self, position: AgeOfSteamPosition, seat: int, stop: int) -> Refusal:
         """Why `may_start_at` says no."""
         return Refusal("AOS-8.5", "no-start", {"city": self.board.names[stop]})
 
-    def asks_about_both(self, t: Table, seat: int) -> bool:
+    def asks_about_both(self, position: AgeOfSteamPosition, seat: int) -> bool:
         """Could `may_lay_both` say no to this player now? (Spares asking where it does not.)"""
         return False
 
-    def may_lay_both(self, t: Table, site: Site, laid: int) -> bool:
+    def may_lay_both(self, position: AgeOfSteamPosition, site: Site, laid: int) -> bool:
         """May both sections of a complex tile begin on this empty hex at once (AOS-8.6)?"""
         return True
 
-    def both_refusal(self, t: Table, hex: int) -> Refusal:
+    def both_refusal(self, position: AgeOfSteamPosition, hex: int) -> Refusal:
         """Why `may_lay_both` says no."""
         return Refusal("AOS-8.6", "not-both", {"hex": self.board.names[hex]})
 
-    def may_join(self, t: Table, one: int, two: int) -> bool:
+    def may_join(self, position: AgeOfSteamPosition, one: int, two: int) -> bool:
         """May one line run between these two stops (AOS-7.5)?"""
         return one != two
 
-    def may_meet(self, t: Table, seat: int, hex: int, edge: int, line: int) -> bool:
+    def may_meet(self, position: AgeOfSteamPosition, seat: int, hex: int, edge: int, line: int) -> bool:
         """May the player's track run into this line of another player (AOS-8.9)?"""
         return False
 
-    def join_refusal(self, t: Table, one: int, two: int) -> Refusal:
+    def join_refusal(self, position: AgeOfSteamPosition, one: int, two: int) -> Refusal:
         """Why `may_join` says no."""
         return Refusal("AOS-7.5", "loop", {"stop": self.board.names[one]})
 
-    def list_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:
+    def list_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:
         """What it costs to lay this on the hex in place of `old`, 0 for an empty hex (AOS-12).
 
         A tile costs the same however it is turned, and on a town the same as others with as many exits.
@@ -294,10 +293,10 @@ class Rules:
             board = self.board
             return board.town_replace_price if old else board.town_price + board.exit_price * N_EXITS[laid]
         if old == 0:
-            return self.place_price(t, seat, hex, laid)
-        return self.replace_price(t, seat, hex, old, laid)
+            return self.place_price(position, seat, hex, laid)
+        return self.replace_price(position, seat, hex, old, laid)
 
-    def place_price(self, t: Table, seat: int, hex: int, laid: int) -> int:
+    def place_price(self, position: AgeOfSteamPosition, seat: int, hex: int, laid: int) -> int:
         """The first tile on a hex without a town."""
         kind = CLASS_OF[laid]
         price = self.board.simple_price[hex]
@@ -305,9 +304,9 @@ class Rules:
             return price + 1
         return price + 2 if kind == CROSSING else price
 
-    def replace_price(self, t: Table, seat: int, hex: int, old: int, laid: int) -> int:
+    def replace_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:
         """A second section, or a redirect, on a hex without a town."""
-        if len(SECTIONS[laid]) > len(SECTIONS[old]) and (CLASS_OF[laid] == CROSSING or self.flags.dear_coexisting):
+        if len(SECTIONS[laid]) > len(SECTIONS[old]) and (CLASS_OF[laid] == CROSSING or self.rulings.dear_coexisting):
             return 3
         return 2
 
@@ -316,173 +315,190 @@ class Rules:
         board = self.board
         return max(max(board.simple_price) + 2, 3, board.town_price + 6 * board.exit_price, board.town_replace_price)
 
-    def bill(self, t: Table, seat: int, prices: list[int]) -> int:
+    def bill(self, position: AgeOfSteamPosition, seat: int, prices: list[int]) -> int:
         """What builds with these list prices cost together in one turn; a discount shows here."""
         return sum(prices)
 
-    def discounts(self, t: Table, seat: int) -> bool:
+    def discounts(self, position: AgeOfSteamPosition, seat: int) -> bool:
         """Does `bill` take anything off for this player now? (Spares adding up where it does not.)"""
         return False
 
-    def due(self, t: Table, seat: int, price: int) -> int:
+    def due(self, position: AgeOfSteamPosition, seat: int, price: int) -> int:
         """What a build with this list price costs now, given the builds of the turn so far."""
-        if not self.discounts(t, seat):
+        if not self.discounts(position, seat):
             return price
-        return self.bill(t, seat, [*t.prices, price]) - self.bill(t, seat, t.prices)
+        return self.bill(position, seat, [*position.prices, price]) - self.bill(position, seat, position.prices)
 
     def may_leave_incomplete(self) -> bool:
         """May a build turn end with incomplete lines of the builder (AOS-MAP-5)?"""
         return True
 
-    def may_buy(self, t: Table, seat: int, link: int) -> Refusal | None:
+    def may_buy(self, position: AgeOfSteamPosition, seat: int, link: int) -> Refusal | None:
         """Why a special link that is still for sale cannot be bought by this player, apart from money (AOS-MAP-3)."""
         special = self.board.links[link]
         for stop in (special.a, special.b):
-            if special.needs_town_track and t.city[stop] < 0 and t.tile[stop] == 0:
+            if special.needs_town_track and position.city[stop] < 0 and position.tile[stop] == 0:
                 return Refusal("AOS-MAP-3", "link-needs-town", {"town": self.board.names[stop]})
         for stop in (special.a, special.b):
-            if begins_here(t, seat, stop):
+            if begins_here(position, seat, stop):
                 return None
         return Refusal("AOS-8.4", "link-not-reached", {"link": special.id})
 
-    def after_build(self, t: Table, seat: int, hex: int, old: int, laid: int, events: list[Fact] | None) -> None:
+    def after_build(
+        self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int, events: list[Fact] | None
+    ) -> None:
         """Immediate rewards of a build (hex >= 0) or of a bought link (-1 - link)."""
 
     # --- urbanization --------------------------------------------------------
-    def may_urbanize(self, t: Table, seat: int, hex: int) -> bool:
+    def may_urbanize(self, position: AgeOfSteamPosition, seat: int, hex: int) -> bool:
         """May a New City be put here (AOS-11.2)?"""
-        return self.board.kind[hex] == 1 and t.city[hex] < 0
+        return self.board.kind[hex] == 1 and position.city[hex] < 0
 
-    def cubes_of_urbanized(self, t: Table, seat: int, hex: int, events: list[Fact] | None) -> None:
+    def cubes_of_urbanized(self, position: AgeOfSteamPosition, seat: int, hex: int, events: list[Fact] | None) -> None:
         """What becomes of cubes that lay in the town; here they stay on the New City."""
 
-    def may_claim(self, t: Table, seat: int, line: int) -> bool:
+    def may_claim(self, position: AgeOfSteamPosition, seat: int, line: int) -> bool:
         """May the urbanizing player claim this unowned line that his New City completes (AOS-11.6)?"""
         return True
 
-    def after_urbanize(self, t: Table, seat: int, hex: int, letter: int, events: list[Fact] | None) -> None:
+    def after_urbanize(
+        self, position: AgeOfSteamPosition, seat: int, hex: int, letter: int, events: list[Fact] | None
+    ) -> None:
         """Immediate rewards of a New City."""
 
     # --- moving goods --------------------------------------------------------
-    def path_allowed(self, t: Table, seat: int, own: int, others: int, unpaid: int) -> bool:
+    def path_allowed(self, position: AgeOfSteamPosition, seat: int, own: int, others: int, unpaid: int) -> bool:
         """May a delivery use this many links of the mover, of other players, and of nobody who is paid (AOS-13.7)?"""
         return True
 
-    def path_refusal(self, t: Table, seat: int, own: int, others: int, unpaid: int) -> Refusal:
+    def path_refusal(self, position: AgeOfSteamPosition, seat: int, own: int, others: int, unpaid: int) -> Refusal:
         """Why `path_allowed` says no."""
         return Refusal("AOS-13.7", "path", {"own": own, "others": others})
 
-    def first_hops(self, t: Table, hex: int) -> list[int]:
+    def first_hops(self, position: AgeOfSteamPosition, hex: int) -> list[int]:
         """Where a cube on a hex that is no stop may go first, in the form of delivery.hops; none in the base game."""
         return []
 
-    def extra_moves(self, t: Table, seat: int) -> list[int]:
+    def extra_moves(self, position: AgeOfSteamPosition, seat: int) -> list[int]:
         """Actions of the map's own in a movement round, in place of a move."""
         return []
 
-    def extra_refusal(self, t: Table, seat: int, action: int) -> Refusal | None:
+    def extra_refusal(self, position: AgeOfSteamPosition, seat: int, action: int) -> Refusal | None:
         """Why an action of the map's own kind is not among `extra_moves`; None if it is."""
         return Refusal("AOS-3.6", "not-on-this-map")
 
-    def play_extra(self, t: Table, seat: int, action: int, events: list[Fact] | None) -> None:
+    def play_extra(self, position: AgeOfSteamPosition, seat: int, action: int, events: list[Fact] | None) -> None:
         """Play one of `extra_moves`; the phase goes on to the next player."""
 
     def delivered(
-        self, t: Table, seat: int, colour: int, start: int, stop: int, owners: list[int], events: list[Fact] | None
+        self,
+        position: AgeOfSteamPosition,
+        seat: int,
+        colour: int,
+        start: int,
+        stop: int,
+        owners: list[int],
+        events: list[Fact] | None,
     ) -> None:
         """Rewards on top of AOS-13.9; owners are those of the links used, in order, -1 for unpaid ones."""
 
-    def put_away(self, t: Table, seat: int, colour: int, stop: int, events: list[Fact] | None) -> None:
+    def put_away(
+        self, position: AgeOfSteamPosition, seat: int, colour: int, stop: int, events: list[Fact] | None
+    ) -> None:
         """Where a delivered cube goes (AOS-13.10)."""
-        t.bag[colour] += 1
+        position.bag[colour] += 1
 
     # --- income and expenses --------------------------------------------------------
-    def expenses(self, t: Table, seat: int) -> int:
+    def expenses(self, position: AgeOfSteamPosition, seat: int) -> int:
         """What a player owes (AOS-15.1)."""
-        return t.shares[seat] + t.engine[seat]
+        return position.shares[seat] + position.engine[seat]
 
-    def shortfall(self, t: Table, seat: int, missing: int) -> int:
+    def shortfall(self, position: AgeOfSteamPosition, seat: int, missing: int) -> int:
         """The income after a shortfall; below 0 the player is eliminated (AOS-15.2, 15.3)."""
-        return t.income[seat] - missing
+        return position.income[seat] - missing
 
-    def reduction(self, t: Table, income: int) -> int:
+    def reduction(self, position: AgeOfSteamPosition, income: int) -> int:
         """How much an income is reduced by (AOS-16)."""
         if income >= 50:
             return 10
         return 2 * ((income - 1) // 10) if income > 10 else 0
 
-    def ends_after_expenses(self, t: Table) -> bool:
+    def ends_after_expenses(self, position: AgeOfSteamPosition) -> bool:
         """Is the game over because too few are left (AOS-15.8)?"""
-        return len(t.order) == 0 or (self.seats > 1 and len(t.order) == 1)
+        return len(position.order) == 0 or (self.seats > 1 and len(position.order) == 1)
 
     # --- goods growth --------------------------------------------------------
-    def growth_begins(self, t: Table, events: list[Fact] | None) -> None:
+    def growth_begins(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
         """The very start of phase IX, before Production."""
 
-    def produces(self, t: Table) -> int:
+    def produces(self, position: AgeOfSteamPosition) -> int:
         """The seat whose Production comes before the dice, or -1 (AOS-17.2)."""
-        seat = t.holder(PRODUCTION)
-        return seat if seat >= 0 and not t.bag_empty() and self.production_boxes(t) else -1
+        seat = position.holder(PRODUCTION)
+        return seat if seat >= 0 and not position.bag_empty() and self.production_boxes(position) else -1
 
-    def production_cubes(self, t: Table) -> int:
+    def production_cubes(self, position: AgeOfSteamPosition) -> int:
         """How many cubes Production draws."""
         return 2
 
-    def produce(self, t: Table, seat: int) -> None:
+    def produce(self, position: AgeOfSteamPosition, seat: int) -> None:
         """Have the cubes of Production drawn."""
-        t.owe(FOR_HAND, 0, self.production_cubes(t))
+        position.owe(FOR_HAND, 0, self.production_cubes(position))
 
-    def supply_places(self, t: Table) -> list[int]:
+    def supply_places(self, position: AgeOfSteamPosition) -> list[int]:
         """Places the owner of Production may have cubes drawn for, in place of the display."""
         return []
 
-    def supply_refusal(self, t: Table, place: int) -> Refusal:
+    def supply_refusal(self, position: AgeOfSteamPosition, place: int) -> Refusal:
         """Why a place is not among `supply_places`."""
         return Refusal("AOS-3.6", "not-on-this-map")
 
-    def supply(self, t: Table, seat: int, place: int, events: list[Fact] | None) -> None:
+    def supply(self, position: AgeOfSteamPosition, seat: int, place: int, events: list[Fact] | None) -> None:
         """Production for one of `supply_places`."""
 
-    def production_boxes(self, t: Table) -> list[int]:
+    def production_boxes(self, position: AgeOfSteamPosition) -> list[int]:
         """The empty boxes Production may fill."""
         return [
             box
-            for box in range(len(t.display))
-            if t.display[box] == EMPTY
+            for box in range(len(position.display))
+            if position.display[box] == EMPTY
             and box % DEPTH < pieces.depth(box // DEPTH)
-            and self.column_in_use(t, box // DEPTH)
+            and self.column_in_use(position, box // DEPTH)
         ]
 
-    def column_in_use(self, t: Table, column: int) -> bool:
+    def column_in_use(self, position: AgeOfSteamPosition, column: int) -> bool:
         """Does the column belong to the game on this map?"""
-        return column < CITY_COLUMNS or t.new_city_at[column - CITY_COLUMNS] != NOT_IN_PLAY
+        return column < CITY_COLUMNS or position.new_city_at[column - CITY_COLUMNS] != NOT_IN_PLAY
 
-    def before_dice(self, t: Table, events: list[Fact] | None) -> None:
+    def before_dice(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
         """After Production, before the dice."""
 
-    def dice(self, t: Table, half: int) -> int:
+    def dice(self, position: AgeOfSteamPosition, half: int) -> int:
         """How many dice are rolled for a half of the display (AOS-17.3)."""
         return self.seats
 
-    def growth_ends(self, t: Table, events: list[Fact] | None) -> None:
+    def growth_ends(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
         """The end of phase IX."""
 
     # --- the end --------------------------------------------------------
-    def is_last_turn(self, t: Table) -> bool:
-        return self.turns > 0 and t.turn >= self.turns
+    def is_last_turn(self, position: AgeOfSteamPosition) -> bool:
+        return self.turns > 0 and position.turn >= self.turns
 
-    def at_the_end(self, t: Table, events: list[Fact] | None) -> None:
+    def at_the_end(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
         """The game is over; the map may still settle something."""
 
     def section_points(self) -> int:
         """What a section in a complete link scores (AOS-19.1)."""
         return 1
 
-    def score(self, t: Table, seat: int) -> int:
+    def score(self, position: AgeOfSteamPosition, seat: int) -> int:
         """The points as they stand (AOS-19.1)."""
-        return 3 * t.income[seat] + self.section_points() * scoring.sections(t, seat) - 3 * t.shares[seat]
+        return (
+            3 * position.income[seat]
+            + self.section_points() * scoring.sections(position, seat)
+            - 3 * position.shares[seat]
+        )
 
-    def tie_break(self, t: Table, seat: int) -> tuple[int, ...]:
+    def tie_break(self, position: AgeOfSteamPosition, seat: int) -> tuple[int, ...]:
         """What is compared between players with equal points; equal again: a tie (AOS-19.4)."""
         return ()
 
@@ -490,33 +506,33 @@ class Rules:
         """Does whoever held out longest win, even if eliminated in the end (AOS-DET-9, against AOS-15.8)?"""
         return False
 
-    def out_merit(self, t: Table, seat: int) -> tuple[int, ...]:
+    def out_merit(self, position: AgeOfSteamPosition, seat: int) -> tuple[int, ...]:
         """What is compared between players eliminated in the same turn."""
         return ()
 
-    def undecided(self, t: Table) -> list[int]:
+    def undecided(self, position: AgeOfSteamPosition) -> list[int]:
         """The game is over and these players are still equal: a lot decides which of them comes first."""
         return []
 
-    def drew_lot(self, t: Table, seat: int, events: list[Fact] | None) -> None:
+    def drew_lot(self, position: AgeOfSteamPosition, seat: int, events: list[Fact] | None) -> None:
         """One of the `undecided` has won the lot."""
 
-    def ranking(self, t: Table) -> list[list[int]]:
+    def ranking(self, position: AgeOfSteamPosition) -> list[list[int]]:
         """The places; eliminated players come last, those who held out longer first."""
-        return scoring.ranking(t)
+        return scoring.ranking(position)
 
     # --- questions of the map --------------------------------------------------------
-    def map_legal(self, t: Table) -> list[int]:
-        """The answers to the question t.ask."""
+    def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
+        """The answers to the question position.ask."""
         return []
 
-    def map_refusal(self, t: Table, action: int) -> Refusal | None:
-        """Why an action is no answer to t.ask; None for the legal ones."""
+    def map_refusal(self, position: AgeOfSteamPosition, action: int) -> Refusal | None:
+        """Why an action is no answer to position.ask; None for the legal ones."""
         return Refusal("AOS-3.6", "not-on-this-map")
 
-    def map_apply(self, t: Table, action: int, events: list[Fact] | None) -> None:
-        """Take the answer; set t.ask to 0 or to the next question."""
+    def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
+        """Take the answer; set position.ask to 0 or to the next question."""
 
-    def map_prompt(self, t: Table) -> Fact:
+    def map_prompt(self, position: AgeOfSteamPosition) -> Fact:
         """The question in one sentence."""
-        return Fact("map", t.ask_seat)
+        return Fact("map", position.ask_seat)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from smokestack.games.age_of_steam.rules import Flags
+from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.kernel.options import Options
 
 
@@ -46,9 +46,9 @@ class AgeOfSteamOptions(Options, frozen=True):
     ] = True
 
 
-def flags(options: AgeOfSteamOptions) -> Flags:
+def rulings_of(options: AgeOfSteamOptions) -> AgeOfSteamRulings:
     """The options as the engine keeps them."""
-    found = Flags()
+    found = AgeOfSteamRulings()
     found.same_hex_twice = options.same_hex_twice
     found.disc_limit = options.disc_limit
     found.dear_coexisting = options.dear_coexisting

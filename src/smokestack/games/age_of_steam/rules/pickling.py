@@ -8,8 +8,8 @@ from smokestack.kernel.contract import State
 from smokestack.kernel.options import Setup
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.mapfile import MapFile
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.components.schema import MapFile
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 NUMBERS: Final = (
     *("turn", "phase", "step", "now", "chance", "over", "may_wait", "high", "pass_used", "urbanized"),
@@ -22,8 +22,8 @@ LISTS: Final = (
 )
 
 
-def packed(t: Table) -> dict[str, object]:
-    return {name: getattr(t, name) for name in (*NUMBERS, *LISTS)}
+def packed(position: AgeOfSteamPosition) -> dict[str, object]:
+    return {name: getattr(position, name) for name in (*NUMBERS, *LISTS)}
 
 
 def restored(file: MapFile, setup: Setup, values: dict[str, object]) -> State:

@@ -1,13 +1,13 @@
 """What lies on the table: one position as flat lists and numbers, and its copy.
 
-`Position` (position.py) adds the contract; the phases and the rules work on this.
+`AgeOfSteamState` (state.py) adds the contract; the phases and the rules work on this.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.pieces import (
+from smokestack.games.age_of_steam.components.pieces import (
     CUBES,
     EMPTY,
     N_BOXES,
@@ -17,13 +17,13 @@ from smokestack.games.age_of_steam.pieces import (
     TOWN_DISCS,
     WHITE,
 )
-from smokestack.games.age_of_steam.tiles import N_TILES
+from smokestack.games.age_of_steam.components.tiles import N_TILES
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.facts import Fact
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.board import Board
-    from smokestack.games.age_of_steam.rules import Rules
+    from smokestack.games.age_of_steam.components.board import Board
+    from smokestack.games.age_of_steam.rules.map_rules import MapRules
 
 # Phases, in the order of AOS-3.1; a map may leave some out or change the order.
 SETUP: Final = 0
@@ -64,7 +64,7 @@ FOR_HEX: Final = 1
 FOR_HAND: Final = 2
 FOR_TERMINAL: Final = 3
 FOR_MAP: Final = 4
-"""From here on the map knows (Rules.drawn)."""
+"""From here on the map knows (MapRules.drawn)."""
 TARGETS: Final = 1024
 
 SUPPLY_DISCS: Final = N_TILES
@@ -76,10 +76,10 @@ NO_CITY: Final = -1
 NO_HOPS: Final[list[list[int]]] = []
 
 
-class Table(State):
+class AgeOfSteamPosition(State):
     """Everything that makes a position what it is, apart from the board and the rules."""
 
-    def __init__(self, rules: Rules, source: Table | None = None) -> None:
+    def __init__(self, rules: MapRules, source: AgeOfSteamPosition | None = None) -> None:
         self.rules = rules
         self.board: Board = rules.board
         self.seats: int = rules.seats
@@ -135,7 +135,7 @@ class Table(State):
         self.dice = 0
         self.owed: list[int] = []
         """Cubes still to be drawn, and what for."""
-        # a question of the map (Rules.map_legal and so on)
+        # a question of the map (MapRules.map_legal and so on)
         self.ask = 0
         self.ask_seat = -1
         self.memo: list[int] = []
@@ -163,7 +163,7 @@ class Table(State):
         self.hops: list[list[int]] = NO_HOPS
         """Where complete links lead from each stop; made when asked for, thrown away when track changes."""
 
-    def _copy(self, other: Table) -> None:
+    def _copy(self, other: AgeOfSteamPosition) -> None:
         self.turn = other.turn
         self.phase = other.phase
         self.step = other.step

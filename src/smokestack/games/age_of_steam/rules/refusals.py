@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam.board import BLOCKED, SPECIAL
-from smokestack.games.age_of_steam.laying import laid_on
-from smokestack.games.age_of_steam.lines import OWNER, WIDTH, complete
-from smokestack.games.age_of_steam.network import discs_used, owns_at_town
-from smokestack.games.age_of_steam.pieces import NOBODY, TRACK_DISCS
-from smokestack.games.age_of_steam.state import SUPPLY_DISCS
-from smokestack.games.age_of_steam.tiles import (
+from smokestack.games.age_of_steam.components.board import BLOCKED, SPECIAL
+from smokestack.games.age_of_steam.components.pieces import NOBODY, TRACK_DISCS
+from smokestack.games.age_of_steam.components.tiles import (
     ADDITIONS,
     BENDS,
     CLASS_OF,
@@ -23,46 +19,58 @@ from smokestack.games.age_of_steam.tiles import (
     TILE_WORDS,
     TOWN,
 )
-from smokestack.games.age_of_steam.track import Site, bend_discs, bend_fits, fixed_end, in_supply, may_bend, open_end
+from smokestack.games.age_of_steam.rules.laying import laid_on
+from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH, complete
+from smokestack.games.age_of_steam.rules.network import discs_used, owns_at_town
+from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
+from smokestack.games.age_of_steam.rules.track import (
+    Site,
+    bend_discs,
+    bend_fits,
+    fixed_end,
+    in_supply,
+    may_bend,
+    open_end,
+)
 from smokestack.kernel.facts import FactData, Refusal
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 Data = FactData
 
 
-def build(t: Table, seat: int, hex: int, placement: int) -> Refusal | None:
+def build(position: AgeOfSteamPosition, seat: int, hex: int, placement: int) -> Refusal | None:
     """The first reason against laying this placement on this hex; None if it is legal."""
-    if hex >= t.board.size or not 0 < placement < N_PLACEMENTS:
+    if hex >= position.board.size or not 0 < placement < N_PLACEMENTS:
         return Refusal("AOS-7.6", "no-tile")
-    wrong = _hex(t, seat, hex, placement)
+    wrong = _hex(position, seat, hex, placement)
     if wrong is not None:
         return wrong
-    laid, old = laid_on(t, hex, placement), t.tile[hex]
-    site = Site(t, seat, hex)
-    if t.board.is_town[hex]:
-        wrong, discs = _town(t, seat, site, old, laid)
+    laid, old = laid_on(position, hex, placement), position.tile[hex]
+    site = Site(position, seat, hex)
+    if position.board.is_town[hex]:
+        wrong, discs = _town(position, seat, site, old, laid)
     elif old == 0:
-        wrong, discs = _sections(t, site, SECTIONS[laid])
-        if wrong is None and len(SECTIONS[laid]) > 1 and not t.rules.may_lay_both(t, site, laid):
-            wrong = t.rules.both_refusal(t, hex)
+        wrong, discs = _sections(position, site, SECTIONS[laid])
+        if wrong is None and len(SECTIONS[laid]) > 1 and not position.rules.may_lay_both(position, site, laid):
+            wrong = position.rules.both_refusal(position, hex)
     else:
-        wrong, discs = _replace(t, seat, site, old, laid)
+        wrong, discs = _replace(position, seat, site, old, laid)
     if wrong is not None:
         return wrong
-    return _pieces(t, seat, hex, old, laid, discs)
+    return _pieces(position, seat, hex, old, laid, discs)
 
 
-def _hex(t: Table, seat: int, hex: int, placement: int) -> Refusal | None:
-    where: Data = {"hex": t.board.names[hex]}
-    if t.city[hex] >= 0:
+def _hex(position: AgeOfSteamPosition, seat: int, hex: int, placement: int) -> Refusal | None:
+    where: Data = {"hex": position.board.names[hex]}
+    if position.city[hex] >= 0:
         return Refusal("AOS-8.10", "on-city", where)
-    if t.board.kind[hex] in (SPECIAL, BLOCKED):
+    if position.board.kind[hex] in (SPECIAL, BLOCKED):
         return Refusal("AOS-8.8", "closed-hex", where)
-    if not t.rules.may_build_on(t, seat, hex):
-        return t.rules.build_on_refusal(t, seat, hex)
-    if CLASS_OF[placement] == TOWN and not t.board.is_town[hex]:
+    if not position.rules.may_build_on(position, seat, hex):
+        return position.rules.build_on_refusal(position, seat, hex)
+    if CLASS_OF[placement] == TOWN and not position.board.is_town[hex]:
         return Refusal("AOS-7.8", "no-town-here", where)
     return None
 
@@ -70,62 +78,62 @@ def _hex(t: Table, seat: int, hex: int, placement: int) -> Refusal | None:
 # --- edges -------------------------------------------------------------------------------------------------
 
 
-def _edge(t: Table, site: Site, edge: int) -> Refusal | None:
+def _edge(position: AgeOfSteamPosition, site: Site, edge: int) -> Refusal | None:
     """Off the board, into a wall, or into another player's track (AOS-8.8, 8.9)."""
-    where: Data = {"hex": t.board.names[site.hex], "edge": t.board.edge_name(edge)}
+    where: Data = {"hex": position.board.names[site.hex], "edge": position.board.edge_name(edge)}
     if site.shut >> edge & 1:
         return Refusal("AOS-8.8", "edge-shut", where)
     if site.foreign >> edge & 1:
-        near = t.board.way[site.hex * 6 + edge]
-        owner = t.lines[t.line_at[near * 6 + (edge + 3) % 6] * WIDTH + OWNER]
-        return Refusal("AOS-8.9", "meets", {**where, "owner": owner, "at": t.board.names[near]})
+        near = position.board.way[site.hex * 6 + edge]
+        owner = position.lines[position.line_at[near * 6 + (edge + 3) % 6] * WIDTH + OWNER]
+        return Refusal("AOS-8.9", "meets", {**where, "owner": owner, "at": position.board.names[near]})
     return None
 
 
-def _sections(t: Table, site: Site, sections: list[tuple[int, int]]) -> tuple[Refusal | None, int]:
+def _sections(position: AgeOfSteamPosition, site: Site, sections: list[tuple[int, int]]) -> tuple[Refusal | None, int]:
     """New sections, each on its own (AOS-8.6)."""
     discs = 0
     for a, b in sections:
         for edge in (a, b):
-            wrong = _edge(t, site, edge)
+            wrong = _edge(position, site, edge)
             if wrong is not None:
                 return wrong, 0
         if not site.good & (1 << a | 1 << b):
-            return _unconnected(t, site, a, b), 0
+            return _unconnected(position, site, a, b), 0
         one, two = site.root[a], site.root[b]
-        if one >= 0 and two >= 0 and not t.rules.may_join(t, one, two):
-            return t.rules.join_refusal(t, one, two), 0
+        if one >= 0 and two >= 0 and not position.rules.may_join(position, one, two):
+            return position.rules.join_refusal(position, one, two), 0
         discs += 1 - (site.own >> a & 1) - (site.own >> b & 1)
     return None, discs
 
 
-def _barred_city(t: Table, site: Site, edges: list[int]) -> int:
+def _barred_city(position: AgeOfSteamPosition, site: Site, edges: list[int]) -> int:
     """A City at one of these edges at which the player may not begin, or -1."""
     for edge in edges:
-        near = t.board.way[site.hex * 6 + edge]
-        if near >= 0 and t.city[near] >= 0 and not site.good >> edge & 1:
-            return t.city[near]
+        near = position.board.way[site.hex * 6 + edge]
+        if near >= 0 and position.city[near] >= 0 and not site.good >> edge & 1:
+            return position.city[near]
     return -1
 
 
-def _unconnected(t: Table, site: Site, a: int, b: int) -> Refusal:
-    barred = _barred_city(t, site, [edge for edge in (a, b) if edge != IN_TOWN])
+def _unconnected(position: AgeOfSteamPosition, site: Site, a: int, b: int) -> Refusal:
+    barred = _barred_city(position, site, [edge for edge in (a, b) if edge != IN_TOWN])
     if barred >= 0:
-        return t.rules.start_refusal(t, site.seat, barred)
-    names = t.board.edge_names
+        return position.rules.start_refusal(position, site.seat, barred)
+    names = position.board.edge_names
     section = names[a] if b == IN_TOWN else f"{names[a]}-{names[b]}"
-    return Refusal("AOS-8.4", "unconnected", {"hex": t.board.names[site.hex], "section": section})
+    return Refusal("AOS-8.4", "unconnected", {"hex": position.board.names[site.hex], "section": section})
 
 
 # --- replacing -----------------------------------------------------------------------------------------------
 
 
-def _replace(t: Table, seat: int, site: Site, old: int, laid: int) -> tuple[Refusal | None, int]:
-    where: Data = {"hex": t.board.names[site.hex]}
+def _replace(position: AgeOfSteamPosition, seat: int, site: Site, old: int, laid: int) -> tuple[Refusal | None, int]:
+    where: Data = {"hex": position.board.names[site.hex]}
     if old == laid:
         return Refusal("AOS-9.1", "no-change", where), 0
     if laid in ADDITIONS[old]:
-        return _sections(t, site, [section for section in SECTIONS[laid] if section != SECTIONS[old][0]])
+        return _sections(position, site, [section for section in SECTIONS[laid] if section != SECTIONS[old][0]])
     if len(SECTIONS[laid]) > len(SECTIONS[old]):
         return Refusal("AOS-9.9", "add-and-bend", where), 0
     if len(SECTIONS[laid]) < len(SECTIONS[old]):
@@ -136,55 +144,55 @@ def _replace(t: Table, seat: int, site: Site, old: int, laid: int) -> tuple[Refu
             return Refusal("AOS-9.10", "full", where), 0
         return Refusal("AOS-9.6", "other-track", where), 0
     for way in ways:
-        if all(bend_fits(t, seat, site, fixed, loose, to) for fixed, loose, to in way):
-            return None, bend_discs(t, seat, site, way)
-    return _bend(t, seat, site, ways[0]), 0
+        if all(bend_fits(position, seat, site, fixed, loose, to) for fixed, loose, to in way):
+            return None, bend_discs(position, seat, site, way)
+    return _bend(position, seat, site, ways[0]), 0
 
 
-def _bend(t: Table, seat: int, site: Site, way: list[tuple[int, int, int]]) -> Refusal:
+def _bend(position: AgeOfSteamPosition, seat: int, site: Site, way: list[tuple[int, int, int]]) -> Refusal:
     """The first thing that is wrong with this redirect."""
     hex = site.hex
-    where: Data = {"hex": t.board.names[hex]}
+    where: Data = {"hex": position.board.names[hex]}
     for fixed, loose, to in way:
-        if not open_end(t, hex, loose):
-            line = t.line_at[hex * 6 + loose]
-            if complete(t.lines, line):
+        if not open_end(position, hex, loose):
+            line = position.line_at[hex * 6 + loose]
+            if complete(position.lines, line):
                 return Refusal("AOS-9.6", "bend-complete", where)
-            return Refusal("AOS-9.6", "bend-middle", {**where, "edge": t.board.edge_name(loose)})
-        if not may_bend(t, seat, hex, fixed, loose):
-            owner = t.lines[t.line_at[hex * 6 + loose] * WIDTH + OWNER]
+            return Refusal("AOS-9.6", "bend-middle", {**where, "edge": position.board.edge_name(loose)})
+        if not may_bend(position, seat, hex, fixed, loose):
+            owner = position.lines[position.line_at[hex * 6 + loose] * WIDTH + OWNER]
             if owner == NOBODY:
                 return Refusal("AOS-9.6", "bend-unreached", where)
             return Refusal("AOS-9.6", "bend-foreign", {**where, "owner": owner})
-        wrong = _edge(t, site, to)
+        wrong = _edge(position, site, to)
         if wrong is not None:
             return wrong
-        here, there = fixed_end(t, hex, loose), site.root[to]
-        if here >= 0 and there >= 0 and not t.rules.may_join(t, here, there):
-            return t.rules.join_refusal(t, here, there)
+        here, there = fixed_end(position, hex, loose), site.root[to]
+        if here >= 0 and there >= 0 and not position.rules.may_join(position, here, there):
+            return position.rules.join_refusal(position, here, there)
     return Refusal("AOS-9.6", "other-track", where)
 
 
-def _town(t: Table, seat: int, site: Site, old: int, laid: int) -> tuple[Refusal | None, int]:
+def _town(position: AgeOfSteamPosition, seat: int, site: Site, old: int, laid: int) -> tuple[Refusal | None, int]:
     """A town tile: all old exits and at least one more (AOS-9.5)."""
     hex = site.hex
-    where: Data = {"town": t.board.names[hex]}
+    where: Data = {"town": position.board.names[hex]}
     before, after = EXITS[old], EXITS[laid]
     if before & ~after:
         return Refusal("AOS-9.5", "town-exits", where), 0
     new = [edge for edge in range(6) if (after & ~before) >> edge & 1]
     if not new:
-        return Refusal("AOS-9.1", "no-change", {"hex": t.board.names[hex]}), 0
+        return Refusal("AOS-9.1", "no-change", {"hex": position.board.names[hex]}), 0
     for edge in new:
-        wrong = _edge(t, site, edge)
+        wrong = _edge(position, site, edge)
         if wrong is not None:
             return wrong, 0
-        if site.root[edge] >= 0 and not t.rules.may_join(t, site.root[edge], hex):
-            return t.rules.join_refusal(t, hex, site.root[edge]), 0
-    if not owns_at_town(t, seat, hex) and not any(site.good >> edge & 1 for edge in new):
-        barred = _barred_city(t, site, new)
+        if site.root[edge] >= 0 and not position.rules.may_join(position, site.root[edge], hex):
+            return position.rules.join_refusal(position, hex, site.root[edge]), 0
+    if not owns_at_town(position, seat, hex) and not any(site.good >> edge & 1 for edge in new):
+        barred = _barred_city(position, site, new)
         if barred >= 0:
-            return t.rules.start_refusal(t, seat, barred), 0
+            return position.rules.start_refusal(position, seat, barred), 0
         return Refusal("AOS-8.7", "town-unconnected", where), 0
     return None, sum(1 - (site.own >> edge & 1) for edge in new)
 
@@ -192,15 +200,15 @@ def _town(t: Table, seat: int, site: Site, old: int, laid: int) -> tuple[Refusal
 # --- pieces and money ------------------------------------------------------------------------------------------
 
 
-def _pieces(t: Table, seat: int, hex: int, old: int, laid: int, discs: int) -> Refusal | None:
-    if not in_supply(t, old, laid):
-        lacks_tile = t.supply[TILE_OF[laid]] == 0 and (old == 0 or TILE_OF[old] != TILE_OF[laid])
-        if not lacks_tile and NEEDS_DISC[laid] and t.supply[SUPPLY_DISCS] == 0:
+def _pieces(position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int, discs: int) -> Refusal | None:
+    if not in_supply(position, old, laid):
+        lacks_tile = position.supply[TILE_OF[laid]] == 0 and (old == 0 or TILE_OF[old] != TILE_OF[laid])
+        if not lacks_tile and NEEDS_DISC[laid] and position.supply[SUPPLY_DISCS] == 0:
             return Refusal("AOS-1.4", "no-town-disc")
         return Refusal("AOS-7.11", "no-tile-left", {"tile": TILE_WORDS[TILE_OF[laid]]})
-    if t.rules.disc_limit and discs > 0 and discs_used(t, seat) + discs > TRACK_DISCS:
+    if position.rules.disc_limit and discs > 0 and discs_used(position, seat) + discs > TRACK_DISCS:
         return Refusal("AOS-10.2", "discs", {"n": TRACK_DISCS})
-    cost = t.rules.due(t, seat, t.rules.list_price(t, seat, hex, old, laid))
-    if cost > t.cash[seat]:
-        return Refusal("AOS-12.5", "cash", {"cost": cost, "cash": t.cash[seat]})
+    cost = position.rules.due(position, seat, position.rules.list_price(position, seat, hex, old, laid))
+    if cost > position.cash[seat]:
+        return Refusal("AOS-12.5", "cash", {"cost": cost, "cash": position.cash[seat]})
     return None

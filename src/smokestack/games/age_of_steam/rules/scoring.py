@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam.network import track_points
+from smokestack.games.age_of_steam.rules.network import track_points
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
-def sections(t: Table, seat: int) -> int:
+def sections(position: AgeOfSteamPosition, seat: int) -> int:
     """The player's sections in complete links; an eliminated player scores none."""
-    return 0 if t.out[seat] else track_points(t, seat)
+    return 0 if position.out[seat] else track_points(position, seat)
 
 
-def ranking(t: Table) -> list[list[int]]:
+def ranking(position: AgeOfSteamPosition) -> list[list[int]]:
     """Best first, ties kept; then the eliminated, those who held out longer first (AOS-19.4).
 
     When all are eliminated nobody has won: the first place stays empty (AOS-15.8).
     """
     merits: dict[tuple[int, ...], list[int]] = {}
-    for seat in range(t.seats):
-        if t.out[seat]:
-            merit: tuple[int, ...] = (0, t.out[seat], *t.rules.out_merit(t, seat))
+    for seat in range(position.seats):
+        if position.out[seat]:
+            merit: tuple[int, ...] = (0, position.out[seat], *position.rules.out_merit(position, seat))
         else:
-            merit = (1, t.rules.score(t, seat), *t.rules.tie_break(t, seat))
+            merit = (1, position.rules.score(position, seat), *position.rules.tie_break(position, seat))
         merits.setdefault(merit, []).append(seat)
     places = [merits[merit] for merit in sorted(merits, reverse=True)]
-    return places if t.rules.last_one_wins() or not all(t.out) else [[], *places]
+    return places if position.rules.last_one_wins() or not all(position.out) else [[], *places]

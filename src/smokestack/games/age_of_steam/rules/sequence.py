@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam import network
-from smokestack.games.age_of_steam.phases import (
+from smokestack.games.age_of_steam.rules import network
+from smokestack.games.age_of_steam.rules.phases import (
     build_track,
     goods_growth,
     issue_shares,
@@ -15,7 +15,7 @@ from smokestack.games.age_of_steam.phases import (
     setup,
     upkeep,
 )
-from smokestack.games.age_of_steam.state import (
+from smokestack.games.age_of_steam.rules.position import (
     ADVANCE,
     BUILD_TRACK,
     COLLECT_INCOME,
@@ -36,124 +36,128 @@ from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
-def settle(t: Table, events: list[Fact] | None) -> None:
+def settle(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
     """Let everything happen that needs nobody, until somebody or chance has to act."""
-    while not waits(t, events):
-        next_phase(t, events)
+    while not waits(position, events):
+        next_phase(position, events)
 
 
-def waits(t: Table, events: list[Fact] | None) -> bool:
+def waits(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
     """Go on within the present phase: does somebody or chance have to act, or (False) is the phase over?"""
     while True:
-        t.chance = NO_CHANCE
-        if t.over:
-            t.now = OVER
-            if t.rules.undecided(t):
-                t.now = CHANCE
-                t.chance = DRAW_LOT
+        position.chance = NO_CHANCE
+        if position.over:
+            position.now = OVER
+            if position.rules.undecided(position):
+                position.now = CHANCE
+                position.chance = DRAW_LOT
             return True
-        if t.ask:
-            t.now = t.ask_seat
+        if position.ask:
+            position.now = position.ask_seat
             return True
-        if t.owed:
-            if drawable(t):
-                t.now = CHANCE
-                t.chance = DRAW_CUBE
+        if position.owed:
+            if drawable(position):
+                position.now = CHANCE
+                position.chance = DRAW_CUBE
                 return True
-            t.owed.pop(0)  # the bag has nothing for it (AOS-MAP-2)
+            position.owed.pop(0)  # the bag has nothing for it (AOS-MAP-2)
             continue
-        if _proceed(t, events):
-            t.now = CHANCE if t.chance != NO_CHANCE else t.queue[0]
+        if _proceed(position, events):
+            position.now = CHANCE if position.chance != NO_CHANCE else position.queue[0]
             return True
-        if not (t.ask or t.owed or (t.phase == GOODS_GROWTH and not goods_growth.over(t))):
+        if not (position.ask or position.owed or (position.phase == GOODS_GROWTH and not goods_growth.over(position))):
             return False
 
 
-def drawable(t: Table) -> list[int]:
+def drawable(position: AgeOfSteamPosition) -> list[int]:
     """The colours that may come for the next cube owed."""
-    purpose, target = t.owed[0] // TARGETS, t.owed[0] % TARGETS
-    return [colour for colour in range(len(t.bag)) if t.bag[colour] and t.rules.drawable(t, purpose, target, colour)]
+    purpose, target = position.owed[0] // TARGETS, position.owed[0] % TARGETS
+    return [
+        colour
+        for colour in range(len(position.bag))
+        if position.bag[colour] and position.rules.drawable(position, purpose, target, colour)
+    ]
 
 
-def _proceed(t: Table, events: list[Fact] | None) -> bool:
+def _proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
     """Does the present phase need somebody?"""
-    if t.phase == SETUP:
-        return setup.proceed(t, events)
-    if t.phase == PLAYER_ORDER:
-        return player_order.proceed(t, events)
-    if t.phase == MOVE_GOODS:
-        return move_goods.proceed(t, events)
-    if t.phase == GOODS_GROWTH:
-        return goods_growth.proceed(t, events)
-    return bool(t.queue)
+    if position.phase == SETUP:
+        return setup.proceed(position, events)
+    if position.phase == PLAYER_ORDER:
+        return player_order.proceed(position, events)
+    if position.phase == MOVE_GOODS:
+        return move_goods.proceed(position, events)
+    if position.phase == GOODS_GROWTH:
+        return goods_growth.proceed(position, events)
+    return bool(position.queue)
 
 
-def next_phase(t: Table, events: list[Fact] | None) -> None:
-    sequence = t.rules.sequence()
-    if t.phase == SETUP:
-        begin_turn(t, 1, events)
+def next_phase(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
+    sequence = position.rules.sequence()
+    if position.phase == SETUP:
+        begin_turn(position, 1, events)
         return
-    at = sequence.index(t.phase) + 1
+    at = sequence.index(position.phase) + 1
     if at == len(sequence):
-        advance(t, events)
+        advance(position, events)
     else:
-        enter(t, sequence[at], events)
+        enter(position, sequence[at], events)
 
 
-def begin_turn(t: Table, turn: int, events: list[Fact] | None) -> None:
-    t.turn = turn
+def begin_turn(position: AgeOfSteamPosition, turn: int, events: list[Fact] | None) -> None:
+    position.turn = turn
     if events is not None:
         events.append(Fact("round", data={"n": turn}))
-    if t.board.tunnel_turn:
-        network.through_tunnels(t)
-    t.rules.begin_turn(t, events)
-    enter(t, t.rules.sequence()[0], events)
+    if position.board.tunnel_turn:
+        network.through_tunnels(position)
+    position.rules.begin_turn(position, events)
+    enter(position, position.rules.sequence()[0], events)
 
 
-def enter(t: Table, phase: int, events: list[Fact] | None) -> None:
+def enter(position: AgeOfSteamPosition, phase: int, events: list[Fact] | None) -> None:
     """Begin a phase; those in which nobody decides are played at once."""
-    t.phase = phase
-    t.step = 0
-    t.queue = []
+    position.phase = phase
+    position.step = 0
+    position.queue = []
     if phase == ISSUE_SHARES:
-        issue_shares.begin(t)
+        issue_shares.begin(position)
     elif phase == PLAYER_ORDER:
-        player_order.begin(t, events)
+        player_order.begin(position, events)
     elif phase == SELECT_ACTIONS:
-        select_actions.begin(t)
+        select_actions.begin(position)
     elif phase == BUILD_TRACK:
-        build_track.begin(t)
+        build_track.begin(position)
     elif phase == MOVE_GOODS:
-        move_goods.begin(t)
+        move_goods.begin(position)
     elif phase == COLLECT_INCOME:
-        upkeep.collect_income(t, events)
+        upkeep.collect_income(position, events)
     elif phase == PAY_EXPENSES:
-        upkeep.pay_expenses(t, events)
-        if t.rules.ends_after_expenses(t):
-            finish(t, events)
+        upkeep.pay_expenses(position, events)
+        if position.rules.ends_after_expenses(position):
+            finish(position, events)
     elif phase == INCOME_REDUCTION:
-        upkeep.reduce_income(t, events)
+        upkeep.reduce_income(position, events)
     elif phase == GOODS_GROWTH:
-        goods_growth.begin(t)
+        goods_growth.begin(position)
     elif phase == ADVANCE:
         pass
 
 
-def advance(t: Table, events: list[Fact] | None) -> None:
+def advance(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
     """Phase X (AOS-18.1)."""
-    if t.rules.is_last_turn(t):
-        finish(t, events)
+    if position.rules.is_last_turn(position):
+        finish(position, events)
     else:
-        begin_turn(t, t.turn + 1, events)
+        begin_turn(position, position.turn + 1, events)
 
 
-def finish(t: Table, events: list[Fact] | None) -> None:
-    t.over = 1
-    t.rules.at_the_end(t, events)
+def finish(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
+    position.over = 1
+    position.rules.at_the_end(position, events)
     if events is not None:
-        for seat in range(t.seats):
-            if not t.out[seat]:
-                events.append(Fact("final", seat, {"score": t.rules.score(t, seat)}))
+        for seat in range(position.seats):
+            if not position.out[seat]:
+                events.append(Fact("final", seat, {"score": position.rules.score(position, seat)}))

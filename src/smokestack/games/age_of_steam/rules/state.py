@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam import actions, chance, network, pickling, turn
-from smokestack.games.age_of_steam.phases import (
+from smokestack.games.age_of_steam.rules import actions, chance, network, pickling, sequence
+from smokestack.games.age_of_steam.rules.phases import (
     build_track,
     goods_growth,
     issue_shares,
@@ -15,8 +15,7 @@ from smokestack.games.age_of_steam.phases import (
     select_actions,
     setup,
 )
-from smokestack.games.age_of_steam.seeing import look
-from smokestack.games.age_of_steam.state import (
+from smokestack.games.age_of_steam.rules.position import (
     BUILD_TRACK,
     GOODS_GROWTH,
     ISSUE_SHARES,
@@ -25,7 +24,7 @@ from smokestack.games.age_of_steam.state import (
     PHASE_NAMES,
     PLAYER_ORDER,
     SELECT_ACTIONS,
-    Table,
+    AgeOfSteamPosition,
 )
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
@@ -33,7 +32,7 @@ from smokestack.kernel.facts import Fact, Refusal
 if TYPE_CHECKING:
     import msgspec
 
-    from smokestack.games.age_of_steam.rules import Rules
+    from smokestack.games.age_of_steam.rules.map_rules import MapRules
     from smokestack.kernel.codec import Codec
     from smokestack.kernel.options import Setup
 
@@ -63,10 +62,10 @@ _KINDS: Final[dict[int, list[int]]] = {
 """The kinds of decisions in each phase."""
 
 
-class Position(Table):
+class AgeOfSteamState(AgeOfSteamPosition):
     """One position."""
 
-    def __init__(self, rules: Rules, codec: Codec, setup: Setup, source: Table | None = None) -> None:
+    def __init__(self, rules: MapRules, codec: Codec, setup: Setup, source: AgeOfSteamPosition | None = None) -> None:
         super().__init__(rules, source)
         self._codec = codec
         self._setup = setup
@@ -75,11 +74,11 @@ class Position(Table):
         return pickling.restored, (self.board.file, self._setup, pickling.packed(self))
 
     @classmethod
-    def start(cls, rules: Rules, codec: Codec, how: Setup) -> Position:
+    def start(cls, rules: MapRules, codec: Codec, how: Setup) -> AgeOfSteamState:
         """The position before the first draw."""
         fresh = cls(rules, codec, how)
         setup.begin(fresh)
-        turn.settle(fresh, None)
+        sequence.settle(fresh, None)
         return fresh
 
     # --- who and what ---------------------------------------------------------------------------------------
@@ -160,7 +159,7 @@ class Position(Table):
 
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
         self.take(action, events)
-        turn.settle(self, events)
+        sequence.settle(self, events)
 
     def take(self, action: int, events: list[Fact] | None) -> None:
         """What the action itself does; `turn` lets everything follow that needs nobody."""
@@ -190,8 +189,8 @@ class Position(Table):
         return chance.odds(self)
 
     # --- copies and knowledge -------------------------------------------------------------------------------
-    def clone(self) -> Position:
-        return Position(self.rules, self._codec, self._setup, self)
+    def clone(self) -> AgeOfSteamState:
+        return AgeOfSteamState(self.rules, self._codec, self._setup, self)
 
     def key(self) -> tuple[object, ...]:
         """Everything, with the lines told by where they lie and not by their numbers."""
@@ -233,9 +232,13 @@ class Position(Table):
         )
 
     def view(self, seat: int | None) -> msgspec.Struct:
+        from smokestack.games.age_of_steam.view.fill import look
+
         return look(self)
 
     def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
+        from smokestack.games.age_of_steam.view.fill import look
+
         seen = look(self)
         return [seen for _ in seats]
 

@@ -1,34 +1,27 @@
 """Where a player may build: every placement, crossing, town tile and redirect (AOS-8, AOS-9).
 
 `Site` looks at one hex with the builder's eyes, edge by edge; the lists below are made from it. Why something is not
-among them is told in why_not.py, which asks the same site the same questions in the order of the rulebook.
+among them is told in refusals.py, which asks the same site the same questions in the order of the rulebook.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
-from smokestack.games.age_of_steam.network import (
-    begins_here,
-    beyond_tunnel,
-    owner_at,
-)
-from smokestack.games.age_of_steam.pieces import NOBODY
-from smokestack.games.age_of_steam.state import SUPPLY_DISCS
-from smokestack.games.age_of_steam.tiles import (
-    NEEDS_DISC,
-    TILE_OF,
-)
+from smokestack.games.age_of_steam.components.pieces import NOBODY
+from smokestack.games.age_of_steam.components.tiles import NEEDS_DISC, TILE_OF
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
+from smokestack.games.age_of_steam.rules.network import begins_here, beyond_tunnel, owner_at
+from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
 class Site:
     """One hex as a builder sees it."""
 
-    def __init__(self, t: Table, seat: int, hex: int) -> None:
+    def __init__(self, position: AgeOfSteamPosition, seat: int, hex: int) -> None:
         self.hex = hex
         self.seat = seat
         self.shut = 0
@@ -41,7 +34,7 @@ class Site:
         """Edges where own track waits."""
         self.root: list[int] = [-1, -1, -1, -1, -1, -1]
         """The stop that is reached through each edge: a City beside the hex, or the fixed end of the track there."""
-        way, city, line_at, lines = t.board.way, t.city, t.line_at, t.lines
+        way, city, line_at, lines = position.board.way, position.city, position.line_at, position.lines
         for edge in range(6):
             near = way[hex * 6 + edge]
             if near < 0:
@@ -50,16 +43,16 @@ class Site:
             stop = city[near]
             if stop >= 0:
                 self.root[edge] = stop
-                if t.rules.may_start_at(t, seat, stop):
+                if position.rules.may_start_at(position, seat, stop):
                     self.good |= 1 << edge
                 continue
             line = line_at[near * 6 + (edge + 3) % 6]
             if line >= 0:
-                self._meet(t, seat, edge, line, lines)
-            elif t.board.tunnel[hex * 6 + edge] >= 0:
-                self._tunnel(t, seat, edge)
+                self._meet(position, seat, edge, line, lines)
+            elif position.board.tunnel[hex * 6 + edge] >= 0:
+                self._tunnel(position, seat, edge)
 
-    def _meet(self, t: Table, seat: int, edge: int, line: int, lines: list[int]) -> None:
+    def _meet(self, position: AgeOfSteamPosition, seat: int, edge: int, line: int, lines: list[int]) -> None:
         """Track waits beyond the edge: whose, and where does it come from?"""
         at = line * WIDTH
         owner = lines[at + OWNER]
@@ -69,59 +62,61 @@ class Site:
             self.good |= 1 << edge
             self.own |= 1 << edge
         elif owner != NOBODY:
-            if not t.rules.may_meet(t, seat, self.hex, edge, line):
+            if not position.rules.may_meet(position, seat, self.hex, edge, line):
                 self.foreign |= 1 << edge
-        elif stop >= 0 and begins_here(t, seat, stop):
+        elif stop >= 0 and begins_here(position, seat, stop):
             self.good |= 1 << edge
 
-    def _tunnel(self, t: Table, seat: int, edge: int) -> None:
+    def _tunnel(self, position: AgeOfSteamPosition, seat: int, edge: int) -> None:
         """Printed track lies beyond the edge: it leads on to a stop, or to track on its other side (AOS-R-50)."""
         here = self.hex * 6 + edge
-        stop = beyond_tunnel(t, here)
+        stop = beyond_tunnel(position, here)
         if stop < 0:
             return
         self.root[edge] = stop
-        out = t.board.tunnel[here] - t.board.size
-        if (out >= 0 and owner_at(t, out // 6, out % 6) == seat) or (out < 0 and begins_here(t, seat, stop)):
+        out = position.board.tunnel[here] - position.board.size
+        if (out >= 0 and owner_at(position, out // 6, out % 6) == seat) or (
+            out < 0 and begins_here(position, seat, stop)
+        ):
             self.good |= 1 << edge
 
 
-def section_fits(t: Table, site: Site, a: int, b: int) -> bool:
+def section_fits(position: AgeOfSteamPosition, site: Site, a: int, b: int) -> bool:
     """May a new section join these two edges, apart from money and pieces (AOS-7.5, 8.4, 8.8, 8.9)?"""
     both = 1 << a | 1 << b
     if (site.shut | site.foreign) & both or not site.good & both:
         return False
     one, two = site.root[a], site.root[b]
-    return one < 0 or two < 0 or t.rules.may_join(t, one, two)
+    return one < 0 or two < 0 or position.rules.may_join(position, one, two)
 
 
-def bend_fits(t: Table, seat: int, site: Site, fixed: int, loose: int, to: int) -> bool:
+def bend_fits(position: AgeOfSteamPosition, seat: int, site: Site, fixed: int, loose: int, to: int) -> bool:
     """May the section fixed-loose be bent to fixed-to (AOS-9.6, 9.7)?"""
-    if (site.shut | site.foreign) >> to & 1 or not may_bend(t, seat, site.hex, fixed, loose):
+    if (site.shut | site.foreign) >> to & 1 or not may_bend(position, seat, site.hex, fixed, loose):
         return False
-    here = fixed_end(t, site.hex, loose)
+    here = fixed_end(position, site.hex, loose)
     there = site.root[to]
-    return here < 0 or there < 0 or t.rules.may_join(t, here, there)
+    return here < 0 or there < 0 or position.rules.may_join(position, here, there)
 
 
-def may_bend(t: Table, seat: int, hex: int, fixed: int, loose: int) -> bool:
+def may_bend(position: AgeOfSteamPosition, seat: int, hex: int, fixed: int, loose: int) -> bool:
     """Is the edge an open end of a line that is the player's or nobody's and within his reach?"""
-    if not open_end(t, hex, loose):
+    if not open_end(position, hex, loose):
         return False
-    at = t.line_at[hex * 6 + loose] * WIDTH
-    owner = t.lines[at + OWNER]
+    at = position.line_at[hex * 6 + loose] * WIDTH
+    owner = position.lines[at + OWNER]
     if owner == NOBODY:
-        stop = max(t.lines[at + END_A], t.lines[at + END_B])
-        return stop >= 0 and begins_here(t, seat, stop)
+        stop = max(position.lines[at + END_A], position.lines[at + END_B])
+        return stop >= 0 and begins_here(position, seat, stop)
     return owner == seat
 
 
-def open_end(t: Table, hex: int, edge: int) -> bool:
+def open_end(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:
     """Does an incomplete line end at this edge? A loop counts as open at both ends (AOS-R-53)."""
-    at = t.line_at[hex * 6 + edge] * WIDTH
+    at = position.line_at[hex * 6 + edge] * WIDTH
     if at < 0:
         return False
-    lines = t.lines
+    lines = position.lines
     port = hex * 6 + edge
     a, b = lines[at + END_A], lines[at + END_B]
     if a >= 0 and a == b:
@@ -129,29 +124,29 @@ def open_end(t: Table, hex: int, edge: int) -> bool:
     return (a < 0 and lines[at + PORT_A] == port) or (b < 0 and lines[at + PORT_B] == port)
 
 
-def fixed_end(t: Table, hex: int, loose: int) -> int:
+def fixed_end(position: AgeOfSteamPosition, hex: int, loose: int) -> int:
     """The stop at the other end of the line that ends openly at this edge."""
-    at = t.line_at[hex * 6 + loose] * WIDTH
-    return max(t.lines[at + END_A], t.lines[at + END_B])
+    at = position.line_at[hex * 6 + loose] * WIDTH
+    return max(position.lines[at + END_A], position.lines[at + END_B])
 
 
-def in_supply(t: Table, old: int, laid: int) -> bool:
+def in_supply(position: AgeOfSteamPosition, old: int, laid: int) -> bool:
     """Is there such a tile, and a Town disc if it needs one? What is lifted may be used at once (AOS-7.10, 7.11)."""
     tile = TILE_OF[laid]
-    if t.supply[tile] == 0 and (old == 0 or TILE_OF[old] != tile):
+    if position.supply[tile] == 0 and (old == 0 or TILE_OF[old] != tile):
         return False
-    return not NEEDS_DISC[laid] or t.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
+    return not NEEDS_DISC[laid] or position.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
 
 
-def way_fits(t: Table, seat: int, site: Site, way: list[tuple[int, int, int]]) -> bool:
-    return all(bend_fits(t, seat, site, fixed, loose, to) for fixed, loose, to in way)
+def way_fits(position: AgeOfSteamPosition, seat: int, site: Site, way: list[tuple[int, int, int]]) -> bool:
+    return all(bend_fits(position, seat, site, fixed, loose, to) for fixed, loose, to in way)
 
 
-def bend_discs(t: Table, seat: int, site: Site, way: list[tuple[int, int, int]]) -> int:
+def bend_discs(position: AgeOfSteamPosition, seat: int, site: Site, way: list[tuple[int, int, int]]) -> int:
     """How many more ownership discs the redirect takes: one for an unowned line it completes (AOS-9.8)."""
     discs = 0
     for _, loose, to in way:
         if site.root[to] >= 0:
-            owner = t.lines[t.line_at[site.hex * 6 + loose] * WIDTH + OWNER]
+            owner = position.lines[position.line_at[site.hex * 6 + loose] * WIDTH + OWNER]
             discs += (1 if owner == NOBODY else 0) - (site.own >> to & 1)
     return discs

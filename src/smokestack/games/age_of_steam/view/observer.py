@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from smokestack.games.age_of_steam.board import Board
-from smokestack.games.age_of_steam.delivery import stop_after
-from smokestack.games.age_of_steam.lines import END_A, END_B, GONE, LINK, OWNER, WIDTH
-from smokestack.games.age_of_steam.pieces import ACTION_NAMES, N_BOXES, N_COLOURS, N_LETTERS
-from smokestack.games.age_of_steam.state import BUILD_TRACK, PHASE_NAMES, PLAYER_ORDER, Table
-from smokestack.games.age_of_steam.tiles import N_LAID, N_TILES
+from smokestack.games.age_of_steam.components.board import Board
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, N_BOXES, N_COLOURS, N_LETTERS
+from smokestack.games.age_of_steam.components.tiles import N_LAID, N_TILES
+from smokestack.games.age_of_steam.rules.delivery import stop_after
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, WIDTH
+from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, PHASE_NAMES, PLAYER_ORDER, AgeOfSteamPosition
 from smokestack.kernel.contract import Observer, State
 
 SEATS: Final = 6
@@ -80,57 +80,57 @@ class AgeOfSteamObserver(Observer):
         self.layout.repeat(self.seat, SEATS)
 
     def write(self, state: State, seat: int, out: list[float]) -> None:
-        assert isinstance(state, Table)
-        t = state
-        self.sequence(t, seat, out)
+        assert isinstance(state, AgeOfSteamPosition)
+        position = state
+        self.sequence(position, seat, out)
         for colour in range(N_COLOURS):
-            out[self.bag + colour] = t.bag[colour] / 20.0
-        for colour in t.hand:
+            out[self.bag + colour] = position.bag[colour] / 20.0
+        for colour in position.hand:
             out[self.hand + colour] += 1.0
         for kind in range(N_TILES + 1):
-            out[self.supply + kind] = t.supply[kind] / 20.0
+            out[self.supply + kind] = position.supply[kind] / 20.0
         for box in range(N_BOXES):
-            if t.display[box] >= 0:
-                out[self.display + box * N_COLOURS + t.display[box]] = 1.0
-        for place in range(min(MEMO, len(t.memo))):
-            out[self.memo + place] = t.memo[place] / 10.0
-        self.board(t, seat, out)
-        self.stock(t, out)
-        self.specials(t, seat, out)
-        for other in range(t.seats):
-            self.player(t, other, out, self.stride * ((other - seat) % t.seats))
-        self.place_of(t, seat, t.order, self.place, out)
-        self.place_of(t, seat, t.queue, self.queue, out)
-        if t.phase == PLAYER_ORDER:
-            self.place_of(t, seat, t.places, self.dropped, out)
+            if position.display[box] >= 0:
+                out[self.display + box * N_COLOURS + position.display[box]] = 1.0
+        for place in range(min(MEMO, len(position.memo))):
+            out[self.memo + place] = position.memo[place] / 10.0
+        self.board(position, seat, out)
+        self.stock(position, out)
+        self.specials(position, seat, out)
+        for other in range(position.seats):
+            self.player(position, other, out, self.stride * ((other - seat) % position.seats))
+        self.place_of(position, seat, position.order, self.place, out)
+        self.place_of(position, seat, position.queue, self.queue, out)
+        if position.phase == PLAYER_ORDER:
+            self.place_of(position, seat, position.places, self.dropped, out)
 
-    def sequence(self, t: Table, seat: int, out: list[float]) -> None:
+    def sequence(self, position: AgeOfSteamPosition, seat: int, out: list[float]) -> None:
         """Where in the turn we are."""
-        out[self.map + self.ids.index(t.board.id)] = 1.0
-        out[self.phase + t.phase] = 1.0
-        out[self.turn] = t.turn / 10.0
-        if t.rules.turns > 0:
-            out[self.to_come] = (t.rules.turns - t.turn) / 10.0
-        if t.now >= 0:
-            out[self.decides + (t.now - seat) % t.seats] = 1.0
-        if t.phase == PLAYER_ORDER and t.queue:
-            if t.high >= 0:
-                out[self.high + (t.high - seat) % t.seats] = 1.0
-            out[self.pass_used] = float(t.pass_used)
-        if t.phase == BUILD_TRACK and t.queue:
-            out[self.builds] = (t.rules.builds_allowed(t, t.queue[0]) - len(t.prices)) / 4.0
-        out[self.round] = t.move_round / 2.0
-        out[self.dice] = t.dice / 10.0
+        out[self.map + self.ids.index(position.board.id)] = 1.0
+        out[self.phase + position.phase] = 1.0
+        out[self.turn] = position.turn / 10.0
+        if position.rules.turns > 0:
+            out[self.to_come] = (position.rules.turns - position.turn) / 10.0
+        if position.now >= 0:
+            out[self.decides + (position.now - seat) % position.seats] = 1.0
+        if position.phase == PLAYER_ORDER and position.queue:
+            if position.high >= 0:
+                out[self.high + (position.high - seat) % position.seats] = 1.0
+            out[self.pass_used] = float(position.pass_used)
+        if position.phase == BUILD_TRACK and position.queue:
+            out[self.builds] = (position.rules.builds_allowed(position, position.queue[0]) - len(position.prices)) / 4.0
+        out[self.round] = position.move_round / 2.0
+        out[self.dice] = position.dice / 10.0
 
-    def board(self, t: Table, seat: int, out: list[float]) -> None:
-        lines, line_at = t.lines, t.line_at
+    def board(self, position: AgeOfSteamPosition, seat: int, out: list[float]) -> None:
+        lines, line_at = position.lines, position.line_at
         at = self.hexes
-        fixed = self.printed[self.ids.index(t.board.id)]
+        fixed = self.printed[self.ids.index(position.board.id)]
         out[at : at + len(fixed)] = fixed
-        for hex in range(t.board.size):
-            if t.city[hex] >= 0:
+        for hex in range(position.board.size):
+            if position.city[hex] >= 0:
                 out[at + 2] = 1.0
-            laid = t.tile[hex]
+            laid = position.tile[hex]
             if laid > 0:
                 out[at + 4] = laid / N_LAID
                 for edge in range(6):
@@ -142,69 +142,69 @@ class AgeOfSteamObserver(Observer):
                         elif owner < 0:
                             out[at + OTHER_TRACK + edge] = 0.1
                         else:
-                            out[at + OTHER_TRACK + edge] = 0.1 + (owner - seat) % t.seats * 0.15
+                            out[at + OTHER_TRACK + edge] = 0.1 + (owner - seat) % position.seats * 0.15
             at += HEX
         for letter in range(N_LETTERS):
-            hex = t.new_city_at[letter]
+            hex = position.new_city_at[letter]
             if hex >= 0:
                 out[self.hexes + hex * HEX + 3] = (letter + 1) / 8.0
             elif hex == -1:
                 out[self.cities + letter] = 1.0
 
-    def stock(self, t: Table, out: list[float]) -> None:
+    def stock(self, position: AgeOfSteamPosition, out: list[float]) -> None:
         """Cubes, what is wanted where, and a delivery under way."""
         at = self.spots
-        spots = t.board.spots
+        spots = position.board.spots
         for spot in range(len(spots)):
             hex = spots[spot]
-            wanted = t.takes[hex] if t.city[hex] >= 0 else 0
+            wanted = position.takes[hex] if position.city[hex] >= 0 else 0
             for colour in range(N_COLOURS):
-                cubes = t.cubes[spot * N_COLOURS + colour]
+                cubes = position.cubes[spot * N_COLOURS + colour]
                 if cubes > 0:
                     out[at + colour] = cubes / 3.0
                 if wanted >> colour & 1:
                     out[at + N_COLOURS + colour] = 1.0
             at += SPOT
-        if t.ride:
-            out[self.riding + t.ride[0]] = 1.0
-            for hops in range(len(t.ride) - 1):
-                stop = stop_after(t, t.ride[1], t.ride[2 : 2 + hops])
-                spot = t.board.spot[stop] if stop >= 0 else -1
+        if position.ride:
+            out[self.riding + position.ride[0]] = 1.0
+            for hops in range(len(position.ride) - 1):
+                stop = stop_after(position, position.ride[1], position.ride[2 : 2 + hops])
+                spot = position.board.spot[stop] if stop >= 0 else -1
                 if spot >= 0:
                     out[self.spots + spot * SPOT + 2 * N_COLOURS] = (hops + 1) / 7.0
 
-    def specials(self, t: Table, seat: int, out: list[float]) -> None:
-        if not t.board.links:
+    def specials(self, position: AgeOfSteamPosition, seat: int, out: list[float]) -> None:
+        if not position.board.links:
             return
-        for at in range(0, len(t.lines), WIDTH):
-            link = t.lines[at + LINK]
-            owner = t.lines[at + OWNER]
+        for at in range(0, len(position.lines), WIDTH):
+            link = position.lines[at + LINK]
+            owner = position.lines[at + OWNER]
             if owner != GONE and link >= 0:
                 begins = self.links + 3 * link
                 out[begins + 2] = 1.0
                 if owner == seat:
                     out[begins] = 1.0
                 elif owner >= 0:
-                    out[begins + 1] = (owner - seat) % t.seats / SEATS
+                    out[begins + 1] = (owner - seat) % position.seats / SEATS
 
-    def player(self, t: Table, seat: int, out: list[float], at: int) -> None:
+    def player(self, position: AgeOfSteamPosition, seat: int, out: list[float], at: int) -> None:
         out[at + self.there] = 1.0
-        out[at + self.cash] = t.cash[seat] / 50.0
-        out[at + self.income] = t.income[seat] / 50.0
-        out[at + self.shares] = t.shares[seat] / 15.0
-        out[at + self.engine] = t.engine[seat] / 6.0
-        if t.out[seat]:
+        out[at + self.cash] = position.cash[seat] / 50.0
+        out[at + self.income] = position.income[seat] / 50.0
+        out[at + self.shares] = position.shares[seat] / 15.0
+        out[at + self.engine] = position.engine[seat] / 6.0
+        if position.out[seat]:
             out[at + self.out] = 1.0
-        out[at + self.bid] = t.bid[seat] / 20.0
-        out[at + self.upgraded] = float(t.upgraded[seat])
-        if t.action[seat] >= 0:
-            out[at + self.action + t.action[seat]] = 1.0
+        out[at + self.bid] = position.bid[seat] / 20.0
+        out[at + self.upgraded] = float(position.upgraded[seat])
+        if position.action[seat] >= 0:
+            out[at + self.action + position.action[seat]] = 1.0
 
-    def place_of(self, t: Table, seat: int, seats: list[int], field: int, out: list[float]) -> None:
+    def place_of(self, position: AgeOfSteamPosition, seat: int, seats: list[int], field: int, out: list[float]) -> None:
         for place in range(len(seats)):
             other = seats[place]
             if other >= 0:
-                out[field + self.stride * ((other - seat) % t.seats)] = (place + 1) / SEATS
+                out[field + self.stride * ((other - seat) % position.seats)] = (place + 1) / SEATS
 
 
 def printed(board: Board) -> list[float]:

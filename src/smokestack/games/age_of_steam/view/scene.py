@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from smokestack.games.age_of_steam.pieces import COLOURS
-from smokestack.games.age_of_steam.tiles import IN_TOWN, N_PLACEMENTS, SECTIONS, TILE_WORDS
+from smokestack.games.age_of_steam.components.pieces import COLOURS
+from smokestack.games.age_of_steam.components.tiles import IN_TOWN, N_PLACEMENTS, SECTIONS, TILE_WORDS
 from smokestack.kernel.info import Scene
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.board import Board
-    from smokestack.games.age_of_steam.mapfile import MapFile
+    from smokestack.games.age_of_steam.components.board import Board
+    from smokestack.games.age_of_steam.components.schema import MapFile
 
 RADIUS: Final = 50.0
 """From the middle of a hex to a corner; the page scales as it likes."""
@@ -48,7 +48,7 @@ class LinkScene(msgspec.Struct, frozen=True):
     public: bool
 
 
-class SteamScene(Scene, frozen=True):
+class AgeOfSteamScene(Scene, frozen=True):
     title: str
     orientation: str
     radius: float
@@ -64,7 +64,7 @@ class SteamScene(Scene, frozen=True):
     colours: tuple[str, ...]
 
 
-def scene_of(map: MapFile, board: Board) -> SteamScene:
+def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
     flat = map.geometry.orientation == "flat"
     spots = [_centre(hex.q, hex.r, flat) for hex in map.hexes]
     left, top = min(x for x, _ in spots) - MARGIN, min(y for _, y in spots) - MARGIN
@@ -85,7 +85,7 @@ def scene_of(map: MapFile, board: Board) -> SteamScene:
         )
         for number, (hex, (x, y)) in enumerate(zip(map.hexes, spots, strict=True))
     )
-    return SteamScene(
+    return AgeOfSteamScene(
         title=map.name,
         orientation=map.geometry.orientation,
         radius=RADIUS,

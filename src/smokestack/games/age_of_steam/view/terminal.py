@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from smokestack.games.age_of_steam.view import HexView, PlayerView, View
+from smokestack.games.age_of_steam.view.view import AgeOfSteamView, HexView, PlayerView
 
 COLOUR_STYLE = {
     "red": "red",
@@ -16,13 +16,13 @@ COLOUR_STYLE = {
 }
 
 
-def show(view: View, names: Sequence[str]) -> str:
+def show(view: AgeOfSteamView, names: Sequence[str]) -> str:
     """Players, cities with their goods, links and the display; at most 100 columns."""
     lines = [_head(view), "", *_players(view, names), "", *_cities(view), "", *_links(view, names)]
     return "\n".join([*lines, "", *_display(view)])
 
 
-def _head(view: View) -> str:
+def _head(view: AgeOfSteamView) -> str:
     turns = f" of {view.turns}" if view.turns else ""
     return f"[bold]{view.title}[/bold]   turn {view.turn}{turns}, {view.phase}   bag {_count(view.bag)}"
 
@@ -31,7 +31,7 @@ def _count(cubes: dict[str, int]) -> str:
     return " ".join(f"[{COLOUR_STYLE[colour]}]{n}[/]" for colour, n in cubes.items() if n) or "empty"
 
 
-def _players(view: View, names: Sequence[str]) -> list[str]:
+def _players(view: AgeOfSteamView, names: Sequence[str]) -> list[str]:
     rows = [f"{'':<14}{'cash':>5}{'income':>8}{'shares':>8}{'engine':>8}{'track':>7}{'points':>8}  action"]
     order = [*view.order, *(seat for seat in range(len(view.players)) if seat not in view.order)]
     rows += [_player(view.players[seat], names[seat], seat == view.actor) for seat in order]
@@ -47,7 +47,7 @@ def _player(player: PlayerView, name: str, acting: bool) -> str:
     return f"{mark} {name[:11]:<12}{numbers}  {action}"
 
 
-def _cities(view: View) -> list[str]:
+def _cities(view: AgeOfSteamView) -> list[str]:
     cells = [_city(hex) for hex in view.hexes if hex.accepts or hex.cubes]
     return ["[bold]Cities[/bold]", *(f"  {cell}" for cell in cells)]
 
@@ -59,7 +59,7 @@ def _city(hex: HexView) -> str:
     return f"{hex.label:<4}{hex.name}{letter}: takes {accepts or 'nothing'}; {cubes or 'no cubes'}"
 
 
-def _links(view: View, names: Sequence[str]) -> list[str]:
+def _links(view: AgeOfSteamView, names: Sequence[str]) -> list[str]:
     found = [
         f"  {link.a} – {link.b}  {names[link.owner] if link.owner >= 0 else 'nobody'} ({link.sections})"
         for link in view.links
@@ -67,7 +67,7 @@ def _links(view: View, names: Sequence[str]) -> list[str]:
     return ["[bold]Links[/bold]", *(found or ["  none"])]
 
 
-def _display(view: View) -> list[str]:
+def _display(view: AgeOfSteamView) -> list[str]:
     rows = ["[bold]Goods display[/bold] (next cube first)"]
     for column in view.display:
         cubes = " ".join(f"[{COLOUR_STYLE[colour]}]{colour}[/]" for colour in column.boxes if colour)

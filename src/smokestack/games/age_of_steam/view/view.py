@@ -100,7 +100,7 @@ class AuctionView(msgspec.Struct, frozen=True):
     pass_used: bool
 
 
-class View(msgspec.Struct, frozen=True):
+class AgeOfSteamView(msgspec.Struct, frozen=True):
     map: str
     title: str
     turn: int

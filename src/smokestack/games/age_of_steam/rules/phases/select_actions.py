@@ -4,66 +4,72 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam.actions import SELECT, SKIP, bare, one
-from smokestack.games.age_of_steam.pieces import ACTION_NAMES, NO_ACTION
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, NO_ACTION
+from smokestack.games.age_of_steam.rules.actions import SELECT, SKIP, bare, one
 from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
-def begin(t: Table) -> None:
-    t.action = [NO_ACTION] * t.seats  # AOS-6.1
-    t.queue = t.order[:]
+def begin(position: AgeOfSteamPosition) -> None:
+    position.action = [NO_ACTION] * position.seats  # AOS-6.1
+    position.queue = position.order[:]
 
 
-def legal(t: Table) -> list[int]:
-    seat = t.queue[0]
-    found = [one(SELECT, action) for action in t.rules.actions_on_offer(t) if refusal(t, one(SELECT, action)) is None]
-    if t.rules.may_skip_action(t, seat) or not found:
+def legal(position: AgeOfSteamPosition) -> list[int]:
+    seat = position.queue[0]
+    found = [
+        one(SELECT, action)
+        for action in position.rules.actions_on_offer(position)
+        if refusal(position, one(SELECT, action)) is None
+    ]
+    if position.rules.may_skip_action(position, seat) or not found:
         found.append(bare(SKIP))
     return found
 
 
-def refusal(t: Table, action: int) -> Refusal | None:
-    seat = t.queue[0]
+def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
+    seat = position.queue[0]
     if action == SKIP:
-        return None if action in legal(t) else Refusal("AOS-6.2", "must-select")
+        return None if action in legal(position) else Refusal("AOS-6.2", "must-select")
     wanted = action >> 6
-    if wanted not in t.rules.actions_on_offer(t):
+    if wanted not in position.rules.actions_on_offer(position):
         return Refusal("AOS-6.2", "no-such-action", {"action": action_name(wanted)})
-    if t.action.count(wanted) >= t.rules.takers(t, wanted):
-        return Refusal("AOS-6.2", "action-taken", {"action": action_name(wanted), "owner": t.action.index(wanted)})
-    own = t.rules.action_refusal(t, seat, wanted)
+    if position.action.count(wanted) >= position.rules.takers(position, wanted):
+        return Refusal(
+            "AOS-6.2", "action-taken", {"action": action_name(wanted), "owner": position.action.index(wanted)}
+        )
+    own = position.rules.action_refusal(position, seat, wanted)
     if own is not None:
         return own
-    fee = t.rules.action_fee(t, seat, wanted)
-    if fee > t.cash[seat]:
-        return Refusal("AOS-3.5", "cash", {"cost": fee, "cash": t.cash[seat]})
+    fee = position.rules.action_fee(position, seat, wanted)
+    if fee > position.cash[seat]:
+        return Refusal("AOS-3.5", "cash", {"cost": fee, "cash": position.cash[seat]})
     return None
 
 
-def apply(t: Table, action: int, events: list[Fact] | None) -> None:
-    seat = t.queue.pop(0)
+def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
+    seat = position.queue.pop(0)
     if action == SKIP:
         if events is not None:
             events.append(Fact("no-action", seat))
         return
     wanted = action >> 6
-    fee = t.rules.action_fee(t, seat, wanted)
-    t.cash[seat] -= fee
-    t.action[seat] = wanted
+    fee = position.rules.action_fee(position, seat, wanted)
+    position.cash[seat] -= fee
+    position.action[seat] = wanted
     if events is not None:
         data: FactData = {"action": action_name(wanted)}
         if fee:
             data["money"] = -fee
         events.append(Fact("selected", seat, data))
-    t.rules.selected(t, seat, wanted, events)
+    position.rules.selected(position, seat, wanted, events)
 
 
 def action_name(action: int) -> str:
     return ACTION_NAMES[action] if 0 <= action < len(ACTION_NAMES) else "?"
 
 
-def prompt(t: Table) -> Fact:
-    return Fact("select", t.queue[0])
+def prompt(position: AgeOfSteamPosition) -> Fact:
+    return Fact("select", position.queue[0])

@@ -11,8 +11,10 @@ from smokestack.draw import frame, rivers, terrain
 from smokestack.draw.colours import sheet
 from smokestack.draw.hexes import Grid, rounded
 from smokestack.draw.svg import el, group, num, place, polygon
-from smokestack.games.age_of_steam.drawing import legend, places
-from smokestack.games.age_of_steam.mapfile import Hex, MapFile, load, shipped_map
+from smokestack.games.age_of_steam.components.load import load
+from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.maps import shipped_map
+from smokestack.games.age_of_steam.view.drawing import legend, places
 from smokestack.kernel.errors import DataError
 
 SIZE: Final = 46.0

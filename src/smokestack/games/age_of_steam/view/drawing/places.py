@@ -9,7 +9,7 @@ from smokestack.draw import frame, glyphs
 from smokestack.draw.hexes import STEPS, Grid
 from smokestack.draw.lettering import broken, caps, fitted, ribbon, ribbon_height
 from smokestack.draw.svg import Point, el, group, num, polygon, title
-from smokestack.games.age_of_steam.mapfile import Growth, Hex, Link, MapFile
+from smokestack.games.age_of_steam.components.schema import Growth, Hex, Link, MapFile
 
 SIDES: Final = {"white": "light", "black": "dark"}
 TURN_MARK: Final = 8.5
