@@ -86,7 +86,7 @@ class AgeOfSteamGame(Game):
 
     @cached_property
     def _messages(self) -> dict[str, str]:
-        return load_messages(Path(__file__).parent / "messages")
+        return load_messages(Path(__file__).parent / "messages") | maps.messages()
 
     def messages(self) -> dict[str, str]:
         return self._messages

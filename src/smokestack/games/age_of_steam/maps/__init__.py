@@ -19,6 +19,7 @@ from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.kernel.errors import DataError
+from smokestack.kernel.messages import load_messages
 
 
 def _discover() -> list[str]:
@@ -74,3 +75,13 @@ def rules_for(board: Board, seats: int, rulings: AgeOfSteamRulings) -> MapRules:
     if seats == 1:
         rules = SOLO_RULES.get(board.id, rules)
     return rules(board, seats, rulings)
+
+
+def messages() -> dict[str, str]:
+    """The messages that only a map uses, of all maps together."""
+    found: dict[str, str] = {}
+    for id in SHIPPED:
+        folder = folder_of(id) / "messages"
+        if folder.is_dir():
+            found |= load_messages(folder)
+    return found
