@@ -191,7 +191,7 @@ def _column(position: AgeOfSteamPosition, column: int) -> ColumnView:
 
 
 def _riding(position: AgeOfSteamPosition) -> tuple[str, ...]:
-    from smokestack.games.age_of_steam.rules.delivery import stop_after
+    from smokestack.games.age_of_steam.rules.hops import stop_after
 
     if not position.ride:
         return ()
