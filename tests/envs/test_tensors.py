@@ -10,7 +10,7 @@ from tests.envs.positions import GAMES, positions
 from smokestack.games.age_of_industry.view import IndustryView
 from smokestack.games.age_of_steam.view import View
 from smokestack.games.city_of_iron.view import IronView
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import Observer, State
 

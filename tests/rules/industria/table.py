@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from random import Random
 
-from smokestack.games.industria.components import Components
-from smokestack.games.industria.game import GAME, Industria
-from smokestack.games.industria.position import BIDDING, BUILDING, PUTTING_UP, REVEALING
-from smokestack.games.industria.state import IndustriaState
+from smokestack.games.industria.components.box import IndustriaComponents
+from smokestack.games.industria.game import GAME, IndustriaGame
+from smokestack.games.industria.rules.position import BIDDING, BUILDING, PUTTING_UP, REVEALING
+from smokestack.games.industria.rules.state import IndustriaState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 
 SEATS = "ABCD"
-PARTS: Components = GAME.parts
+PARTS: IndustriaComponents = GAME.components
 
 
 class Table:
     """A game on a table. Every action goes through the notation, the refusals and the referee."""
 
-    game: Industria = GAME
+    game: IndustriaGame = GAME
 
     def __init__(self, seats: int = 4, **options: str) -> None:
         state = registry.start(self.game, seats, None, options)
         assert isinstance(state, IndustriaState)
         self.state = state
         self.seats = seats
-        self.parts = self.game.parts
+        self.components = self.game.components
         self.facts: list[Fact] = []
 
     # --- setting up -----------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ class Table:
         laid: dict[str, str] | None = None,
     ) -> Table:
         """A position: `turn` counts within the epoch; tiles are listed with commas; what is not named is out."""
-        state, parts = self.state, self.parts
+        state, components = self.state, self.components
         state.epoch = epoch
         state.turn = (epoch - 1) * (12 // self.seats) + turn
         state.first = SEATS.index(first)
@@ -53,10 +53,10 @@ class Table:
         state.score = list(score or [0] * self.seats)
         state.paid_out = self.seats * (4 + state.turn + max(0, epoch - 2))
         state.taken_in = state.paid_out - sum(state.cash)
-        free = [tile for past in range(1, epoch + 1) for tile in parts.stacks[past]]
+        free = [tile for past in range(1, epoch + 1) for tile in components.stacks[past]]
 
         def named(tiles: str) -> list[int]:
-            found = sorted(parts.tile(word.strip()) for word in tiles.split(",") if word.strip())
+            found = sorted(components.tile(word.strip()) for word in tiles.split(",") if word.strip())
             for tile in found:
                 free.remove(tile)
             return found
@@ -68,7 +68,7 @@ class Table:
             for tile in named(tiles):
                 self._lay(SEATS.index(seat), tile)
         size = 12 - self.seats * (turn if step != "reveal" else turn - 1)
-        current = [tile for tile in parts.stacks[epoch] if tile in free]
+        current = [tile for tile in components.stacks[epoch] if tile in free]
         state.stack = []
         for tile in current[:size] if size else []:
             state.stack.append(tile)
@@ -82,15 +82,15 @@ class Table:
         return self
 
     def _lay(self, seat: int, tile: int) -> None:
-        state, parts = self.state, self.parts
+        state, components = self.state, self.components
         state.laid[seat].append(tile)
-        if parts.bonus[tile] >= 0:
-            state.bonus_of[seat] |= 1 << parts.bonus[tile]
+        if components.bonus[tile] >= 0:
+            state.bonus_of[seat] |= 1 << components.bonus[tile]
             return
         state.owner[tile] = seat
-        state.discount[seat] += parts.discount[tile]
-        if parts.makes[tile] >= 0:
-            state.makers[parts.makes[tile]] |= 1 << seat
+        state.discount[seat] += components.discount[tile]
+        if components.makes[tile] >= 0:
+            state.makers[components.makes[tile]] |= 1 << seat
 
     # --- playing --------------------------------------------------------------------------------------------
     def play(self, *lines: str) -> Table:
@@ -126,7 +126,7 @@ class Table:
     def nobody_bids(self) -> Table:
         """Every tile of the offer goes to its auctioneer for want of bids."""
         while self.state.offer:
-            tile = self.parts.words[self.state.offer[0]]
+            tile = self.components.words[self.state.offer[0]]
             self.play(f"put up {tile}", *["pass"] * (self.seats - 1))
         return self
 
@@ -185,20 +185,20 @@ class Table:
 
     @property
     def offer(self) -> set[str]:
-        return {self.parts.words[tile] for tile in self.state.offer}
+        return {self.components.words[tile] for tile in self.state.offer}
 
     @property
     def legal(self) -> list[str]:
         return [self.state.codec().text(self.state, action) for action in self.state.legal()]
 
     def hand(self, seat: str) -> list[str]:
-        return [self.parts.words[tile] for tile in self.state.hands[SEATS.index(seat)]]
+        return [self.components.words[tile] for tile in self.state.hands[SEATS.index(seat)]]
 
     def laid(self, seat: str) -> list[str]:
-        return [self.parts.words[tile] for tile in self.state.laid[SEATS.index(seat)]]
+        return [self.components.words[tile] for tile in self.state.laid[SEATS.index(seat)]]
 
     def gone(self) -> list[str]:
-        return [self.parts.words[tile] for tile in self.state.gone]
+        return [self.components.words[tile] for tile in self.state.gone]
 
     def facts_of(self, key: str) -> list[Fact]:
         return [fact for fact in self.facts if fact.key == key]

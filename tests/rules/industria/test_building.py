@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from tests.rules.industria.table import PARTS, Table
 
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.view.view import IndustriaView
 
 
 @pytest.mark.rule("IND-7.1")

@@ -7,17 +7,17 @@ from collections import Counter
 import pytest
 from tests.rules.industria.table import PARTS, Table, auction
 
-from smokestack.games.industria.components import BONUS, FACTORY, MATERIAL, TECHNOLOGY
-from smokestack.games.industria.data import BoardFile, Tile, TileFile
-from smokestack.games.industria.reading import SHIPPED, read_file
-from smokestack.games.industria.seeing import lap
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.components.box import BONUS, FACTORY, MATERIAL, TECHNOLOGY
+from smokestack.games.industria.components.load import SHIPPED, read_file
+from smokestack.games.industria.components.schema import IndustriaBoardFile, IndustriaTileFile, Tile
+from smokestack.games.industria.view.fill import lap
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import SetupError
 
-TILES = read_file(SHIPPED, "tiles.json", TileFile).tiles
-BOARD = read_file(SHIPPED, "board.json", BoardFile)
+TILES = read_file(SHIPPED, "tiles.json", IndustriaTileFile).tiles
+BOARD = read_file(SHIPPED, "board.json", IndustriaBoardFile)
 
 
 def degree(space: str) -> int:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from tests.rules.industria.table import Table
 
+from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
-from smokestack.games.industria.reading import SHIPPED
-from smokestack.games.industria.view import Board
+from smokestack.games.industria.view.view import IndustriaScene
 from smokestack.kernel import fuzz
 from smokestack.kernel.errors import DataError
 
@@ -49,7 +49,7 @@ def trouble(folder: Path, change: Callable[[Document, Document], object]) -> str
 
 def test_the_shipped_files_can_be_put_in_place_of_themselves(tmp_path: Path) -> None:
     game = GAME.with_data(write(tmp_path, *documents()))
-    assert game.parts.words == GAME.parts.words
+    assert game.components.words == GAME.components.words
     fuzz.play(game, fuzz.tables(game)[0], Random(3))
 
 
@@ -240,11 +240,11 @@ def test_two_alike_in_one_stack_are_twice_as_likely_and_stand_once(toll_canals: 
 def test_other_data_keep_their_place_when_a_position_is_pickled(toll_canals: type[Table]) -> None:
     table = toll_canals().at("building", epoch=2, cash=2, hands={"A": "canal II"})
     again = pickle.loads(pickle.dumps(table.state))
-    assert again.parts.words == table.parts.words
+    assert again.components.words == table.components.words
     assert again.key() == table.state.key()
     assert fuzz.play(table.game, fuzz.tables(table.game)[3], Random(5)).scores()
     printed = table.game.scene("standard")
-    assert isinstance(printed, Board)
+    assert isinstance(printed, IndustriaScene)
     assert next(face.cost for face in printed.faces if face.word == "canal II") == 2
 
 

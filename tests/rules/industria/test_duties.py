@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.industria.table import PARTS, Table, auction
 
-from smokestack.games.industria.state import IndustriaState
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.rules.state import IndustriaState
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import kit
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.golden.reading import GoldenGame, numbers
 
-from smokestack.games.industria.state import IndustriaState
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.rules.state import IndustriaState
+from smokestack.games.industria.view.view import IndustriaView
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "industria"
 RECORDS = sorted(GOLDEN.glob("*.record"))

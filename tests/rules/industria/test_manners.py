@@ -13,16 +13,16 @@ from rich.text import Text
 from tests.rules.industria.table import Table, auction
 
 from smokestack.bots.mcts.settings import settings_of
+from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
-from smokestack.games.industria.reading import SHIPPED
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
 
-ROOT = SHIPPED.parent
-PHASES = ("reveal", "auction", "building", "turn", "scoring")
+ROOT = SHIPPED.parent.parent / "rules"
+PHASES = ("reveal", "auction", "building", "turn")
 NAMES = ["Ada", "Béla [the best]", "Constantin the Very Long Named", "Di"]
 
 
@@ -51,7 +51,7 @@ def test_refusals_tell_the_rule_and_the_way_out() -> None:
 
 def test_no_message_is_left_over_and_none_is_missing() -> None:
     used: set[str] = set()
-    for file in ("refusals.py", "supply.py", "state.py", *(f"phases/{p}.py" for p in PHASES)):
+    for file in ("refusals.py", "supply.py", "state.py", "scoring.py", *(f"phases/{p}.py" for p in PHASES)):
         text = (ROOT / file).read_text(encoding="utf-8")
         used |= {f"refusal.{key}" for key in re.findall(r'Refusal\(\s*"IND-[^"]+",\s*"(\w+)"', text)}
         if file == "state.py":
@@ -90,7 +90,7 @@ def test_the_walk_over_the_fields_leads_to_every_way_of_paying() -> None:
     assert [branch.word for branch in walk.branches(table.state)] == ["lay", "end building", "cash"]
     lay = walk.take(7)
     assert {branch.word for branch in lay.branches(table.state)} == {"bank", "canal"}
-    bank = lay.take(table.parts.tile("bank"))
+    bank = lay.take(table.components.tile("bank"))
     assert [branch.word for branch in bank.branches(table.state)] == ["stone tile", "stone from 1"]
 
 

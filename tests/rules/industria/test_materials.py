@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.industria.table import PARTS, SEATS, Table
 
-from smokestack.games.industria.supply import sources
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.rules.supply import sources
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.errors import NotationError
 
 

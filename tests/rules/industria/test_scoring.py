@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.industria.table import PARTS, Table
 
-from smokestack.games.industria.phases.scoring import money_points
+from smokestack.games.industria.rules.scoring import money_points
 
 
 def last_turn(

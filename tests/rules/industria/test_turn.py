@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from tests.rules.industria.table import PARTS, Table, auction
 
-from smokestack.games.industria.position import BUILDING, PUTTING_UP, REVEALING
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.rules.position import BUILDING, PUTTING_UP, REVEALING
+from smokestack.games.industria.view.view import IndustriaView
 
 
 @pytest.mark.rule("IND-3.1")

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.games.industria.actions import codec_of
-from smokestack.games.industria.advice import IndustriaAdvice
-from smokestack.games.industria.data import TileFile
-from smokestack.games.industria.options import IndustriaOptions
-from smokestack.games.industria.position import Position, Rulings
-from smokestack.games.industria.reading import SHIPPED, read_components, read_file
-from smokestack.games.industria.referee import referee
-from smokestack.games.industria.state import IndustriaState
-from smokestack.games.industria.tensor import IndustriaObserver
-from smokestack.games.industria.terminal import show
-from smokestack.games.industria.view import IndustriaView, board_of
+from smokestack.games.industria.advice.advice import IndustriaAdvice
+from smokestack.games.industria.components.load import SHIPPED, read_components, read_file
+from smokestack.games.industria.components.schema import IndustriaTileFile
+from smokestack.games.industria.rules.actions import codec_of
+from smokestack.games.industria.rules.options import IndustriaOptions
+from smokestack.games.industria.rules.position import IndustriaPosition, IndustriaRulings
+from smokestack.games.industria.rules.referee import referee
+from smokestack.games.industria.rules.state import IndustriaState
+from smokestack.games.industria.view.observer import IndustriaObserver
+from smokestack.games.industria.view.terminal import show
+from smokestack.games.industria.view.view import IndustriaView, board_of
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import MapInfo, Scene, Source
@@ -47,7 +47,7 @@ SOURCES = [
 ]
 
 
-class Industria(Game):
+class IndustriaGame(Game):
     """Industria with one set of component data."""
 
     def __init__(self, folder: Path = SHIPPED) -> None:
@@ -57,8 +57,8 @@ class Industria(Game):
         self.about = "Auction, build and link factories and technologies from the clay pit to the robot works."
         self.rules_version = 1
         self.options = IndustriaOptions
-        self.parts = read_components(folder)
-        self.notation = codec_of(self.parts)
+        self.components = read_components(folder)
+        self.notation = codec_of(self.components)
         self.words = load_messages(Path(__file__).parent / "messages")
 
     def maps(self) -> list[MapInfo]:
@@ -68,7 +68,7 @@ class Industria(Game):
         if not isinstance(options, IndustriaOptions):
             raise SetupError("These are not options of Industria.")
         return IndustriaState(
-            self.parts,
+            self.components,
             rulings(options, seats),
             Setup(self.id, map, seats, options, self.rules_version),
             self.notation,
@@ -78,10 +78,10 @@ class Industria(Game):
         return IndustriaAdvice()
 
     def observer(self) -> Observer:
-        return IndustriaObserver(self.parts)
+        return IndustriaObserver(self.components)
 
     def referee(self, state: State) -> list[str]:
-        assert isinstance(state, Position)
+        assert isinstance(state, IndustriaPosition)
         return referee(state)
 
     def messages(self) -> dict[str, str]:
@@ -89,21 +89,21 @@ class Industria(Game):
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         assert isinstance(view, IndustriaView)
-        return show(view, board_of(self.parts), names)
+        return show(view, board_of(self.components), names)
 
     def scene(self, map: str) -> Scene:
-        return board_of(self.parts)
+        return board_of(self.components)
 
     def sources(self) -> list[Source]:
-        return told_sources(Path(self.parts.folder)) if self.parts.folder else SOURCES
+        return told_sources(Path(self.components.folder)) if self.components.folder else SOURCES
 
-    def with_data(self, folder: Path) -> Industria:
-        return Industria(folder.resolve())
+    def with_data(self, folder: Path) -> IndustriaGame:
+        return IndustriaGame(folder.resolve())
 
 
-def rulings(options: IndustriaOptions, seats: int) -> Rulings:
+def rulings(options: IndustriaOptions, seats: int) -> IndustriaRulings:
     """The options in the engine's words."""
-    found = Rulings()
+    found = IndustriaRulings()
     found.bank_gets_bids = options.auction_payee == "bank"
     found.strict = options.current_epoch_materials == "strict"
     found.cashing = options.cash_material_tiles
@@ -124,7 +124,7 @@ def rulings(options: IndustriaOptions, seats: int) -> Rulings:
 def told_sources(folder: Path) -> list[Source]:
     """What replaced data files say about themselves, counted by level."""
     levels: dict[str, int] = {}
-    for tile in read_file(folder, "tiles.json", TileFile).tiles:
+    for tile in read_file(folder, "tiles.json", IndustriaTileFile).tiles:
         for level in tile.provenance.values():
             levels[level] = levels.get(level, 0) + 1
     note = f"as {folder / 'tiles.json'} says of itself"
@@ -132,9 +132,9 @@ def told_sources(folder: Path) -> list[Source]:
 
 
 @cache
-def game_of(folder: str) -> Industria:
+def game_of(folder: str) -> IndustriaGame:
     """The game with the data of a folder; "" stands for the shipped data."""
-    return Industria(Path(folder)) if folder else GAME
+    return IndustriaGame(Path(folder)) if folder else GAME
 
 
-GAME = Industria()
+GAME = IndustriaGame()

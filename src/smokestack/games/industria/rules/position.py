@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from smokestack.games.industria.components import Components
+from smokestack.games.industria.components.box import IndustriaComponents
 from smokestack.kernel.contract import State
 
 # The steps of the game at which somebody, or chance, acts.
@@ -25,7 +25,7 @@ FREE: Final = -1
 """In `owner`: nobody has laid the tile. Also the auctioneer, leader or tile when there is none."""
 
 
-class Rulings:
+class IndustriaRulings:
     """The options as the engine asks for them."""
 
     def __init__(self) -> None:
@@ -40,11 +40,11 @@ class Rulings:
         self.first_player = -1  # IND-A16
 
 
-class Position(State):
+class IndustriaPosition(State):
     """All that makes a position. Hands, offer and stack are kept in order, so that equal positions are equal."""
 
-    def __init__(self, parts: Components, rulings: Rulings, seats: int) -> None:
-        self.parts = parts
+    def __init__(self, components: IndustriaComponents, rulings: IndustriaRulings, seats: int) -> None:
+        self.components = components
         self.rulings = rulings
         self.seats = seats
         self.step = CHOOSE_FIRST
@@ -56,7 +56,7 @@ class Position(State):
         # money, points and tiles
         self.cash: list[int] = [4] * seats  # IND-2.2
         self.score: list[int] = [0] * seats
-        self.stack: list[int] = list(parts.stacks[1])
+        self.stack: list[int] = list(components.stacks[1])
         self.offer: list[int] = []
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.laid: list[list[int]] = [[] for _ in range(seats)]
@@ -74,9 +74,9 @@ class Position(State):
         self.used: list[int] = [0, 0, 0]
         """Factories, technologies and bonus tiles laid in this building turn."""
         # kept up to date beside `laid`, since they are asked for all the time
-        self.owner: list[int] = [FREE] * parts.count
+        self.owner: list[int] = [FREE] * components.count
         """Who laid a factory or technology."""
-        self.makers: list[int] = [0] * len(parts.materials)
+        self.makers: list[int] = [0] * len(components.materials)
         """Which seats produce a material, as bits."""
         self.bonus_of: list[int] = [0] * seats
         """Which bonuses a seat has laid, as bits."""
@@ -112,7 +112,7 @@ class Position(State):
         """IND-2.4"""
         return 4 if self.seats == 3 else 5
 
-    def copy_to(self, other: Position) -> None:
+    def copy_to(self, other: IndustriaPosition) -> None:
         other.step = self.step
         other.seat = self.seat
         other.turn = self.turn

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from smokestack.games.industria import actions, refusals
-from smokestack.games.industria.components import Components
-from smokestack.games.industria.phases import auction, building, reveal, scoring
-from smokestack.games.industria.position import (
+from smokestack.games.industria.components.box import IndustriaComponents
+from smokestack.games.industria.rules import actions, refusals, scoring
+from smokestack.games.industria.rules.phases import auction, building, reveal
+from smokestack.games.industria.rules.position import (
     BIDDING,
     BUILDING,
     CHOOSE_FIRST,
@@ -16,8 +16,8 @@ from smokestack.games.industria.position import (
     FINISHED,
     PUTTING_UP,
     REVEALING,
-    Position,
-    Rulings,
+    IndustriaPosition,
+    IndustriaRulings,
 )
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, OVER, State
@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     import msgspec
 
 
-class IndustriaState(Position):
+class IndustriaState(IndustriaPosition):
     """One position of Industria."""
 
-    def __init__(self, parts: Components, rulings: Rulings, start: Setup, notation: Codec) -> None:
-        super().__init__(parts, rulings, start.seats)
+    def __init__(
+        self, components: IndustriaComponents, rulings: IndustriaRulings, start: Setup, notation: Codec
+    ) -> None:
+        super().__init__(components, rulings, start.seats)
         self.start = start
         self.notation = notation
 
@@ -51,7 +53,7 @@ class IndustriaState(Position):
         return self.turn if self.turn > 0 else 1
 
     def prompt(self) -> Fact:
-        step, seat, parts = self.step, self.seat, self.parts
+        step, seat, components = self.step, self.seat, self.components
         if step == CHOOSE_FIRST:
             return Fact("first_player")
         if step == REVEALING:
@@ -60,10 +62,10 @@ class IndustriaState(Position):
             return Fact("put_up", seat)
         if step == BIDDING:
             least = auction.least_bid(self)
-            data: FactData = {"tile": parts.words[self.up], "least": least, "cash": self.cash[seat]}
+            data: FactData = {"tile": components.words[self.up], "least": least, "cash": self.cash[seat]}
             return Fact("bid" if least <= self.cash[seat] else "pass", seat, data)
         if step == DECIDING:
-            return Fact("decide", seat, {"tile": parts.words[self.up], "price": self.high, "owner": self.leader})
+            return Fact("decide", seat, {"tile": components.words[self.up], "price": self.high, "owner": self.leader})
         return Fact("build", seat) if step == BUILDING else Fact("over")
 
     # --- deciding -------------------------------------------------------------------------------------------
@@ -130,17 +132,17 @@ class IndustriaState(Position):
 
     # --- copies and knowledge -------------------------------------------------------------------------------
     def clone(self) -> IndustriaState:
-        other = IndustriaState(self.parts, self.rulings, self.start, self.notation)
+        other = IndustriaState(self.components, self.rulings, self.start, self.notation)
         self.copy_to(other)
         return other
 
     def view(self, seat: int | None) -> msgspec.Struct:
-        from smokestack.games.industria.seeing import view_of
+        from smokestack.games.industria.view.fill import view_of
 
         return view_of(self, seat)
 
     def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
-        from smokestack.games.industria.seeing import views_of
+        from smokestack.games.industria.view.fill import views_of
 
         return views_of(self, seats)
 
@@ -155,7 +157,7 @@ class IndustriaState(Position):
         return scoring.ranking(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (self.start, self.parts.folder, self.numbers(), self.lists())
+        return restored, (self.start, self.components.folder, self.numbers(), self.lists())
 
 
 def restored(start: Setup, folder: str, numbers: list[int], lists: list[list[int]]) -> State:

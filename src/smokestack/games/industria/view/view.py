@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.games.industria import data
-from smokestack.games.industria.components import Components
-from smokestack.games.industria.reading import SHIPPED, read_file
+from smokestack.games.industria.components import schema as data
+from smokestack.games.industria.components.box import IndustriaComponents
+from smokestack.games.industria.components.load import SHIPPED, read_file
 from smokestack.kernel.info import Scene
 
 KINDS = ("factory", "technology", "bonus", "material")
 
 
-class Face(msgspec.Struct, frozen=True):
+class IndustriaTileFace(msgspec.Struct, frozen=True):
     """A tile as printed. Copies that are alike stand once."""
 
     word: str
@@ -36,10 +36,10 @@ class Face(msgspec.Struct, frozen=True):
     space: str | None
 
 
-class Board(Scene, frozen=True):
+class IndustriaScene(Scene, frozen=True):
     """What does not change during a game: the tiles and where everything lies on the board."""
 
-    faces: list[Face]
+    faces: list[IndustriaTileFace]
     materials: list[str]
     bonuses: list[str]
     size: data.Size
@@ -52,7 +52,7 @@ class Board(Scene, frozen=True):
     score_overflow: data.Overflow
 
 
-class Price(msgspec.Struct, frozen=True):
+class IndustriaTilePrice(msgspec.Struct, frozen=True):
     """What it takes a seat to lay a tile of its hand now."""
 
     tile: str
@@ -62,14 +62,14 @@ class Price(msgspec.Struct, frozen=True):
     """With the cheapest sources; None if a material cannot be had."""
 
 
-class Supply(msgspec.Struct, frozen=True):
+class IndustriaMaterialSupply(msgspec.Struct, frozen=True):
     """Where a seat can get a material now."""
 
     material: str
     sources: list[str]
 
 
-class Projection(msgspec.Struct, frozen=True):
+class IndustriaProjection(msgspec.Struct, frozen=True):
     """The final score if the game ended now, part by part."""
 
     built: int
@@ -80,7 +80,7 @@ class Projection(msgspec.Struct, frozen=True):
     total: int
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class IndustriaSeatView(msgspec.Struct, frozen=True):
     seat: int
     cash: int
     score: int
@@ -97,13 +97,13 @@ class SeatView(msgspec.Struct, frozen=True):
     bid: int | None
     """What it bid in the present auction."""
     passed: bool
-    prices: list[Price] | None
-    supply: list[Supply]
-    projection: Projection
+    prices: list[IndustriaTilePrice] | None
+    supply: list[IndustriaMaterialSupply]
+    projection: IndustriaProjection
 
 
 class IndustriaView(msgspec.Struct, frozen=True):
-    seats: list[SeatView]
+    seats: list[IndustriaSeatView]
     you: int | None
     step: str
     actor: int
@@ -133,15 +133,15 @@ class IndustriaView(msgspec.Struct, frozen=True):
 
 
 @cache
-def board_of(parts: Components) -> Board:
-    folder = Path(parts.folder) if parts.folder else SHIPPED
-    tiles = read_file(folder, "tiles.json", data.TileFile).tiles
-    board = read_file(folder, "board.json", data.BoardFile)
+def board_of(components: IndustriaComponents) -> IndustriaScene:
+    folder = Path(components.folder) if components.folder else SHIPPED
+    tiles = read_file(folder, "tiles.json", data.IndustriaTileFile).tiles
+    board = read_file(folder, "board.json", data.IndustriaBoardFile)
     by_id = {tile.id: tile for tile in tiles}
-    return Board(
-        faces=[face(parts, index, by_id[id]) for index, id in enumerate(parts.ids)],
-        materials=parts.materials,
-        bonuses=parts.bonuses,
+    return IndustriaScene(
+        faces=[face(components, index, by_id[id]) for index, id in enumerate(components.ids)],
+        materials=components.materials,
+        bonuses=components.bonuses,
         size=board.size,
         regions=board.regions,
         epochs=board.epochs,
@@ -153,21 +153,21 @@ def board_of(parts: Components) -> Board:
     )
 
 
-def face(parts: Components, tile: int, entry: data.Tile) -> Face:
-    symbols = [bonus for place, bonus in enumerate(parts.bonuses) if parts.symbols[tile] >> place & 1]
-    return Face(
-        word=parts.words[tile],
+def face(components: IndustriaComponents, tile: int, entry: data.Tile) -> IndustriaTileFace:
+    symbols = [bonus for place, bonus in enumerate(components.bonuses) if components.symbols[tile] >> place & 1]
+    return IndustriaTileFace(
+        word=components.words[tile],
         title=entry.name,
-        kind=KINDS[parts.kind[tile]],
-        epoch=parts.epoch[tile],
-        epochs=[epoch for epoch, stack in enumerate(parts.stacks) if tile in stack],
-        cost=parts.cost[tile],
-        vp=parts.vp[tile],
-        materials=[parts.materials[material] for material in parts.needs[tile]],
-        produces=parts.materials[parts.makes[tile]] if parts.makes[tile] >= 0 else None,
+        kind=KINDS[components.kind[tile]],
+        epoch=components.epoch[tile],
+        epochs=[epoch for epoch, stack in enumerate(components.stacks) if tile in stack],
+        cost=components.cost[tile],
+        vp=components.vp[tile],
+        materials=[components.materials[material] for material in components.needs[tile]],
+        produces=components.materials[components.makes[tile]] if components.makes[tile] >= 0 else None,
         symbols=symbols,
-        discount=parts.discount[tile],
-        material=parts.materials[parts.stuff[tile]] if parts.stuff[tile] >= 0 else None,
-        bonus=parts.bonuses[parts.bonus[tile]] if parts.bonus[tile] >= 0 else None,
+        discount=components.discount[tile],
+        material=components.materials[components.stuff[tile]] if components.stuff[tile] >= 0 else None,
+        bonus=components.bonuses[components.bonus[tile]] if components.bonus[tile] >= 0 else None,
         space=entry.space,
     )

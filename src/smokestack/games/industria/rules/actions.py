@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.industria.components import Components
-from smokestack.games.industria.position import Position
-from smokestack.games.industria.supply import sources
+from smokestack.games.industria.components.box import IndustriaComponents
+from smokestack.games.industria.rules.position import IndustriaPosition
+from smokestack.games.industria.rules.supply import sources
 from smokestack.kernel.codec import Codec, Field, Kind, Number, Words
 
 if TYPE_CHECKING:
@@ -47,23 +47,23 @@ MOST_SOURCES: Final = 4
 class Source(Field):
     """Where one unit of a required material comes from."""
 
-    def __init__(self, place: int, parts: Components) -> None:
+    def __init__(self, place: int, components: IndustriaComponents) -> None:
         super().__init__(f"source of material {place + 1}", SOURCE_MASK + 1)
         self.place = place
-        self.parts = parts
+        self.components = components
 
     def material(self, before: list[int]) -> int:
         """The material this source is for, or -1 if the tile needs no further one."""
         tile = before[0]
-        if tile >= self.parts.count or self.place >= len(self.parts.needs[tile]):
+        if tile >= self.components.count or self.place >= len(self.components.needs[tile]):
             return -1
-        return self.parts.needs[tile][self.place]
+        return self.components.needs[tile][self.place]
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         material = self.material(before)
         if material < 0:
             return [""]
-        word = self.parts.materials[material]
+        word = self.components.materials[material]
         return [
             f"{word} {source}" for source in ("none", "own", "tile", "bank", "from 0", "from 1", "from 2", "from 3")
         ]
@@ -71,22 +71,22 @@ class Source(Field):
     def assumed(self, state: State, before: list[int]) -> int:
         """IND-A11: own production goes without saying, and so does the only source there is."""
         material = self.material(before)
-        if material < 0 or not isinstance(state, Position) or state.seat < 0:
+        if material < 0 or not isinstance(state, IndustriaPosition) or state.seat < 0:
             return -1
         return assumed_source(state, material)
 
 
-def assumed_source(p: Position, material: int) -> int:
+def assumed_source(position: IndustriaPosition, material: int) -> int:
     """What is meant when no source is named; 0 where there is a choice to be made."""
-    found = sources(p, p.seat, material)
+    found = sources(position, position.seat, material)
     if not found:
         return 3
     return found[0] if found[0] == 1 or len(found) == 1 else 0
 
 
-def codec_of(parts: Components) -> Codec:
+def codec_of(components: IndustriaComponents) -> Codec:
     """The notation with this set of tiles."""
-    tile = Words("tile", TILE_MASK + 1, parts.words)
+    tile = Words("tile", TILE_MASK + 1, components.words)
     return Codec(
         [
             Kind(FIRST_PLAYER, "first player", [Number("seat", 4)]),
@@ -96,7 +96,7 @@ def codec_of(parts: Components) -> Codec:
             Kind(PASS, "pass"),
             Kind(SELL, "sell"),
             Kind(KEEP, "keep"),
-            Kind(LAY, "lay", [tile, *(Source(place, parts) for place in range(MOST_SOURCES))]),
+            Kind(LAY, "lay", [tile, *(Source(place, components) for place in range(MOST_SOURCES))]),
             Kind(CASH, "cash", [tile]),
             Kind(END, "end building"),
         ]

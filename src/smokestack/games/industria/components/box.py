@@ -19,7 +19,7 @@ TILES_PER_EPOCH: Final = 12
 ROMAN: Final[list[str]] = ["", "I", "II", "III", "IV", "V"]
 
 
-class Components:
+class IndustriaComponents:
     """One set of tiles on one board."""
 
     def __init__(self) -> None:

@@ -33,7 +33,7 @@ class Tile(msgspec.Struct, forbid_unknown_fields=True):
     name_de: str = ""
 
 
-class TileFile(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaTileFile(msgspec.Struct, forbid_unknown_fields=True):
     """tiles.json"""
 
     schema: Literal["industria-tiles/1"]
@@ -136,7 +136,7 @@ class Size(msgspec.Struct, forbid_unknown_fields=True):
     h: float
 
 
-class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaBoardFile(msgspec.Struct, forbid_unknown_fields=True):
     """board.json"""
 
     schema: Literal["industria-board/1"]

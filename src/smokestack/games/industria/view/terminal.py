@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from smokestack.games.industria.view import Board, Face, IndustriaView, SeatView
+from smokestack.games.industria.view.view import IndustriaScene, IndustriaSeatView, IndustriaTileFace, IndustriaView
 
 WIDTH = 100
 NAME = 12
@@ -12,7 +12,7 @@ COLOURS = ("dark_orange", "deep_sky_blue1", "green3", "royal_blue1")
 KIND_SIGNS = {"factory": "F", "technology": "T", "bonus": "B", "material": "M"}
 
 
-def show(view: IndustriaView, printed: Board, names: Sequence[str]) -> str:
+def show(view: IndustriaView, printed: IndustriaScene, names: Sequence[str]) -> str:
     """Turn, offer and auction, the seats, the board epoch by epoch."""
     names = [name[:NAME].replace("[", "(").replace("]", ")") for name in names]  # brackets would be markup
     lines = [heading(view, names), ""]
@@ -36,7 +36,7 @@ def heading(view: IndustriaView, names: Sequence[str]) -> str:
     )
 
 
-def auction(view: IndustriaView, printed: Board, names: Sequence[str]) -> list[str]:
+def auction(view: IndustriaView, printed: IndustriaScene, names: Sequence[str]) -> list[str]:
     faces = {face.word: face for face in printed.faces}
     lines: list[str] = []
     for word in view.offer:
@@ -56,7 +56,7 @@ def auction(view: IndustriaView, printed: Board, names: Sequence[str]) -> list[s
     return lines
 
 
-def describe(face: Face) -> str:
+def describe(face: IndustriaTileFace) -> str:
     """A tile in one line: `F quarry 3T -> stone (canal)`."""
     parts = [f"{KIND_SIGNS[face.kind]} {face.word}"]
     if face.kind == "factory" or face.cost:
@@ -74,7 +74,7 @@ def describe(face: Face) -> str:
     return " ".join(parts)
 
 
-def seat_lines(view: IndustriaView, seat: SeatView, names: Sequence[str]) -> list[str]:
+def seat_lines(view: IndustriaView, seat: IndustriaSeatView, names: Sequence[str]) -> list[str]:
     turn = "▶" if view.actor == seat.seat else " "
     score = seat.projection
     head = (
@@ -105,7 +105,7 @@ def folded(label: str, text: str) -> list[str]:
     return [f"   [dim]{label if place == 0 else '':<5}[/] {line}" for place, line in enumerate(lines)]
 
 
-def board(view: IndustriaView, printed: Board, names: Sequence[str]) -> list[str]:
+def board(view: IndustriaView, printed: IndustriaScene, names: Sequence[str]) -> list[str]:
     """The spaces by epoch, each in the colour of its owner."""
     lines: list[str] = []
     faces = {face.space: face for face in printed.faces if face.space is not None}
@@ -117,7 +117,7 @@ def board(view: IndustriaView, printed: Board, names: Sequence[str]) -> list[str
     return lines
 
 
-def board_row(view: IndustriaView, names: Sequence[str], label: str, row: list[Face]) -> list[str]:
+def board_row(view: IndustriaView, names: Sequence[str], label: str, row: list[IndustriaTileFace]) -> list[str]:
     lines: list[str] = []
     line, width = f"{label} ", 4
     for face in row:

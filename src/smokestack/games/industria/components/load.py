@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from smokestack.games.industria.components import (
+from smokestack.games.industria.components.box import (
     BONUS,
     EPOCHS,
     FACTORY,
@@ -15,9 +15,9 @@ from smokestack.games.industria.components import (
     ROMAN,
     TECHNOLOGY,
     TILES_PER_EPOCH,
-    Components,
+    IndustriaComponents,
 )
-from smokestack.games.industria.data import BoardFile, Link, Tile, TileFile
+from smokestack.games.industria.components.schema import IndustriaBoardFile, IndustriaTileFile, Link, Tile
 from smokestack.kernel.errors import DataError
 
 KINDS = {"factory": FACTORY, "technology": TECHNOLOGY, "bonus": BONUS, "material": MATERIAL}
@@ -27,7 +27,7 @@ MOST_BONUSES = 8
 
 SHIPPED = Path(__file__).parent / "data"
 
-_File = TypeVar("_File", TileFile, BoardFile)
+_File = TypeVar("_File", IndustriaTileFile, IndustriaBoardFile)
 
 
 def read_file(folder: Path, name: str, form: type[_File]) -> _File:
@@ -45,10 +45,10 @@ def read_file(folder: Path, name: str, form: type[_File]) -> _File:
     return found
 
 
-def read_components(folder: Path) -> Components:
+def read_components(folder: Path) -> IndustriaComponents:
     """The components of a folder, checked; DataError names the file, the entry and the field."""
-    tiles = read_file(folder, "tiles.json", TileFile)
-    board = read_file(folder, "board.json", BoardFile)
+    tiles = read_file(folder, "tiles.json", IndustriaTileFile)
+    board = read_file(folder, "board.json", IndustriaBoardFile)
     check_board(board)
     for tile in tiles.tiles:
         check_tile(tile, board)
@@ -92,7 +92,7 @@ RULES = {
 }
 
 
-def check_board(board: BoardFile) -> None:
+def check_board(board: IndustriaBoardFile) -> None:
     for field, value in RULES.items():
         found = getattr(board.constants, field)
         need(found == value, f"board.json: constants.{field} is {found}; the rules say {value}.")
@@ -122,7 +122,7 @@ def check_board(board: BoardFile) -> None:
     check_links(board, board.lines, "lines", "technology")
 
 
-def check_links(board: BoardFile, links: list[Link], where: str, kind: str) -> None:
+def check_links(board: IndustriaBoardFile, links: list[Link], where: str, kind: str) -> None:
     """IND-1.4"""
     kinds = {space.id: space.kind for space in board.spaces}
     seen: set[frozenset[str]] = set()
@@ -140,7 +140,7 @@ def check_links(board: BoardFile, links: list[Link], where: str, kind: str) -> N
 
 
 # --- the tiles ----------------------------------------------------------------------------------------------
-def check_tile(tile: Tile, board: BoardFile) -> None:
+def check_tile(tile: Tile, board: IndustriaBoardFile) -> None:
     """One tile by itself: IND-1.2, IND-1.5 to IND-1.8."""
     where = f"tiles.json: {tile.id}"
     writable(tile.name, f"{where}.name")
@@ -185,7 +185,7 @@ def check_kind(tile: Tile, where: str, materials: list[str], bonuses: list[str])
         need(tile.bonus is None, f"{where}.bonus is for bonus tiles; this is a {tile.type} tile.")
 
 
-def check_set(tiles: TileFile, board: BoardFile) -> None:
+def check_set(tiles: IndustriaTileFile, board: IndustriaBoardFile) -> None:
     """All tiles together: IND-1.1, IND-1.3, and that every product has its epoch."""
     once([tile.id for tile in tiles.tiles], "tiles.json, id")
     for epoch in range(1, EPOCHS + 1):
@@ -218,7 +218,7 @@ def check_set(tiles: TileFile, board: BoardFile) -> None:
 
 
 # --- the tables ---------------------------------------------------------------------------------------------
-def word_of(tile: Tile, board: BoardFile) -> str:
+def word_of(tile: Tile, board: IndustriaBoardFile) -> str:
     """What a tile is called in the notation: a material tile `stone tile`, the others by their name."""
     if tile.type == "material":
         return next(material.name for material in board.materials if material.id == tile.material).lower() + " tile"
@@ -234,56 +234,56 @@ def likeness(tile: Tile) -> tuple[object, ...]:
     return (tile.type, tile.material, tile.bonus, tile.cost)
 
 
-def build(tiles: TileFile, board: BoardFile, folder: str) -> Components:
-    parts = Components()
-    parts.folder = folder
-    parts.materials = [material.name.lower() for material in board.materials]
-    parts.material_epoch = [material.epoch for material in board.materials]
-    parts.bonuses = [bonus.id.replace("_", " ") for bonus in board.bonuses]
+def build(tiles: IndustriaTileFile, board: IndustriaBoardFile, folder: str) -> IndustriaComponents:
+    components = IndustriaComponents()
+    components.folder = folder
+    components.materials = [material.name.lower() for material in board.materials]
+    components.material_epoch = [material.epoch for material in board.materials]
+    components.bonuses = [bonus.id.replace("_", " ") for bonus in board.bonuses]
     index: dict[tuple[object, ...], int] = {}
     for tile in tiles.tiles:
         if likeness(tile) not in index:
-            index[likeness(tile)] = parts.count
-            add(parts, tile, board)
+            index[likeness(tile)] = components.count
+            add(components, tile, board)
         at = index[likeness(tile)]
-        parts.copies[at] += 1
-        parts.stacks[tile.epoch].append(at)
-    once(parts.words, "tiles.json, name")
-    need(parts.count <= MOST_TILES, f"tiles.json has more than {MOST_TILES} different tiles.")
-    for stack in parts.stacks:
+        components.copies[at] += 1
+        components.stacks[tile.epoch].append(at)
+    once(components.words, "tiles.json, name")
+    need(components.count <= MOST_TILES, f"tiles.json has more than {MOST_TILES} different tiles.")
+    for stack in components.stacks:
         stack.sort()
     spaces = {tile.space: index[likeness(tile)] for tile in tiles.tiles if tile.space is not None}
-    for links, found in ((board.roads, parts.roads), (board.lines, parts.lines)):
+    for links, found in ((board.roads, components.roads), (board.lines, components.lines)):
         for link in links:
             a, b = spaces[link.a], spaces[link.b]
             found.append((a, b))
-            parts.linked[a].append(b)
-            parts.linked[b].append(a)
-    parts.demand = [
-        [sum(material in parts.needs[tile] for tile in stack) for stack in parts.stacks]
-        for material in range(len(parts.materials))
+            components.linked[a].append(b)
+            components.linked[b].append(a)
+    components.demand = [
+        [sum(material in components.needs[tile] for tile in stack) for stack in components.stacks]
+        for material in range(len(components.materials))
     ]
-    return parts
+    return components
 
 
-def add(parts: Components, tile: Tile, board: BoardFile) -> None:
+def add(components: IndustriaComponents, tile: Tile, board: IndustriaBoardFile) -> None:
     materials = [material.id for material in board.materials]
     bonuses = [bonus.id for bonus in board.bonuses]
     word = word_of(tile, board)
-    parts.count += 1
-    parts.ids.append(tile.id)
-    if tile.space is None and word in parts.words:  # a bonus or material tile at another price
+    components.count += 1
+    components.ids.append(tile.id)
+    if tile.space is None and word in components.words:  # a bonus or material tile at another price
         word = f"{word} {ROMAN[tile.epoch]}"
-    parts.words.append(word)
-    parts.kind.append(KINDS[tile.type])
-    parts.epoch.append(tile.epoch)
-    parts.cost.append(tile.cost)
-    parts.vp.append(tile.vp)
-    parts.needs.append([materials.index(material) for material in tile.materials])
-    parts.makes.append(materials.index(tile.produces) if tile.produces is not None else -1)
-    parts.symbols.append(sum(1 << bonuses.index(bonus) for bonus in tile.symbols))
-    parts.discount.append(tile.discount)
-    parts.stuff.append(materials.index(tile.material) if tile.material is not None else -1)
-    parts.bonus.append(bonuses.index(tile.bonus) if tile.bonus is not None else -1)
-    parts.copies.append(0)
-    parts.linked.append([])
+    components.words.append(word)
+    components.kind.append(KINDS[tile.type])
+    components.epoch.append(tile.epoch)
+    components.cost.append(tile.cost)
+    components.vp.append(tile.vp)
+    components.needs.append([materials.index(material) for material in tile.materials])
+    components.makes.append(materials.index(tile.produces) if tile.produces is not None else -1)
+    components.symbols.append(sum(1 << bonuses.index(bonus) for bonus in tile.symbols))
+    components.discount.append(tile.discount)
+    components.stuff.append(materials.index(tile.material) if tile.material is not None else -1)
+    components.bonus.append(bonuses.index(tile.bonus) if tile.bonus is not None else -1)
+    components.copies.append(0)
+    components.linked.append([])
