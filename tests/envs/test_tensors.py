@@ -81,7 +81,7 @@ def test_the_own_seat_comes_first_and_the_others_follow(game_id: str) -> None:
 def test_industria_shows_what_the_view_shows() -> None:
     observer = registry.game("industria").observer()
     words = registry.game("industria").scene("standard")
-    names = [face.word for face in words.faces]  # type: ignore[attr-defined]
+    names = [tile.word for tile in words.tiles]  # type: ignore[attr-defined]
     for state, _ in positions("industria", 4, 0.1, "view"):
         for seat in range(state.setup().seats):
             view, seen = state.view(seat), Seen(observer, state, seat)

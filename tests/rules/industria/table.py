@@ -13,7 +13,7 @@ from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 
 SEATS = "ABCD"
-PARTS: IndustriaComponents = GAME.components
+COMPONENTS: IndustriaComponents = GAME.components
 
 
 class Table:
@@ -56,7 +56,7 @@ class Table:
         free = [tile for past in range(1, epoch + 1) for tile in components.stacks[past]]
 
         def named(tiles: str) -> list[int]:
-            found = sorted(components.tile(word.strip()) for word in tiles.split(",") if word.strip())
+            found = sorted(components.tile_named(word.strip()) for word in tiles.split(",") if word.strip())
             for tile in found:
                 free.remove(tile)
             return found
@@ -85,12 +85,12 @@ class Table:
         state, components = self.state, self.components
         state.laid[seat].append(tile)
         if components.bonus[tile] >= 0:
-            state.bonus_of[seat] |= 1 << components.bonus[tile]
+            state.bonuses[seat] |= 1 << components.bonus[tile]
             return
         state.owner[tile] = seat
         state.discount[seat] += components.discount[tile]
-        if components.makes[tile] >= 0:
-            state.makers[components.makes[tile]] |= 1 << seat
+        if components.produces[tile] >= 0:
+            state.producers[components.produces[tile]] |= 1 << seat
 
     # --- playing --------------------------------------------------------------------------------------------
     def play(self, *lines: str) -> Table:
@@ -126,7 +126,7 @@ class Table:
     def nobody_bids(self) -> Table:
         """Every tile of the offer goes to its auctioneer for want of bids."""
         while self.state.offer:
-            tile = self.components.words[self.state.offer[0]]
+            tile = self.components.names[self.state.offer[0]]
             self.play(f"put up {tile}", *["pass"] * (self.seats - 1))
         return self
 
@@ -185,20 +185,20 @@ class Table:
 
     @property
     def offer(self) -> set[str]:
-        return {self.components.words[tile] for tile in self.state.offer}
+        return {self.components.names[tile] for tile in self.state.offer}
 
     @property
     def legal(self) -> list[str]:
         return [self.state.codec().text(self.state, action) for action in self.state.legal()]
 
     def hand(self, seat: str) -> list[str]:
-        return [self.components.words[tile] for tile in self.state.hands[SEATS.index(seat)]]
+        return [self.components.names[tile] for tile in self.state.hands[SEATS.index(seat)]]
 
     def laid(self, seat: str) -> list[str]:
-        return [self.components.words[tile] for tile in self.state.laid[SEATS.index(seat)]]
+        return [self.components.names[tile] for tile in self.state.laid[SEATS.index(seat)]]
 
     def gone(self) -> list[str]:
-        return [self.components.words[tile] for tile in self.state.gone]
+        return [self.components.names[tile] for tile in self.state.gone]
 
     def facts_of(self, key: str) -> list[Fact]:
         return [fact for fact in self.facts if fact.key == key]
@@ -215,4 +215,4 @@ def auction(offer: str, seats: int = 4, *, first: str = "A", cash: list[int] | i
     return Table(seats, **options).at("auction", first=first, cash=cash, offer=offer)
 
 
-__all__ = ["BIDDING", "BUILDING", "PARTS", "PUTTING_UP", "REVEALING", "SEATS", "Table", "auction"]
+__all__ = ["BIDDING", "BUILDING", "COMPONENTS", "PUTTING_UP", "REVEALING", "SEATS", "Table", "auction"]

@@ -223,7 +223,7 @@ def test_acquired_tiles_go_to_hand_and_are_not_built() -> None:
     table = auction(FOUR).play("put up quarry", "bid 1", "pass", "pass", "sell")
     assert table.hand("B") == ["quarry"]
     assert table.laid("B") == []
-    assert table.state.owner[table.components.tile("quarry")] == -1
+    assert table.state.owner[table.components.tile_named("quarry")] == -1
     assert table.refused("lay quarry").clause == "IND-6.23"
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.industria.table import PARTS, Table, auction
+from tests.rules.industria.table import COMPONENTS, Table, auction
 
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.rules.state import IndustriaState
@@ -62,7 +62,7 @@ def test_hands_are_open_unless_the_option_hides_the_display() -> None:
 def test_a_stack_has_no_order_in_a_position_and_its_rest_is_known() -> None:
     table = Table().play("first player 0").reveal("quarry", "canal")
     unseen = seen(table, 1).unseen
-    assert set(unseen) == {PARTS.words[tile] for tile in PARTS.stacks[1]} - {"quarry", "canal"}
+    assert set(unseen) == {COMPONENTS.names[tile] for tile in COMPONENTS.stacks[1]} - {"quarry", "canal"}
     other = Table().play("first player 0").reveal("canal", "quarry")
     assert table.state.key() == other.state.key(), "in which order they came up has left no trace"
 
@@ -200,18 +200,18 @@ def test_the_referee_objects_to_each_thing_that_must_not_be() -> None:
         if change == "limit":
             state.used[0] = 2
         elif change == "owner":
-            state.owner[PARTS.tile("sawmill")] = 2
+            state.owner[COMPONENTS.tile_named("sawmill")] = 2
         elif change == "makers":
-            state.makers[0] = 1
+            state.producers[0] = 1
         elif change == "bonus":
-            state.bonus_of[0] = 1
+            state.bonuses[0] = 1
         elif change == "discount":
             state.discount[3] = 1
         elif change == "technology":
-            state.hands[0] = [PARTS.tile("engineering"), *state.hands[0]]
-            state.gone.remove(PARTS.tile("engineering"))
+            state.hands[0] = [COMPONENTS.tile_named("engineering"), *state.hands[0]]
+            state.gone.remove(COMPONENTS.tile_named("engineering"))
         elif change == "up":
-            state.up = PARTS.tile("bank")
+            state.up = COMPONENTS.tile_named("bank")
         return table.game.referee(state)
 
     assert broken("nothing") == []

@@ -1,4 +1,4 @@
-"""What the two data files look like. `tiles.json` holds the tiles, `board.json` the spaces, roads and lines."""
+"""The structure of the two data files: `tiles.json` has the tiles, `board.json` the spaces, roads and lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Epoch = Annotated[int, Meta(ge=1, le=5)]
 Amount = Annotated[int, Meta(ge=0, le=20)]
 
 
-class Tile(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaTileEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One of the 60 tiles."""
 
     id: Name
@@ -40,11 +40,11 @@ class IndustriaTileFile(msgspec.Struct, forbid_unknown_fields=True):
     game: Literal["Industria"]
     status: str
     provenance_levels: dict[str, str]
-    tiles: list[Tile]
+    tiles: list[IndustriaTileEntry]
 
 
-class Constants(msgspec.Struct, forbid_unknown_fields=True):
-    """The figures of the rules, stated for whoever reads the file; they must be those of the rules."""
+class IndustriaConstants(msgspec.Struct, forbid_unknown_fields=True):
+    """The numbers of the rules, repeated for readers of the file. They must agree with `constants.py`."""
 
     players: list[int]
     start_money: int
@@ -63,7 +63,7 @@ class Constants(msgspec.Struct, forbid_unknown_fields=True):
     score_track_max: int
 
 
-class Material(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaMaterialEntry(msgspec.Struct, forbid_unknown_fields=True):
     id: Name
     name: Name
     epoch: Epoch
@@ -71,14 +71,14 @@ class Material(msgspec.Struct, forbid_unknown_fields=True):
     name_de: str = ""
 
 
-class Bonus(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaBonusEntry(msgspec.Struct, forbid_unknown_fields=True):
     id: Name
     name: Name
     name_de: str = ""
 
 
-class EpochPlace(msgspec.Struct, forbid_unknown_fields=True):
-    """A step of the epoch column."""
+class IndustriaEpochEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A step of the epoch track."""
 
     epoch: Epoch
     roman: Name
@@ -87,8 +87,8 @@ class EpochPlace(msgspec.Struct, forbid_unknown_fields=True):
     new_materials: list[str]
 
 
-class Space(msgspec.Struct, forbid_unknown_fields=True):
-    """The place of a factory or technology on the board; x and y are its centre."""
+class IndustriaSpaceEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The space of a factory or technology on the board; x and y are its centre."""
 
     id: Name
     kind: Literal["factory", "technology"]
@@ -99,7 +99,7 @@ class Space(msgspec.Struct, forbid_unknown_fields=True):
     h: float
 
 
-class Link(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaLinkEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A road or a line between two spaces."""
 
     id: Name
@@ -107,15 +107,15 @@ class Link(msgspec.Struct, forbid_unknown_fields=True):
     b: str
 
 
-class ScorePlace(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaScoreSpace(msgspec.Struct, forbid_unknown_fields=True):
     score: int
     x: float
     y: float
     label: str
 
 
-class Overflow(msgspec.Struct, forbid_unknown_fields=True):
-    """The extra place "45+" of the score track."""
+class IndustriaScoreOverflow(msgspec.Struct, forbid_unknown_fields=True):
+    """The extra space "45+" of the score track."""
 
     label: str
     x: float
@@ -124,14 +124,16 @@ class Overflow(msgspec.Struct, forbid_unknown_fields=True):
     h: float
 
 
-class Region(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaRegion(msgspec.Struct, forbid_unknown_fields=True):
+    """A rectangle of the board; x and y are its top left corner."""
+
     x: float
     y: float
     w: float
     h: float
 
 
-class Size(msgspec.Struct, forbid_unknown_fields=True):
+class IndustriaBoardSize(msgspec.Struct, forbid_unknown_fields=True):
     w: float
     h: float
 
@@ -141,15 +143,15 @@ class IndustriaBoardFile(msgspec.Struct, forbid_unknown_fields=True):
 
     schema: Literal["industria-board/1"]
     game: Literal["Industria"]
-    size: Size
-    constants: Constants
-    materials: list[Material]
-    bonuses: list[Bonus]
-    epochs: list[EpochPlace]
-    spaces: list[Space]
-    roads: list[Link]
-    lines: list[Link]
-    score_track: list[ScorePlace]
-    score_overflow: Overflow
-    regions: dict[str, Region]
+    size: IndustriaBoardSize
+    constants: IndustriaConstants
+    materials: list[IndustriaMaterialEntry]
+    bonuses: list[IndustriaBonusEntry]
+    epochs: list[IndustriaEpochEntry]
+    spaces: list[IndustriaSpaceEntry]
+    roads: list[IndustriaLinkEntry]
+    lines: list[IndustriaLinkEntry]
+    score_track: list[IndustriaScoreSpace]
+    score_overflow: IndustriaScoreOverflow
+    regions: dict[str, IndustriaRegion]
     provenance: dict[str, str]

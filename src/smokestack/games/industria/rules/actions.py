@@ -1,11 +1,11 @@
-"""The kinds of actions and how they are packed and written.
+"""The kinds of action and their notation.
 
     first player 2        reveal quarry         put up quarry      bid 4      pass      sell      keep
     lay steam power bricks own iron from 2      cash stone tile    end building
 
-A tile that needs materials is laid with one source for each: `own` production, a material `tile` from hand, the
-`bank`, or `from` a seat that produces it. A source may be left out when typing if there is only one, or if the
-builder produces the material.
+`lay` names one source for each material the tile needs: `own` production, a material `tile` from the hand, the
+`bank`, or `from` a seat that produces it. You may leave out a source if it is the only one, or if you produce the
+material yourself.
 """
 
 from __future__ import annotations
@@ -13,91 +13,83 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.industria.components.box import IndustriaComponents
-from smokestack.games.industria.rules.position import IndustriaPosition
-from smokestack.games.industria.rules.supply import sources
+from smokestack.games.industria.components.box import NONE, IndustriaComponents
+from smokestack.games.industria.rules.position import NO_SEAT, IndustriaPosition
+from smokestack.games.industria.rules.supply import (
+    BANK,
+    NO_SOURCE,
+    OWN,
+    SOURCE_WORDS,
+    SOURCES,
+    available_sources,
+)
 from smokestack.kernel.codec import Codec, Field, Kind, Number, Words
 
 if TYPE_CHECKING:
     from smokestack.kernel.contract import State
 
-FIRST_PLAYER: Final = 0
-REVEAL: Final = 1
-PUT_UP: Final = 2
-BID: Final = 3
-PASS: Final = 4
-SELL: Final = 5
-KEEP: Final = 6
-LAY: Final = 7
-CASH: Final = 8
-END: Final = 9
+SEATS: Final = 4
+TILES: Final = 64
+AMOUNTS: Final = 256
+MOST_MATERIALS: Final = 4
+"""How many materials a tile can need, and so how many sources `lay` can name."""
 
-KIND: Final = 63
-VALUE: Final = 6
-"""Where the first field stands: the seat, the tile or the amount."""
-TILE_MASK: Final = 63
-AMOUNT_MASK: Final = 255
-SOURCE: Final = 12
-"""Where the first source stands; each takes three bits."""
-SOURCE_BITS: Final = 3
-SOURCE_MASK: Final = 7
-MOST_SOURCES: Final = 4
+NOT_OPTIONAL: Final = -1
+"""The answer of `Field.assumed` for a value that must be written."""
 
 
-class Source(Field):
+class MaterialSourceField(Field):
     """Where one unit of a required material comes from."""
 
-    def __init__(self, place: int, components: IndustriaComponents) -> None:
-        super().__init__(f"source of material {place + 1}", SOURCE_MASK + 1)
-        self.place = place
+    def __init__(self, index: int, components: IndustriaComponents) -> None:
+        super().__init__(f"source {index + 1}", SOURCES)
+        self.index = index
         self.components = components
 
     def material(self, before: list[int]) -> int:
-        """The material this source is for, or -1 if the tile needs no further one."""
+        """The material that this source supplies, or NONE if the tile needs fewer materials."""
         tile = before[0]
-        if tile >= self.components.count or self.place >= len(self.components.needs[tile]):
-            return -1
-        return self.components.needs[tile][self.place]
+        if tile >= self.components.count or self.index >= len(self.components.needs[tile]):
+            return NONE
+        return self.components.needs[tile][self.index]
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         material = self.material(before)
-        if material < 0:
+        if material == NONE:
             return [""]
-        word = self.components.materials[material]
-        return [
-            f"{word} {source}" for source in ("none", "own", "tile", "bank", "from 0", "from 1", "from 2", "from 3")
-        ]
+        return [f"{self.components.materials[material]} {word}" for word in SOURCE_WORDS]
 
     def assumed(self, state: State, before: list[int]) -> int:
-        """IND-A11: own production goes without saying, and so does the only source there is."""
+        """The source meant by a line that names none (IND-A11)."""
         material = self.material(before)
-        if material < 0 or not isinstance(state, IndustriaPosition) or state.seat < 0:
-            return -1
+        if material == NONE or not isinstance(state, IndustriaPosition) or state.seat == NO_SEAT:
+            return NOT_OPTIONAL
         return assumed_source(state, material)
 
 
 def assumed_source(position: IndustriaPosition, material: int) -> int:
-    """What is meant when no source is named; 0 where there is a choice to be made."""
-    found = sources(position, position.seat, material)
+    """Own production, or else the only source; NO_SOURCE where the player has a choice."""
+    found = available_sources(position, position.seat, material)
     if not found:
-        return 3
-    return found[0] if found[0] == 1 or len(found) == 1 else 0
+        return BANK  # illegal, but its refusal explains why there is no source
+    return found[0] if found[0] == OWN or len(found) == 1 else NO_SOURCE
 
 
-def codec_of(components: IndustriaComponents) -> Codec:
-    """The notation with this set of tiles."""
-    tile = Words("tile", TILE_MASK + 1, components.words)
+def codec_for(components: IndustriaComponents) -> Codec:
+    """The notation for this set of tiles. `make generate` writes `generated/action_fields.py` from it."""
+    tile = Words("tile", TILES, components.names, of="tiles")
+    sources = [MaterialSourceField(index, components) for index in range(MOST_MATERIALS)]
     return Codec(
         [
-            Kind(FIRST_PLAYER, "first player", [Number("seat", 4)]),
-            Kind(REVEAL, "reveal", [tile]),
-            Kind(PUT_UP, "put up", [tile]),
-            Kind(BID, "bid", [Number("amount", AMOUNT_MASK + 1)]),
-            Kind(PASS, "pass"),
-            Kind(SELL, "sell"),
-            Kind(KEEP, "keep"),
-            Kind(LAY, "lay", [tile, *(Source(place, components) for place in range(MOST_SOURCES))]),
-            Kind(CASH, "cash", [tile]),
-            Kind(END, "end building"),
+            Kind(0, "first player", [Number("seat", SEATS)]),
+            Kind(1, "reveal", [tile]),
+            Kind(2, "put up", [tile]),
+            Kind(3, "bid", [Number("amount", AMOUNTS)]),
+            Kind(4, "pass"),
+            Kind(5, "sell"),
+            Kind(6, "keep"),
+            Kind(7, "lay", [tile, *sources]),
+            Kind(8, "cash", [tile]),
+            Kind(9, "end building"),
         ]
     )

@@ -1,134 +1,142 @@
-"""What must always hold (IND-0.2, 0.5, 7.2, 16.7)."""
+"""The invariants of every position (IND-0.2, IND-0.5, IND-7.2, IND-16.7)."""
 
 from __future__ import annotations
 
-from smokestack.games.industria.components.box import BONUS, EPOCHS, FACTORY, MATERIAL, TECHNOLOGY
-from smokestack.games.industria.rules.phases.building import LIMIT
+from smokestack.games.industria.components.box import BONUS, FACTORY, MATERIAL, NONE, TECHNOLOGY
+from smokestack.games.industria.components.constants import (
+    BUILD_LIMIT,
+    ENTRY_MONEY,
+    EPOCHS,
+    FIRST_EPOCH_WITH_ENTRY_MONEY,
+    INCOME,
+    START_MONEY,
+    turns_per_epoch,
+)
 from smokestack.games.industria.rules.position import (
     BIDDING,
     BUILDING,
     DECIDING,
     FINISHED,
-    FREE,
-    PASSED,
+    NO_BID,
+    NO_SEAT,
+    NO_TILE,
     IndustriaPosition,
 )
+from smokestack.kernel.bits import with_item
 
 
 def referee(position: IndustriaPosition) -> list[str]:
-    """What does not hold; empty when all is well."""
+    """The invariants this position violates, in words; empty when all is well."""
     found: list[str] = []
     check_tiles(position, found)
+    check_hands(position, found)
     check_money(position, found)
-    check_books(position, found)
-    check_step(position, found)
+    check_laid_tiles(position, found)
+    check_turn(position, found)
+    check_auction(position, found)
     return found
 
 
 def check_tiles(position: IndustriaPosition, found: list[str]) -> None:
-    """Every tile is in exactly one place (IND-0.5), and nothing of a later epoch is out yet."""
-    count = [0] * position.components.count
+    """Every tile is in exactly one place (IND-0.5), and no tile of a later epoch has appeared."""
+    components = position.components
+    count = [0] * components.count
     places = [position.stack, position.offer, position.gone, *position.hands, *position.laid]
     for epoch in range(position.epoch + 1, EPOCHS + 1):
-        places.append(position.components.stacks[epoch])
+        places.append(components.stacks[epoch])
     for place in places:
         for tile in place:
             count[tile] += 1
-    for tile in range(position.components.count):
-        if count[tile] != position.components.copies[tile]:
-            found.append(
-                f"{position.components.words[tile]} is in {count[tile]} places instead of {position.components.copies[tile]}"
-            )
+    for tile in range(components.count):
+        if count[tile] != components.copies[tile]:
+            found.append(f"{components.names[tile]} is in {count[tile]} places instead of {components.copies[tile]}")
+    for tiles in [*position.hands, position.offer, position.stack, position.gone]:
+        if tiles != sorted(tiles):
+            found.append(f"tiles are not sorted: {tiles}")
+
+
+def check_hands(position: IndustriaPosition, found: list[str]) -> None:
+    components = position.components
     for seat in range(position.seats):
         for tile in position.hands[seat]:
-            if position.components.kind[tile] == TECHNOLOGY and position.components.epoch[tile] != position.epoch:
-                found.append(
-                    f"seat {seat} holds {position.components.words[tile]} of epoch {position.components.epoch[tile]}"
-                )
+            if components.kind[tile] == TECHNOLOGY and components.epoch[tile] != position.epoch:
+                found.append(f"seat {seat} holds {components.names[tile]} of epoch {components.epoch[tile]}")
         for tile in position.laid[seat]:
-            if position.components.kind[tile] == MATERIAL:
-                found.append(f"seat {seat} has laid the material tile {position.components.words[tile]}")
-    for hand in [*position.hands, position.offer, position.stack, position.gone]:
-        if hand != sorted(hand):
-            found.append(f"tiles are out of order: {hand}")
+            if components.kind[tile] == MATERIAL:
+                found.append(f"seat {seat} has laid the material tile {components.names[tile]}")
 
 
 def check_money(position: IndustriaPosition, found: list[str]) -> None:
-    """No debts, and the taler on the table are those the bank has paid out and not taken in (IND-16.7)."""
+    """No debts, and the players' taler are what the bank has paid out and not taken in (IND-16.7)."""
     for seat in range(position.seats):
         if position.cash[seat] < 0:
             found.append(f"seat {seat} has {position.cash[seat]} taler")
         if position.score[seat] < 0:
             found.append(f"seat {seat} has {position.score[seat]} points")
-    if sum(position.cash) != position.paid_out - position.taken_in:
-        found.append(
-            f"{sum(position.cash)} taler are about; the bank's books say {position.paid_out - position.taken_in}"
-        )
-    regular = (
-        4 * position.seats + position.turn * position.seats + max(0, position.epoch - 2) * position.seats
-    )  # IND-2.2, IND-4.1, IND-12.6
-    handed_in = position.paid_out - regular
-    used_up = 0
-    for tile in position.gone:
-        if position.components.kind[tile] == MATERIAL:
-            used_up += 1
+    total, booked = sum(position.cash), position.paid_out - position.taken_in
+    if total != booked:
+        found.append(f"the players have {total} taler, but the bank's books say {booked}")
+    entries = max(0, position.epoch - FIRST_EPOCH_WITH_ENTRY_MONEY + 1)
+    each = START_MONEY + INCOME * position.turn + ENTRY_MONEY * entries  # IND-2.2, IND-4.1, IND-12.6
+    handed_in = position.paid_out - each * position.seats
+    used_up = sum(position.components.kind[tile] == MATERIAL for tile in position.gone)
     if not 0 <= handed_in <= used_up:
-        found.append(f"the bank paid {handed_in} taler beyond income for {used_up} material tiles that are gone")
+        found.append(f"the bank paid {handed_in} taler beyond income, but only {used_up} material tiles are gone")
 
 
-def check_books(position: IndustriaPosition, found: list[str]) -> None:
-    """What is kept beside the laid tiles agrees with them."""
+def check_laid_tiles(position: IndustriaPosition, found: list[str]) -> None:
+    """The fields that follow from the laid tiles agree with them."""
     components = position.components
-    owner = [FREE] * components.count
-    makers = [0] * len(components.materials)
-    bonus_of = [0] * position.seats
+    owner = [NO_SEAT] * components.count
+    producers = [0] * len(components.materials)
+    bonuses = [0] * position.seats
     discount = [0] * position.seats
     for seat in range(position.seats):
         for tile in position.laid[seat]:
             if components.kind[tile] == BONUS:
-                bonus_of[seat] |= 1 << components.bonus[tile]
+                bonuses[seat] = with_item(bonuses[seat], components.bonus[tile])
                 continue
             owner[tile] = seat
             discount[seat] += components.discount[tile]
-            if components.makes[tile] >= 0:
-                makers[components.makes[tile]] |= 1 << seat
+            product = components.produces[tile]
+            if product != NONE:
+                producers[product] = with_item(producers[product], seat)
     if owner != position.owner:
         found.append("the owners do not agree with the laid tiles")
-    if makers != position.makers:
+    if producers != position.producers:
         found.append("the producers do not agree with the laid tiles")
-    if bonus_of != position.bonus_of:
+    if bonuses != position.bonuses:
         found.append("the bonuses do not agree with the laid tiles")
     if discount != position.discount:
         found.append("the discounts do not agree with the laid tiles")
 
 
-def check_step(position: IndustriaPosition, found: list[str]) -> None:
-    """The step of the turn and what belongs to it."""
+def check_turn(position: IndustriaPosition, found: list[str]) -> None:
     if position.epoch > position.last_epoch():
-        found.append(f"epoch {position.epoch} is not played by {position.seats}")
-    turns = 12 // position.seats
-    if position.step != FINISHED and position.turn > 0 and (position.turn - 1) // turns != position.epoch - 1:
+        found.append(f"{position.seats} players do not play epoch {position.epoch}")
+    epoch_of_turn = (position.turn - 1) // turns_per_epoch(position.seats) + 1
+    if position.step != FINISHED and position.turn > 0 and epoch_of_turn != position.epoch:
         found.append(f"turn {position.turn} cannot be in epoch {position.epoch}")
-    if max(position.used) > LIMIT or (position.step != BUILDING and max(position.used) > 0):
-        found.append(f"too much was laid in one building turn: {position.used}")
-    if (position.step == BIDDING or position.step == DECIDING) != (position.up >= 0):
-        found.append("a tile is up outside an auction, or none is up in one")
-    if position.up >= 0 and position.up not in position.offer:
-        found.append("the tile that is up is not in the offer")
-    if position.leader >= 0 and (
-        position.bids[position.leader] != position.high
-        or position.high > position.cash[position.leader]
-        or position.leader == position.auctioneer
-    ):
-        found.append("the highest bid is not the leader's, or the leader cannot pay it")
-    if position.leader < 0 and position.high != PASSED:
-        found.append("there is a highest bid and nobody has made it")
+    most = max(position.used)
+    if most > BUILD_LIMIT or (position.step != BUILDING and most > 0):
+        found.append(f"too many tiles were laid in one building turn: {position.used}")
     if position.step == BUILDING and position.offer:
-        found.append("building has begun with tiles still on offer")
-    laid_factories = 0
-    for seat in range(position.seats):
-        for tile in position.laid[seat]:
-            if position.components.kind[tile] == FACTORY:
-                laid_factories += 1
-    if laid_factories > position.turn * position.seats:
-        found.append("more factories are laid than building turns allow")
+        found.append("building has begun, but there are tiles in the offer")
+    kind = position.components.kind
+    factories = sum(kind[tile] == FACTORY for laid in position.laid for tile in laid)
+    if factories > position.turn * position.seats:
+        found.append("there are more factories than building turns")
+
+
+def check_auction(position: IndustriaPosition, found: list[str]) -> None:
+    auctioning = position.step == BIDDING or position.step == DECIDING
+    if auctioning != (position.up != NO_TILE):
+        found.append("a tile is up outside an auction, or no tile is up in one")
+    if position.up != NO_TILE and position.up not in position.offer:
+        found.append("the tile that is up is not in the offer")
+    leader, high = position.leader, position.high
+    if leader == NO_SEAT:
+        if high != NO_BID:
+            found.append("there is a highest bid, but no leader")
+    elif position.bids[leader] != high or high > position.cash[leader] or leader == position.auctioneer:
+        found.append("the highest bid is not the leader's, or the leader cannot pay it")

@@ -1,36 +1,26 @@
-"""The end of the game (IND-13) and who has won (IND-14)."""
+"""The end of the game (IND-13) and the winner (IND-14)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from smokestack.games.industria.components.box import FACTORY, MATERIAL
-from smokestack.games.industria.rules.position import FINISHED, IndustriaPosition
+from smokestack.games.industria.components.constants import BONUS_VP, CASH_VALUE, LINK_VP, TALER_PER_VP
+from smokestack.games.industria.rules.position import FINISHED, NO_SEAT, IndustriaPosition
+from smokestack.kernel.bits import size_of
 from smokestack.kernel.facts import Fact
-
-BONUS_VP: Final = 2
-LINK_VP: Final = 3
-TALER_PER_VP: Final = 3
-CASHED: Final = 1
 
 
 def bonus_points(position: IndustriaPosition, seat: int) -> int:
     """IND-13.4, IND-13.5"""
-    bonuses = position.bonus_of[seat]
+    bonuses = position.bonuses[seat]
     if bonuses == 0:
         return 0
     matches = 0
     symbols, kind = position.components.symbols, position.components.kind
     for tile in position.laid[seat]:
-        if kind[tile] != FACTORY:
-            continue
-        found = symbols[tile] & bonuses
-        if found and position.rulings.per_factory:  # IND-A5
-            matches += 1
-        while found:
-            if not position.rulings.per_factory:
-                matches += 1
-            found &= found - 1
+        if kind[tile] == FACTORY:
+            matching = symbols[tile] & bonuses
+            if matching:
+                matches += 1 if position.rulings.bonus_per_factory else size_of(matching)  # IND-A5
     return BONUS_VP * matches
 
 
@@ -49,33 +39,20 @@ def money_points(cash: int) -> int:
     return cash // TALER_PER_VP
 
 
-def cashable(position: IndustriaPosition, seat: int) -> int:
-    """How many material tiles of this seat are worth a taler at the end (IND-13.3)."""
-    if not position.rulings.cashing:
-        return 0
-    count = 0
-    for tile in position.hands[seat]:
-        if position.components.kind[tile] == MATERIAL:
-            count += 1
-    return count
+def cashable_tiles(position: IndustriaPosition, seat: int) -> list[int]:
+    """The material tiles in a hand that the bank pays for at the end (IND-13.3)."""
+    if not position.rulings.cash_material_tiles:  # IND-A4
+        return []
+    return [tile for tile in position.hands[seat] if position.components.kind[tile] == MATERIAL]
 
 
-def finish(position: IndustriaPosition, events: list[Fact] | None) -> None:
-    """Score the game."""
+def finish_game(position: IndustriaPosition, events: list[Fact] | None) -> None:
     position.step = FINISHED
-    position.seat = -1
+    position.seat = NO_SEAT
     if events is not None:
         events.append(Fact("game_over"))
     for seat in range(position.seats):
-        if position.rulings.cashing:  # IND-13.3
-            for tile in position.hands[seat][:]:
-                if position.components.kind[tile] == MATERIAL:
-                    position.drop(seat, tile)
-                    position.bank_pays(seat, CASHED)
-                    if events is not None:
-                        events.append(
-                            Fact("final_cashed", seat, {"tile": position.components.words[tile], "money": CASHED})
-                        )
+        cash_leftover_tiles(position, seat, events)
         bonuses = bonus_points(position, seat)
         roads = link_points(position, seat, position.components.roads)
         lines = link_points(position, seat, position.components.lines)
@@ -88,14 +65,23 @@ def finish(position: IndustriaPosition, events: list[Fact] | None) -> None:
             events.append(Fact("final_money", seat, {"vp": money, "taler": position.cash[seat]}))
 
 
+def cash_leftover_tiles(position: IndustriaPosition, seat: int, events: list[Fact] | None) -> None:
+    """IND-13.3"""
+    for tile in cashable_tiles(position, seat):
+        position.remove_from_game(seat, tile)
+        position.receive_from_bank(seat, CASH_VALUE)
+        if events is not None:
+            events.append(Fact("final_cashed", seat, {**position.tile_data(tile), "money": CASH_VALUE}))
+
+
 def ranking(position: IndustriaPosition) -> list[list[int]]:
-    """The places: by score, laid tiles, money (IND-14.1 to IND-14.3), then shared or by seat (IND-A13)."""
-    # The piece has already passed on at the end; the last turn began to the right of where it lies.
-    began = position.first - 1 if position.step == FINISHED else position.first
+    """By score, laid tiles and money (IND-14.1 to IND-14.3); then tied, or by seat order (IND-A13)."""
+    # At the end the first-player piece has already moved on, so the last turn began one seat to the right of it.
+    first = position.first - 1 if position.step == FINISHED else position.first
     order: list[tuple[int, int, int, int, int]] = []
     for seat in range(position.seats):
-        late = (seat - began) % position.seats if position.rulings.seat_order else 0
-        order.append((-position.score[seat], -len(position.laid[seat]), -position.cash[seat], late, seat))
+        distance = (seat - first) % position.seats if position.rulings.ties_by_seat_order else 0
+        order.append((-position.score[seat], -len(position.laid[seat]), -position.cash[seat], distance, seat))
     order.sort()
     places: list[list[int]] = []
     for place, entry in enumerate(order):

@@ -1,25 +1,33 @@
-"""The table as numbers, for learning environments: what `view` shows of a position, tile by tile."""
+"""The position as numbers for learning environments: what the view shows, tile by tile."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from smokestack.games.industria.components.box import EPOCHS, IndustriaComponents
-from smokestack.games.industria.rules.position import PASSED, IndustriaPosition
+from smokestack.games.industria.components.box import LAYABLE_KINDS, IndustriaComponents
+from smokestack.games.industria.components.constants import EPOCHS
+from smokestack.games.industria.rules.position import NO_SEAT, NO_TILE, PASSED, STEPS, IndustriaPosition
+from smokestack.kernel.bits import items_of
 from smokestack.kernel.contract import Observer, State
 
 SEATS: Final = 4
-STEPS: Final = 7
-KINDS: Final = 3
+
+# What numbers are divided by, so that they are of moderate size.
+TURN_SCALE: Final = 16.0
+BID_SCALE: Final = 10.0
+CASH_SCALE: Final = 20.0
+SCORE_SCALE: Final = 50.0
+DISCOUNT_SCALE: Final = 2.0
+HAND_SCALE: Final = 10.0
 
 
 class IndustriaObserver(Observer):
-    """Industria with one set of tiles."""
+    """The observer for one set of tiles."""
 
     def __init__(self, components: IndustriaComponents) -> None:
         super().__init__()
         add, tiles = self.layout.add, components.count
-        self.step = add("step", STEPS, "what is going on: first player, reveal, put up, bid, decide, build, over")
+        self.step = add("step", STEPS, "what is decided: first player, reveal, put up, bid, decide, build, over")
         self.decides = add("decides", SEATS, "the seat that decides")
         self.first = add("first", SEATS, "the first player of the turn")
         self.auctioneer = add("auctioneer", SEATS, "the auctioneer")
@@ -27,11 +35,11 @@ class IndustriaObserver(Observer):
         self.turn = add("turn", 1, "the turn / 16")
         self.epoch = add("epoch", EPOCHS, "the epoch")
         self.high = add("high", 1, "the highest bid / 10")
-        self.up = add("up", tiles, "the tile put up")
-        self.offer = add("offer", tiles, "tiles on offer, counted")
-        self.unseen = add("unseen", tiles, "tiles still in the stack of the epoch, counted")
-        self.gone = add("gone", tiles, "tiles out of the game, counted")
-        self.used = add("used", KINDS, "factories, technologies and bonus tiles laid in this building turn")
+        self.up = add("up", tiles, "the tile that is put up for auction")
+        self.offer = add("offer", tiles, "the number of each tile in the offer")
+        self.unseen = add("unseen", tiles, "the number of each tile in the stack of the epoch")
+        self.gone = add("gone", tiles, "the number of each tile out of the game")
+        self.used = add("used", LAYABLE_KINDS, "factories, technologies and bonus tiles laid in this building turn")
         self.seat = self.layout.size
         self.there = add("there", 1, "the seat is taken in this game")
         self.cash = add("cash", 1, "cash / 20")
@@ -42,8 +50,8 @@ class IndustriaObserver(Observer):
         self.hand_size = add("hand size", 1, "tiles in hand / 10")
         self.bonuses = add("bonuses", len(components.bonuses), "bonuses laid")
         self.produces = add("produces", len(components.materials), "materials produced")
-        self.hand = add("hand", tiles, "tiles in hand, counted; of others where hands are open")
-        self.laid = add("laid", tiles, "tiles laid, counted")
+        self.hand = add("hand", tiles, "the number of each tile in hand; for other seats only if hands are open")
+        self.laid = add("laid", tiles, "the number of each tile laid")
         self.stride = self.layout.size - self.seat
         self.layout.repeat(self.seat, SEATS)
 
@@ -51,51 +59,51 @@ class IndustriaObserver(Observer):
         assert isinstance(state, IndustriaPosition)
         position = state
         out[self.step + position.step] = 1.0
-        self.point(out, self.decides, position, seat, position.seat)
-        self.point(out, self.first, position, seat, position.first)
-        self.point(out, self.auctioneer, position, seat, position.auctioneer)
-        self.point(out, self.leader, position, seat, position.leader)
-        out[self.turn] = position.turn / 16.0
+        mark_seat(out, self.decides, position, seat, position.seat)
+        mark_seat(out, self.first, position, seat, position.first)
+        mark_seat(out, self.auctioneer, position, seat, position.auctioneer)
+        mark_seat(out, self.leader, position, seat, position.leader)
+        out[self.turn] = position.turn / TURN_SCALE
         out[self.epoch + position.epoch - 1] = 1.0
-        if position.leader >= 0:
-            out[self.high] = position.high / 10.0
-        if position.up >= 0:
+        if position.leader != NO_SEAT:
+            out[self.high] = position.high / BID_SCALE
+        if position.up != NO_TILE:
             out[self.up + position.up] = 1.0
-        count(out, self.offer, position.offer)
-        count(out, self.unseen, position.stack)
-        count(out, self.gone, position.gone)
-        for kind in range(KINDS):
+        count_tiles(out, self.offer, position.offer)
+        count_tiles(out, self.unseen, position.stack)
+        count_tiles(out, self.gone, position.gone)
+        for kind in range(LAYABLE_KINDS):
             out[self.used + kind] = float(position.used[kind])
         for other in range(position.seats):
-            self.player(position, other, out, self.stride * ((other - seat) % position.seats), other == seat)
+            self.write_seat(position, other, out, self.stride * ((other - seat) % position.seats), other == seat)
 
-    def point(self, out: list[float], at: int, position: IndustriaPosition, seat: int, other: int) -> None:
-        if other >= 0:
-            out[at + (other - seat) % position.seats] = 1.0
-
-    def player(self, position: IndustriaPosition, seat: int, out: list[float], at: int, own: bool) -> None:
-        out[at + self.there] = 1.0
-        out[at + self.cash] = position.cash[seat] / 20.0
-        out[at + self.score] = position.score[seat] / 50.0
+    def write_seat(self, position: IndustriaPosition, seat: int, out: list[float], offset: int, own: bool) -> None:
+        out[offset + self.there] = 1.0
+        out[offset + self.cash] = position.cash[seat] / CASH_SCALE
+        out[offset + self.score] = position.score[seat] / SCORE_SCALE
         bid = position.bids[seat]
         if bid > PASSED:
-            out[at + self.bid] = bid / 10.0
+            out[offset + self.bid] = bid / BID_SCALE
         elif bid == PASSED:
-            out[at + self.passed] = 1.0
-        out[at + self.discount] = position.discount[seat] / 2.0
-        out[at + self.hand_size] = len(position.hands[seat]) / 10.0
-        bonuses = position.bonus_of[seat]
-        for bonus in range(len(position.components.bonuses)):
-            if bonuses >> bonus & 1:
-                out[at + self.bonuses + bonus] = 1.0
-        for material in range(len(position.makers)):
-            if position.makers[material] >> seat & 1:
-                out[at + self.produces + material] = 1.0
+            out[offset + self.passed] = 1.0
+        out[offset + self.discount] = position.discount[seat] / DISCOUNT_SCALE
+        out[offset + self.hand_size] = len(position.hands[seat]) / HAND_SCALE
+        for bonus in items_of(position.bonuses[seat]):
+            out[offset + self.bonuses + bonus] = 1.0
+        for material in range(len(position.producers)):
+            if position.is_producer(seat, material):
+                out[offset + self.produces + material] = 1.0
         if own or not position.rulings.closed_hands:  # IND-A10
-            count(out, at + self.hand, position.hands[seat])
-        count(out, at + self.laid, position.laid[seat])
+            count_tiles(out, offset + self.hand, position.hands[seat])
+        count_tiles(out, offset + self.laid, position.laid[seat])
 
 
-def count(out: list[float], at: int, tiles: list[int]) -> None:
+def mark_seat(out: list[float], offset: int, position: IndustriaPosition, seat: int, other: int) -> None:
+    """Mark the other seat, counted from the observing one."""
+    if other != NO_SEAT:
+        out[offset + (other - seat) % position.seats] = 1.0
+
+
+def count_tiles(out: list[float], offset: int, tiles: list[int]) -> None:
     for tile in tiles:
-        out[at + tile] += 1.0
+        out[offset + tile] += 1.0

@@ -1,27 +1,30 @@
-"""The shapes of what a seat sees: all there is to draw the table. `seeing.py` fills them."""
+"""What a seat sees, as plain structs. `fill.py` fills the view and `scene.py` the scene."""
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import msgspec
 
-from smokestack.games.industria.components import schema as data
-from smokestack.games.industria.components.box import IndustriaComponents
-from smokestack.games.industria.components.load import SHIPPED, read_file
+from smokestack.games.industria.components.schema import (
+    IndustriaBoardSize,
+    IndustriaEpochEntry,
+    IndustriaLinkEntry,
+    IndustriaRegion,
+    IndustriaScoreOverflow,
+    IndustriaScoreSpace,
+    IndustriaSpaceEntry,
+)
 from smokestack.kernel.info import Scene
 
-KINDS = ("factory", "technology", "bonus", "material")
 
-
-class IndustriaTileFace(msgspec.Struct, frozen=True):
-    """A tile as printed. Copies that are alike stand once."""
+# --- the scene: what never changes in a game ----------------------------------------------------------------
+class IndustriaTile(msgspec.Struct, frozen=True):
+    """A tile as printed. Copies that are alike appear once."""
 
     word: str
-    """Its name in the notation; everything else in the view speaks of tiles by this name."""
+    """Its name in the notation. The view uses this name for the tile."""
     title: str
     kind: str
+    """One of the scene's `kinds`."""
     epoch: int
     epochs: list[int]
     """Every stack that holds a copy."""
@@ -36,30 +39,53 @@ class IndustriaTileFace(msgspec.Struct, frozen=True):
     space: str | None
 
 
-class IndustriaScene(Scene, frozen=True):
-    """What does not change during a game: the tiles and where everything lies on the board."""
+class IndustriaRuleNumbers(msgspec.Struct, frozen=True):
+    """Numbers of the rules that the page shows or computes with."""
 
-    faces: list[IndustriaTileFace]
+    material_price: int
+    cash_value: int
+    build_limit: int
+    bonus_vp: int
+    link_vp: int
+    taler_per_vp: int
+    score_track_end: int
+
+
+class IndustriaScene(Scene, frozen=True):
+    """The tiles, and where everything is on the board.
+
+    In facts and actions, `tile_id` is an index of `tiles` and `material_id` an index of `materials`.
+    """
+
+    tiles: list[IndustriaTile]
     materials: list[str]
     bonuses: list[str]
-    size: data.Size
-    regions: dict[str, data.Region]
-    epochs: list[data.EpochPlace]
-    spaces: list[data.Space]
-    roads: list[data.Link]
-    lines: list[data.Link]
-    score_track: list[data.ScorePlace]
-    score_overflow: data.Overflow
+    kinds: list[str]
+    """The kinds of tile."""
+    steps: list[str]
+    """What the view's `step` can be, in the order of a turn."""
+    sources: list[str]
+    """The words for the sources of a material; the index is the value in an action."""
+    rules: IndustriaRuleNumbers
+    size: IndustriaBoardSize
+    regions: dict[str, IndustriaRegion]
+    epochs: list[IndustriaEpochEntry]
+    spaces: list[IndustriaSpaceEntry]
+    roads: list[IndustriaLinkEntry]
+    lines: list[IndustriaLinkEntry]
+    score_track: list[IndustriaScoreSpace]
+    score_overflow: IndustriaScoreOverflow
 
 
+# --- the view: what changes ---------------------------------------------------------------------------------
 class IndustriaTilePrice(msgspec.Struct, frozen=True):
-    """What it takes a seat to lay a tile of its hand now."""
+    """What a seat must pay to lay a tile of its hand now."""
 
     tile: str
     taler: int
     """After discounts, without materials."""
     least: int | None
-    """With the cheapest sources; None if a material cannot be had."""
+    """With the cheapest sources; None if a material is not available."""
 
 
 class IndustriaMaterialSupply(msgspec.Struct, frozen=True):
@@ -70,7 +96,7 @@ class IndustriaMaterialSupply(msgspec.Struct, frozen=True):
 
 
 class IndustriaProjection(msgspec.Struct, frozen=True):
-    """The final score if the game ended now, part by part."""
+    """The score breakdown if the game ended now."""
 
     built: int
     bonuses: int
@@ -81,21 +107,23 @@ class IndustriaProjection(msgspec.Struct, frozen=True):
 
 
 class IndustriaSeatView(msgspec.Struct, frozen=True):
+    """A player and what belongs to them."""
+
     seat: int
     cash: int
     score: int
     lap: str
     """The score as the marker shows it: `45+3` for 48."""
     hand: list[str] | None
-    """None where hands are closed and this is another's."""
+    """None if hands are closed and this is another player's."""
     hand_size: int
     laid: list[str]
-    """In the order of laying."""
+    """In the order in which they were laid."""
     bonuses: list[str]
     produces: list[str]
     discount: int
     bid: int | None
-    """What it bid in the present auction."""
+    """The seat's bid in the current auction."""
     passed: bool
     prices: list[IndustriaTilePrice] | None
     supply: list[IndustriaMaterialSupply]
@@ -103,11 +131,13 @@ class IndustriaSeatView(msgspec.Struct, frozen=True):
 
 
 class IndustriaView(msgspec.Struct, frozen=True):
+    """A position as one seat or a spectator sees it."""
+
     seats: list[IndustriaSeatView]
     you: int | None
     step: str
     actor: int
-    """The seat that decides; -1 at chance, -2 at the end."""
+    """The seat that decides; -1 for chance, -2 at the end."""
     turn: int
     turns: int
     epoch: int
@@ -117,57 +147,17 @@ class IndustriaView(msgspec.Struct, frozen=True):
     auctioneer: int
     offer: list[str]
     up: str | None
+    """The tile that is put up for auction."""
     high: int | None
     leader: int | None
     least_bid: int | None
     used: list[str]
-    """The kinds of tile already laid in this building turn."""
+    """The kinds of tile that were laid in this building turn."""
     unseen: list[str]
-    """What is still in the stack of the epoch, in no order."""
+    """The tiles left in the stack of the epoch, in no particular order."""
     gone: list[str]
     bank_sells: list[str]
-    """The materials the bank has at all in this epoch; a seat's `supply` says who may buy there."""
+    """The materials that the bank sells in this epoch; a seat's `supply` says who may buy them there."""
     owners: dict[str, int]
     """The seat that owns a space, by the space's id."""
     ranking: list[list[int]]
-
-
-@cache
-def board_of(components: IndustriaComponents) -> IndustriaScene:
-    folder = Path(components.folder) if components.folder else SHIPPED
-    tiles = read_file(folder, "tiles.json", data.IndustriaTileFile).tiles
-    board = read_file(folder, "board.json", data.IndustriaBoardFile)
-    by_id = {tile.id: tile for tile in tiles}
-    return IndustriaScene(
-        faces=[face(components, index, by_id[id]) for index, id in enumerate(components.ids)],
-        materials=components.materials,
-        bonuses=components.bonuses,
-        size=board.size,
-        regions=board.regions,
-        epochs=board.epochs,
-        spaces=board.spaces,
-        roads=board.roads,
-        lines=board.lines,
-        score_track=board.score_track,
-        score_overflow=board.score_overflow,
-    )
-
-
-def face(components: IndustriaComponents, tile: int, entry: data.Tile) -> IndustriaTileFace:
-    symbols = [bonus for place, bonus in enumerate(components.bonuses) if components.symbols[tile] >> place & 1]
-    return IndustriaTileFace(
-        word=components.words[tile],
-        title=entry.name,
-        kind=KINDS[components.kind[tile]],
-        epoch=components.epoch[tile],
-        epochs=[epoch for epoch, stack in enumerate(components.stacks) if tile in stack],
-        cost=components.cost[tile],
-        vp=components.vp[tile],
-        materials=[components.materials[material] for material in components.needs[tile]],
-        produces=components.materials[components.makes[tile]] if components.makes[tile] >= 0 else None,
-        symbols=symbols,
-        discount=components.discount[tile],
-        material=components.materials[components.stuff[tile]] if components.stuff[tile] >= 0 else None,
-        bonus=components.bonuses[components.bonus[tile]] if components.bonus[tile] >= 0 else None,
-        space=entry.space,
-    )

@@ -2,133 +2,144 @@
 
 from __future__ import annotations
 
-from smokestack.games.industria.rules import actions
+from smokestack.games.industria.components.box import LAYABLE_KINDS
+from smokestack.games.industria.rules.generated.action_fields import (
+    PASS,
+    bid_amount,
+    pack_bid,
+    pack_put_up,
+    put_up_tile,
+)
 from smokestack.games.industria.rules.position import (
     BIDDING,
     BUILDING,
     DECIDING,
-    NOT_YET,
+    NO_BID,
+    NO_SEAT,
+    NO_TILE,
+    NOT_ASKED,
     PASSED,
     PUTTING_UP,
     IndustriaPosition,
 )
-from smokestack.kernel.facts import Fact
+from smokestack.kernel.facts import Fact, FactData
 
 
-def offers(position: IndustriaPosition) -> list[int]:
-    """IND-6.2"""
-    found: list[int] = []
-    last = -1
+# --- putting up a tile --------------------------------------------------------------------------------------
+def legal_put_ups(position: IndustriaPosition) -> list[int]:
+    """Any tile of the offer (IND-6.2). Copies of a tile are one action."""
+    legal: list[int] = []
+    last = NO_TILE
     for tile in position.offer:
         if tile != last:
-            found.append(actions.PUT_UP | tile << actions.VALUE)
+            legal.append(pack_put_up(tile))
             last = tile
-    return found
+    return legal
 
 
-def put_up(position: IndustriaPosition, tile: int, events: list[Fact] | None) -> None:
-    position.up = tile
-    position.bids = [NOT_YET] * position.seats
-    position.high = PASSED
-    position.leader = -1
+def apply_put_up(position: IndustriaPosition, action: int, events: list[Fact] | None) -> None:
+    clear_auction(position)
+    position.up = put_up_tile(action)
     position.step = BIDDING
     if events is not None:
-        events.append(Fact("put_up", position.auctioneer, {"tile": position.components.words[tile]}))
+        events.append(Fact("put_up", position.auctioneer, position.tile_data(position.up)))
     position.seat = position.left_of(position.auctioneer)  # IND-6.4
 
 
+# --- bidding ------------------------------------------------------------------------------------------------
 def least_bid(position: IndustriaPosition) -> int:
     """IND-6.6, IND-A6"""
-    return position.high + 1 if position.high >= position.rulings.least_bid else position.rulings.least_bid
+    minimum = position.rulings.minimum_bid
+    return position.high + 1 if position.high >= minimum else minimum
 
 
-def bids(position: IndustriaPosition) -> list[int]:
-    """Passing, and every bid from the least to all the bidder's cash (IND-6.6 to IND-6.8)."""
-    found = [actions.PASS]
+def legal_bids(position: IndustriaPosition) -> list[int]:
+    """A pass, and every bid from the least one up to all of the bidder's cash (IND-6.6 to IND-6.8)."""
+    legal = [PASS]
     for amount in range(least_bid(position), position.cash[position.seat] + 1):
-        found.append(actions.BID | amount << actions.VALUE)
-    return found
+        legal.append(pack_bid(amount))
+    return legal
 
 
-def bid(position: IndustriaPosition, amount: int, events: list[Fact] | None) -> None:
+def apply_bid(position: IndustriaPosition, action: int, events: list[Fact] | None) -> None:
+    amount = bid_amount(action)
     position.bids[position.seat] = amount
     position.high = amount
     position.leader = position.seat
     if events is not None:
-        events.append(Fact("bid", position.seat, {"amount": amount, "tile": position.components.words[position.up]}))
-    next_bidder(position, events)
+        events.append(Fact("bid", position.seat, {**position.tile_data(position.up), "amount": amount}))
+    ask_next_bidder(position, events)
 
 
-def pass_by(position: IndustriaPosition, events: list[Fact] | None) -> None:
+def apply_pass(position: IndustriaPosition, events: list[Fact] | None) -> None:
     position.bids[position.seat] = PASSED
     if events is not None:
-        events.append(Fact("passed", position.seat, {"tile": position.components.words[position.up]}))
-    next_bidder(position, events)
+        events.append(Fact("passed", position.seat, position.tile_data(position.up)))
+    ask_next_bidder(position, events)
 
 
-def next_bidder(position: IndustriaPosition, events: list[Fact] | None) -> None:
+def ask_next_bidder(position: IndustriaPosition, events: list[Fact] | None) -> None:
     """Everybody but the auctioneer is asked once (IND-6.4, IND-6.5, IND-6.9)."""
     position.seat = position.left_of(position.seat)
     if position.seat != position.auctioneer:
         return
-    if position.leader >= 0:
+    if position.leader != NO_SEAT:
         position.step = DECIDING  # IND-6.11
         return
-    tile = position.up  # IND-6.15
-    if events is not None:
-        events.append(Fact("forced", position.auctioneer, {"tile": position.components.words[tile]}))
-    position.take(position.auctioneer, tile)
-    pass_role(position, events)
+    if events is not None:  # IND-6.15
+        events.append(Fact("forced", position.auctioneer, position.tile_data(position.up)))
+    position.take_from_offer(position.auctioneer, position.up)
+    pass_auctioneer(position, events)
 
 
-def sell(position: IndustriaPosition, events: list[Fact] | None) -> None:
+# --- the auctioneer's decision ------------------------------------------------------------------------------
+def apply_sell(position: IndustriaPosition, events: list[Fact] | None) -> None:
     """IND-6.12"""
     tile, price, buyer = position.up, position.high, position.leader
     if events is not None:
-        words = position.components.words[tile]
-        events.append(
-            Fact("sold", buyer, {"tile": words, "money": -price, "price": price, "owner": position.auctioneer})
-        )
+        sale: FactData = {"money": -price, "price": price, "owner": position.auctioneer}
+        events.append(Fact("sold", buyer, {**position.tile_data(tile), **sale}))
     if position.rulings.bank_gets_bids:  # IND-6.24
         position.pay_bank(buyer, price)
     else:  # IND-6.13
-        position.cash[buyer] -= price
-        position.cash[position.auctioneer] += price
+        position.pay_player(buyer, position.auctioneer, price)
         if events is not None:
             events.append(Fact("proceeds", position.auctioneer, {"money": price}))
-    position.take(buyer, tile)
-    next_tile(position, events)
+    position.take_from_offer(buyer, tile)
+    go_on(position)
 
 
-def keep(position: IndustriaPosition, events: list[Fact] | None) -> None:
+def apply_keep(position: IndustriaPosition, events: list[Fact] | None) -> None:
     """IND-6.14"""
-    tile = position.up
     if events is not None:
-        events.append(
-            Fact("kept", position.auctioneer, {"tile": position.components.words[tile], "price": position.high})
-        )
-    position.take(position.auctioneer, tile)
-    pass_role(position, events)
+        events.append(Fact("kept", position.auctioneer, {**position.tile_data(position.up), "price": position.high}))
+    position.take_from_offer(position.auctioneer, position.up)
+    pass_auctioneer(position, events)
 
 
-def pass_role(position: IndustriaPosition, events: list[Fact] | None) -> None:
-    """The role goes to the left; after the last tile it no longer matters (IND-6.18, IND-6.19)."""
+def pass_auctioneer(position: IndustriaPosition, events: list[Fact] | None) -> None:
+    """The player to the left becomes auctioneer, unless this was the last tile (IND-6.18, IND-6.19)."""
     if position.offer:
         position.auctioneer = position.left_of(position.auctioneer)
         if events is not None:
             events.append(Fact("auctioneer", position.auctioneer))
-    next_tile(position, events)
+    go_on(position)
 
 
-def next_tile(position: IndustriaPosition, events: list[Fact] | None) -> None:
-    position.up = -1
-    position.bids = [NOT_YET] * position.seats
-    position.high = PASSED
-    position.leader = -1
+def go_on(position: IndustriaPosition) -> None:
+    """To the next tile of the offer, or to the building phase after the last one."""
+    clear_auction(position)
     if position.offer:  # IND-6.17
         position.step = PUTTING_UP
         position.seat = position.auctioneer
         return
     position.step = BUILDING  # IND-7.1
     position.seat = position.first
-    position.used = [0, 0, 0]
+    position.used = [0] * LAYABLE_KINDS
+
+
+def clear_auction(position: IndustriaPosition) -> None:
+    position.up = NO_TILE
+    position.bids = [NOT_ASKED] * position.seats
+    position.high = NO_BID
+    position.leader = NO_SEAT

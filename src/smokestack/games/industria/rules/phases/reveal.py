@@ -1,49 +1,39 @@
-"""The first player and phase 2, the reveal: what chance decides (IND-2.5, IND-5)."""
+"""Phase 2, the reveal: chance turns up one tile per player (IND-5)."""
 
 from __future__ import annotations
 
-from smokestack.games.industria.rules import actions
-from smokestack.games.industria.rules.phases import turn
-from smokestack.games.industria.rules.position import PUTTING_UP, IndustriaPosition
+from bisect import insort
+
+from smokestack.games.industria.rules.generated.action_fields import pack_reveal, reveal_tile
+from smokestack.games.industria.rules.position import NO_TILE, PUTTING_UP, IndustriaPosition
 from smokestack.kernel.facts import Fact
 
 
-def first_players(position: IndustriaPosition) -> list[int]:
-    """IND-2.5, IND-A16"""
-    fixed = position.rulings.first_player
-    if fixed >= 0:
-        return [actions.FIRST_PLAYER | fixed << actions.VALUE]
-    return [actions.FIRST_PLAYER | seat << actions.VALUE for seat in range(position.seats)]
-
-
-def choose_first(position: IndustriaPosition, seat: int, events: list[Fact] | None) -> None:
-    position.first = seat
-    if events is not None:
-        events.append(Fact("first_player", seat))
-    turn.begin(position, events)
-
-
-def reveals(position: IndustriaPosition) -> list[int]:
-    """The tiles that may lie on top of the stack; copies of a tile are one outcome."""
-    found: list[int] = []
-    last = -1
+def legal_reveals(position: IndustriaPosition) -> list[int]:
+    """The tiles that may be on top of the stack. Copies of a tile are one outcome."""
+    legal: list[int] = []
+    last = NO_TILE
     for tile in position.stack:
         if tile != last:
-            found.append(actions.REVEAL | tile << actions.VALUE)
+            legal.append(pack_reveal(tile))
             last = tile
-    return found
+    return legal
 
 
-def reveal(position: IndustriaPosition, tile: int, events: list[Fact] | None) -> None:
+def reveal_odds(position: IndustriaPosition) -> list[tuple[int, float]]:
+    """Every tile of the stack is equally likely, so copies count several times (IND-2.3)."""
+    size = len(position.stack)
+    return [(action, position.stack.count(reveal_tile(action)) / size) for action in legal_reveals(position)]
+
+
+def apply_reveal(position: IndustriaPosition, action: int, events: list[Fact] | None) -> None:
+    tile = reveal_tile(action)
     position.stack.remove(tile)
-    at = 0
-    while at < len(position.offer) and position.offer[at] < tile:
-        at += 1
-    position.offer.insert(at, tile)
+    insort(position.offer, tile)
     position.revealed += 1
     if events is not None:
-        events.append(Fact("revealed", data={"tile": position.components.words[tile]}))
-    if position.revealed == position.seats:  # IND-5.2; on to phase 3
+        events.append(Fact("revealed", data=position.tile_data(tile)))
+    if position.revealed == position.seats:  # IND-5.2
         position.step = PUTTING_UP
         position.auctioneer = position.first  # IND-6.1
         position.seat = position.first

@@ -1,4 +1,4 @@
-"""What people meet: messages, the terminal, the notation, the advice."""
+"""Messages, the terminal, the notation and the advice."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from tests.rules.industria.table import Table, auction
 from smokestack.bots.mcts.settings import settings_of
 from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
+from smokestack.games.industria.rules.generated.action_fields import LAY
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
 
-ROOT = SHIPPED.parent.parent / "rules"
-PHASES = ("reveal", "auction", "building", "turn")
+RULES = SHIPPED.parent.parent / "rules"
+PHASES = ("first_player", "reveal", "auction", "building", "turn")
 NAMES = ["Ada", "Béla [the best]", "Constantin the Very Long Named", "Di"]
 
 
@@ -46,19 +47,19 @@ def test_refusals_tell_the_rule_and_the_way_out() -> None:
     assert sentence == "Di produces wood, so the bank does not sell it. (IND-8.6)"
     bid = auction("quarry, sawmill, clay pit, canal").play("put up quarry", "bid 3")
     sentence = refusal_text(GAME.messages(), bid.refused("bid 2"), ["Ada", "Bo", "Cy", "Di"])
-    assert sentence == "Bo has bid 3; a bid has to be higher. (IND-6.6)"
+    assert sentence == "Bo has bid 3 T. Your bid must be higher. (IND-6.6)"
 
 
-def test_no_message_is_left_over_and_none_is_missing() -> None:
+def test_every_message_is_used_and_none_is_missing() -> None:
     used: set[str] = set()
-    for file in ("refusals.py", "supply.py", "state.py", "scoring.py", *(f"phases/{p}.py" for p in PHASES)):
-        text = (ROOT / file).read_text(encoding="utf-8")
+    files = ("refusals", "scoring", "prompts", *(f"phases/{phase}" for phase in PHASES))
+    for file in files:
+        text = (RULES / f"{file}.py").read_text(encoding="utf-8")
         used |= {f"refusal.{key}" for key in re.findall(r'Refusal\(\s*"IND-[^"]+",\s*"(\w+)"', text)}
-        if file == "state.py":
-            used |= {f"prompt.{key}" for key in re.findall(r'Fact\("(\w+)"', text)} | {"prompt.pass"}
-        else:
-            used |= {f"event.{key}" for key in re.findall(r'Fact\("(\w+)"', text)}
-    used |= {"event.laid_late", "event.laid_factory", "event.laid_technology"}
+        prefix = "prompt" if file == "prompts" else "event"
+        used |= {f"{prefix}.{key}" for key in re.findall(r'Fact\("(\w+)"', text)}
+    for figure in GAME.standing(Table().state.view(0))[0]:
+        used |= {f"figure.{figure.key}", f"figure.{figure.key}.short"}
     assert used == set(GAME.messages())
 
 
@@ -88,9 +89,9 @@ def test_the_walk_over_the_fields_leads_to_every_way_of_paying() -> None:
     table = Table().at("building", epoch=2, hands={"A": "bank, stone tile, canal"}, laid={"B": "quarry"}, cash=9)
     walk = Walk(table.state.codec(), table.state.legal())
     assert [branch.word for branch in walk.branches(table.state)] == ["lay", "end building", "cash"]
-    lay = walk.take(7)
+    lay = walk.take(LAY)
     assert {branch.word for branch in lay.branches(table.state)} == {"bank", "canal"}
-    bank = lay.take(table.components.tile("bank"))
+    bank = lay.take(table.components.tile_named("bank"))
     assert [branch.word for branch in bank.branches(table.state)] == ["stone tile", "stone from 1"]
 
 
