@@ -1,14 +1,15 @@
-"""Setting the table in words: seats are A, B, C, D, tiles and actions are written as players write them."""
+"""Set up positions in words: seats are A, B, C, D; tiles and actions are written as players write them."""
 
 from __future__ import annotations
 
 from random import Random
 
-from smokestack.games.industria.components.box import IndustriaComponents
+from smokestack.games.industria.components.box import NONE, IndustriaComponents
 from smokestack.games.industria.game import GAME, IndustriaGame
 from smokestack.games.industria.rules.position import BIDDING, BUILDING, PUTTING_UP, REVEALING
 from smokestack.games.industria.rules.state import IndustriaState
 from smokestack.kernel import registry
+from smokestack.kernel.bits import with_item
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 
@@ -44,7 +45,7 @@ class Table:
         hands: dict[str, str] | None = None,
         laid: dict[str, str] | None = None,
     ) -> Table:
-        """A position: `turn` counts within the epoch; tiles are listed with commas; what is not named is out."""
+        """Set up a position. `turn` counts within the epoch. Tiles are listed with commas; all others are gone."""
         state, components = self.state, self.components
         state.epoch = epoch
         state.turn = (epoch - 1) * (12 // self.seats) + turn
@@ -85,16 +86,17 @@ class Table:
         state, components = self.state, self.components
         state.laid[seat].append(tile)
         if components.bonus[tile] >= 0:
-            state.bonuses[seat] |= 1 << components.bonus[tile]
+            state.bonuses[seat] = with_item(state.bonuses[seat], components.bonus[tile])
             return
         state.owner[tile] = seat
         state.discount[seat] += components.discount[tile]
-        if components.produces[tile] >= 0:
-            state.producers[components.produces[tile]] |= 1 << seat
+        product = components.produces[tile]
+        if product != NONE:
+            state.producers[product] = with_item(state.producers[product], seat)
 
     # --- playing --------------------------------------------------------------------------------------------
     def play(self, *lines: str) -> Table:
-        """Play these lines; each has to be legal."""
+        """Play these lines; each must be legal."""
         for line in lines:
             action = self.state.codec().parse(self.state, line)
             refusal = self.state.refusal(action)
@@ -105,7 +107,7 @@ class Table:
         return self
 
     def refused(self, line: str) -> Refusal:
-        """Why a line is refused. The position stays as it is."""
+        """Why a line is refused; the position must not change."""
         before = self.state.key()
         action = self.state.codec().parse(self.state, line)
         refusal = self.state.refusal(action)
@@ -118,13 +120,13 @@ class Table:
         return self.play(*(f"reveal {tile}" for tile in tiles))
 
     def reveal_any(self) -> Table:
-        """The first tiles that can be revealed, until the auction begins."""
+        """Reveal the first possible tiles until the auction begins."""
         while self.state.actor() == CHANCE:
             self.state.apply(self.state.legal()[0], self.facts)
         return self
 
     def nobody_bids(self) -> Table:
-        """Every tile of the offer goes to its auctioneer for want of bids."""
+        """Auction every tile of the offer without a single bid."""
         while self.state.offer:
             tile = self.components.names[self.state.offer[0]]
             self.play(f"put up {tile}", *["pass"] * (self.seats - 1))
@@ -135,7 +137,7 @@ class Table:
         return self.play(*["end building"] * self.seats)
 
     def idle_turn(self) -> Table:
-        """A turn in which nothing is bid and nothing built."""
+        """Play a turn in which nobody bids or builds."""
         return self.reveal_any().nobody_bids().nobody_builds()
 
     def idle_to_the_end(self) -> Table:
@@ -144,7 +146,7 @@ class Table:
         return self
 
     def play_random(self, seed: int, actions: int = 10_000) -> Table:
-        """Random play with the referee watching."""
+        """Play at random and check every position with the referee."""
         rng = Random(seed)
         for _ in range(actions):
             if self.state.actor() == OVER:
@@ -204,7 +206,7 @@ class Table:
         return [fact for fact in self.facts if fact.key == key]
 
     def end_game(self) -> Table:
-        """From the building phase of the last turn to the final scoring."""
+        """Go from the building phase of the last turn to the final scoring."""
         while self.actor != "over":
             self.play("end building")
         return self

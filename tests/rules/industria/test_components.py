@@ -317,7 +317,7 @@ def test_the_first_player_is_drawn_unless_the_option_names_one() -> None:
 
 @pytest.mark.rule("IND-2.6")
 def test_nothing_but_the_seat_order_tells_players_apart() -> None:
-    """The same game with all seats moved on by one gives the same results, moved on by one."""
+    """The same game with every seat moved by one gives the same results, moved by one."""
     lines = ["put up quarry", "bid 2", "pass", "bid 3", "sell", "put up sawmill", "pass", "bid 1", "pass", "keep"]
     here = auction("quarry, sawmill, clay pit, canal", first="A").play(*lines)
     there = auction("quarry, sawmill, clay pit, canal", first="B").play(*lines)

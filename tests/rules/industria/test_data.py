@@ -1,4 +1,4 @@
-"""Data files put in place of the shipped ones: every value is checked, the first wrong one is named."""
+"""Replaced data files: every value is checked, and the error names the first wrong one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from smokestack.kernel import fuzz
 from smokestack.kernel.errors import DataError
 
 Document = dict[str, Any]
-"""A data file as JSON: the one place where anything may stand."""
+"""A data file as JSON, which may contain anything."""
 
 
 def write(folder: Path, tiles: Document, board: Document) -> Path:

@@ -16,19 +16,20 @@ from smokestack.bots.mcts.settings import settings_of
 from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.rules.generated.action_fields import LAY
-from smokestack.games.industria.view.view import IndustriaView
-from smokestack.kernel import registry
+from smokestack.games.industria.view.view import IndustriaScene, IndustriaView
+from smokestack.kernel import kit, registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
 
 RULES = SHIPPED.parent.parent / "rules"
 PHASES = ("first_player", "reveal", "auction", "building", "turn")
+OFFER = "quarry, sawmill, clay pit, canal"
 NAMES = ["Ada", "Béla [the best]", "Constantin the Very Long Named", "Di"]
 
 
 def play(state: State, kinds: list[str], seed: int) -> State:
-    """A whole game; each seat is `greedy` or `random`."""
+    """Play a whole game; each seat is `greedy` or `random`."""
     rng = Random(seed)
     advice = GAME.advice()
     while state.actor() != OVER:
@@ -45,7 +46,7 @@ def test_refusals_tell_the_rule_and_the_way_out() -> None:
     table = Table().at("building", epoch=2, first="B", cash=5, hands={"B": "textile mill"}, laid={"D": "sawmill"})
     sentence = refusal_text(GAME.messages(), table.refused("lay textile mill wood bank"), NAMES)
     assert sentence == "Di produces wood, so the bank does not sell it. (IND-8.6)"
-    bid = auction("quarry, sawmill, clay pit, canal").play("put up quarry", "bid 3")
+    bid = auction(OFFER).play("put up quarry", "bid 3")
     sentence = refusal_text(GAME.messages(), bid.refused("bid 2"), ["Ada", "Bo", "Cy", "Di"])
     assert sentence == "Bo has bid 3 T. Your bid must be higher. (IND-6.6)"
 
@@ -76,9 +77,7 @@ def test_the_position_fits_a_terminal_of_100_columns(seed: int, length: int, sea
 
 
 def test_the_terminal_shows_offer_bids_hands_and_owners() -> None:
-    table = Table().at(
-        "auction", offer="quarry, sawmill, clay pit, canal", laid={"D": "coal mine"}, hands={"B": "stone tile"}
-    )
+    table = Table().at("auction", offer=OFFER, laid={"D": "coal mine"}, hands={"B": "stone tile"})
     table.play("put up quarry", "bid 2", "pass")
     text = Text.from_markup(GAME.show(table.state.view(0), ["Ada", "Bo", "Cy", "Di"])).plain
     for part in ("> F quarry 3T → stone (canal)", "Bo bids 2, Cy passes", "stone tile", "coal mine=D"):
@@ -96,7 +95,7 @@ def test_the_walk_over_the_fields_leads_to_every_way_of_paying() -> None:
 
 
 def test_greedy_players_beat_random_ones() -> None:
-    """Measured: 100 of 100. Ten games here, so that a broken advice shows at once."""
+    """Measured: 100 wins in 100 games. Ten games are enough to notice a broken advice."""
     wins = 0
     for seed in range(10):
         seat = seed % 4
@@ -181,3 +180,60 @@ def test_a_search_looks_several_turns_ahead() -> None:
     settings = settings_of(GAME.advice())
     assert settings.rounds == 3, "what an auction is good for shows turns later"
     assert settings.steps >= 100, "three turns of four seats take so many decisions"
+
+
+def scene() -> IndustriaScene:
+    found = GAME.scene("standard")
+    assert isinstance(found, IndustriaScene)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_facts_and_refusals_carry_the_ids_of_the_tiles_and_materials_they_name(seed: int) -> None:
+    table = Table().play_random(seed, actions=150)
+    strays = kit.stray_actions(table.state, table.state.legal(), Random(seed), count=100)
+    refusals = [refusal for action in strays if (refusal := table.state.refusal(action)) is not None]
+    named = 0
+    for data in [*(fact.data for fact in table.facts), *(refusal.data for refusal in refusals)]:
+        assert ("tile" in data) == ("tile_id" in data)
+        assert ("material" in data) == ("material_id" in data)
+        if "tile" in data:
+            assert scene().tiles[int(str(data["tile_id"]))].word == data["tile"]
+            named += 1
+        if "material" in data:
+            assert scene().materials[int(str(data["material_id"]))] == data["material"]
+    assert named > 50
+
+
+def test_fields_of_actions_point_into_the_scene() -> None:
+    table = Table().at("building", hands={"A": "brickworks"}, laid={"A": "quarry"})
+    for kind in GAME.codec.kinds:
+        for field in kind.fields:
+            if field.name == "tile":
+                assert field.words(table.state, []) == [tile.word for tile in getattr(scene(), field.of)]
+            if field.name.startswith("source"):
+                assert field.size == len(getattr(scene(), field.of))
+
+
+def test_the_scene_names_every_step_and_kind() -> None:
+    assert {tile.kind for tile in scene().tiles} == set(scene().kinds)
+    steps = set()
+    table = Table()
+    rng = Random(4)
+    while table.state.actor() != OVER:
+        view = table.state.view(None)
+        assert isinstance(view, IndustriaView)
+        steps.add(view.step)
+        table.state.apply(table.state.draw(rng) if table.state.actor() == CHANCE else rng.choice(table.state.legal()))
+    assert [*sorted(steps, key=scene().steps.index), "over"] == scene().steps
+
+
+def test_the_standing_lists_points_money_tiles_and_discount() -> None:
+    table = Table(hands="closed").at(
+        "auction", offer=OFFER, cash=[1, 2, 3, 4], score=[4, 3, 2, 1], hands={"B": "coal mine, port"}
+    )
+    standing = GAME.standing(table.state.view(0))
+    assert [[(figure.key, figure.value) for figure in row] for row in standing[:2]] == [
+        [("points", 4), ("taler", 1), ("tiles", 0), ("discount", 0)],
+        [("points", 3), ("taler", 2), ("tiles", 2), ("discount", 0)],
+    ]

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.industria.advice.advice import IndustriaAdvice
+from smokestack.games.industria.components.constants import PLAYERS
 from smokestack.games.industria.components.load import SHIPPED, load_components
 from smokestack.games.industria.components.sources import SOURCES, sources_of_folder
 from smokestack.games.industria.rules.actions import codec_for
@@ -49,7 +50,7 @@ class IndustriaGame(Game):
         self.words = load_messages(Path(__file__).parent / "messages")
 
     def maps(self) -> list[MapInfo]:
-        return [MapInfo("standard", "the standard board", (3, 4), "Three players play without epoch V.")]
+        return [MapInfo("standard", "the standard board", PLAYERS, "Three players play without epoch V.")]
 
     def start(self, seats: int, map: str, options: Options) -> State:
         if not isinstance(options, IndustriaOptions):

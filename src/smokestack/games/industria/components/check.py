@@ -11,6 +11,10 @@ from smokestack.games.industria.components.constants import (
     INCOME,
     LINK_VP,
     MATERIAL_PRICE,
+    MOST_BONUSES,
+    MOST_MATERIALS_OF_A_TILE,
+    MOST_SYMBOLS_OF_A_TILE,
+    PLAYERS,
     SCORE_TRACK_END,
     START_MONEY,
     TALER_PER_VP,
@@ -26,12 +30,7 @@ from smokestack.games.industria.components.schema import (
 )
 from smokestack.kernel.errors import DataError
 
-PLAYERS = (3, 4)
 EPOCH_NUMBERS = range(1, EPOCHS + 1)
-MOST_TILES = 64
-MOST_MATERIALS_OF_A_TILE = 4
-MOST_BONUSES = 8
-MOST_SYMBOLS = 2
 
 RULES = {
     "players": list(PLAYERS),
@@ -146,7 +145,7 @@ def check_tile(tile: IndustriaTileEntry, board: IndustriaBoardFile) -> None:
     for bonus in tile.symbols:
         need(bonus in bonuses, f"{where}.symbols names the unknown bonus {bonus!r}.")
     need_unique(tile.symbols, f"{where}.symbols")
-    need(len(tile.symbols) <= MOST_SYMBOLS, f"{where}.symbols has more than two entries.")
+    need(len(tile.symbols) <= MOST_SYMBOLS_OF_A_TILE, f"{where}.symbols has more than two entries.")
     need(bool(tile.provenance), f"{where}.provenance is empty. Say where the values come from.")
     if tile.produces is not None:
         need(tile.produces in materials, f"{where}.produces names the unknown material {tile.produces!r}.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+PLAYERS: Final = (3, 4)
+MOST_SEATS: Final = 4
 EPOCHS: Final = 5
 TILES_PER_EPOCH: Final = 12
 START_MONEY: Final = 4
@@ -27,6 +29,12 @@ TALER_PER_VP: Final = 3
 """IND-13.8"""
 SCORE_TRACK_END: Final = 45
 """IND-1.11"""
+
+# Limits of the data files: actions and bit sets have room for this much.
+MOST_TILES: Final = 64
+MOST_MATERIALS_OF_A_TILE: Final = 4
+MOST_BONUSES: Final = 8
+MOST_SYMBOLS_OF_A_TILE: Final = 2
 
 
 def last_epoch_for(seats: int) -> int:

@@ -17,13 +17,13 @@ from smokestack.games.industria.components.box import (
     IndustriaComponents,
 )
 from smokestack.games.industria.components.check import (
-    MOST_TILES,
     check_board,
     check_tile,
     check_tile_set,
     need,
     need_unique,
 )
+from smokestack.games.industria.components.constants import MOST_TILES
 from smokestack.games.industria.components.schema import IndustriaBoardFile, IndustriaTileEntry, IndustriaTileFile
 from smokestack.kernel.errors import DataError
 

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.industria.components.box import NONE, IndustriaComponents
+from smokestack.games.industria.components.constants import MOST_MATERIALS_OF_A_TILE, MOST_SEATS, MOST_TILES
 from smokestack.games.industria.rules.position import NO_SEAT, IndustriaPosition
 from smokestack.games.industria.rules.supply import (
     BANK,
@@ -28,11 +29,8 @@ from smokestack.kernel.codec import Codec, Field, Kind, Number, Words
 if TYPE_CHECKING:
     from smokestack.kernel.contract import State
 
-SEATS: Final = 4
-TILES: Final = 64
 AMOUNTS: Final = 256
-MOST_MATERIALS: Final = 4
-"""How many materials a tile can need, and so how many sources `lay` can name."""
+"""Bids are below this. All the money in a game is less."""
 
 NOT_OPTIONAL: Final = -1
 """The answer of `Field.assumed` for a value that must be written."""
@@ -42,7 +40,7 @@ class MaterialSourceField(Field):
     """Where one unit of a required material comes from."""
 
     def __init__(self, index: int, components: IndustriaComponents) -> None:
-        super().__init__(f"source {index + 1}", SOURCES)
+        super().__init__(f"source {index + 1}", SOURCES, of="sources")
         self.index = index
         self.components = components
 
@@ -77,11 +75,11 @@ def assumed_source(position: IndustriaPosition, material: int) -> int:
 
 def codec_for(components: IndustriaComponents) -> Codec:
     """The notation for this set of tiles. `make generate` writes `generated/action_fields.py` from it."""
-    tile = Words("tile", TILES, components.names, of="tiles")
-    sources = [MaterialSourceField(index, components) for index in range(MOST_MATERIALS)]
+    tile = Words("tile", MOST_TILES, components.names, of="tiles")
+    sources = [MaterialSourceField(index, components) for index in range(MOST_MATERIALS_OF_A_TILE)]
     return Codec(
         [
-            Kind(0, "first player", [Number("seat", SEATS)]),
+            Kind(0, "first player", [Number("seat", MOST_SEATS)]),
             Kind(1, "reveal", [tile]),
             Kind(2, "put up", [tile]),
             Kind(3, "bid", [Number("amount", AMOUNTS)]),

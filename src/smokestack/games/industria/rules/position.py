@@ -22,7 +22,7 @@ BIDDING: Final = 3
 DECIDING: Final = 4
 BUILDING: Final = 5
 FINISHED: Final = 6
-STEPS: Final = 7
+STEP_COUNT: Final = 7
 
 NO_SEAT: Final = -1
 """In `seat`, `first`, `auctioneer`, `leader` and `owner`: nobody."""

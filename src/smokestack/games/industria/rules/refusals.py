@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smokestack.games.industria.components.box import BONUS, MATERIAL, NONE, ROMAN, TECHNOLOGY
-from smokestack.games.industria.components.constants import BUILD_LIMIT, MATERIAL_PRICE
-from smokestack.games.industria.rules.actions import MOST_MATERIALS
+from smokestack.games.industria.components.constants import BUILD_LIMIT, MATERIAL_PRICE, MOST_MATERIALS_OF_A_TILE
 from smokestack.games.industria.rules.generated.action_fields import (
     BID,
     CASH,
@@ -192,7 +191,7 @@ def refuse_payment(position: IndustriaPosition, action: int, tile: int) -> Refus
     """The sources one by one, then the whole price (IND-7.12, IND-7.13)."""
     seat, needs, data = position.seat, position.components.needs[tile], position.tile_data(tile)
     price = taler_cost(position, seat, tile)
-    for index in range(MOST_MATERIALS):
+    for index in range(MOST_MATERIALS_OF_A_TILE):
         source = lay_source(action, index)
         if index >= len(needs):
             if source != NO_SOURCE:

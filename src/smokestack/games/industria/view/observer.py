@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from smokestack.games.industria.components.box import LAYABLE_KINDS, IndustriaComponents
-from smokestack.games.industria.components.constants import EPOCHS
-from smokestack.games.industria.rules.position import NO_SEAT, NO_TILE, PASSED, STEPS, IndustriaPosition
+from smokestack.games.industria.components.constants import EPOCHS, MOST_SEATS
+from smokestack.games.industria.rules.position import NO_SEAT, NO_TILE, PASSED, STEP_COUNT, IndustriaPosition
 from smokestack.kernel.bits import items_of
 from smokestack.kernel.contract import Observer, State
-
-SEATS: Final = 4
 
 # What numbers are divided by, so that they are of moderate size.
 TURN_SCALE: Final = 16.0
@@ -27,11 +25,11 @@ class IndustriaObserver(Observer):
     def __init__(self, components: IndustriaComponents) -> None:
         super().__init__()
         add, tiles = self.layout.add, components.count
-        self.step = add("step", STEPS, "what is decided: first player, reveal, put up, bid, decide, build, over")
-        self.decides = add("decides", SEATS, "the seat that decides")
-        self.first = add("first", SEATS, "the first player of the turn")
-        self.auctioneer = add("auctioneer", SEATS, "the auctioneer")
-        self.leader = add("leader", SEATS, "the seat with the highest bid")
+        self.step = add("step", STEP_COUNT, "what is decided: first player, reveal, put up, bid, decide, build, over")
+        self.decides = add("decides", MOST_SEATS, "the seat that decides")
+        self.first = add("first", MOST_SEATS, "the first player of the turn")
+        self.auctioneer = add("auctioneer", MOST_SEATS, "the auctioneer")
+        self.leader = add("leader", MOST_SEATS, "the seat with the highest bid")
         self.turn = add("turn", 1, "the turn / 16")
         self.epoch = add("epoch", EPOCHS, "the epoch")
         self.high = add("high", 1, "the highest bid / 10")
@@ -53,7 +51,7 @@ class IndustriaObserver(Observer):
         self.hand = add("hand", tiles, "the number of each tile in hand; for other seats only if hands are open")
         self.laid = add("laid", tiles, "the number of each tile laid")
         self.stride = self.layout.size - self.seat
-        self.layout.repeat(self.seat, SEATS)
+        self.layout.repeat(self.seat, MOST_SEATS)
 
     def write(self, state: State, seat: int, out: list[float]) -> None:
         assert isinstance(state, IndustriaPosition)

@@ -1,4 +1,4 @@
-"""What everybody knows, and what an engine owes its players: IND-16 and the property tests."""
+"""Public information and the duties of an engine (IND-16), with property tests."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_refusing_changes_nothing(seed: int, seats: int, length: int) -> None:
 
 
 def bank_flow(facts: list[Fact], bids_to_bank: bool) -> int:
-    """What the bank paid out less what it took in, told by the events alone."""
+    """What the bank paid out less what it took in, according to the events."""
     paid = ("income", "entry_money", "cashed", "final_cashed")
     taken = ["laid_factory", "laid_late", "laid_bonus", "material_bank", *(["sold"] if bids_to_bank else [])]
     return sum(fact.gain("money") for fact in facts if fact.key in paid or fact.key in taken)
