@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from random import Random
 
-from smokestack.games.city_of_iron.components import Box
-from smokestack.games.city_of_iron.game import GAME, CityOfIron
-from smokestack.games.city_of_iron.holdings import add_building, count_building, count_town, set_flex
-from smokestack.games.city_of_iron.state import Position
-from smokestack.games.city_of_iron.table import FREE, GAME_OVER, PURCHASE, TURN
-from smokestack.games.city_of_iron.view import IronView, PlayerView
+from smokestack.games.city_of_iron.components.box import CityOfIronComponents
+from smokestack.games.city_of_iron.game import GAME, CityOfIronGame
+from smokestack.games.city_of_iron.rules.holdings import (
+    add_building,
+    set_flexible_good,
+    update_tracks_for_building,
+    update_tracks_for_town,
+)
+from smokestack.games.city_of_iron.rules.position import FREE, GAME_OVER, PURCHASE, TURN
+from smokestack.games.city_of_iron.rules.state import CityOfIronState
+from smokestack.games.city_of_iron.view.view import CityOfIronPlayerView, CityOfIronView
 from smokestack.kernel import registry
 from smokestack.kernel.clauses import clauses
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 from smokestack.kernel.messages import refusal_text, seat_names
 
-BOX: Box = GAME.box
+BOX: CityOfIronComponents = GAME.components
 NATIONS = ["Arc", "Cresaria", "Hog", "Om"]
 HOMES = {"Arc": "Arc Lowlands", "Cresaria": "Cresarian Highlands", "Hog": "Hog Heartland", "Om": "Emerald Hills"}
 
@@ -28,12 +33,12 @@ HOMES = {"Arc": "Arc Lowlands", "Cresaria": "Cresarian Highlands", "Hog": "Hog H
 class Iron:
     """A game on a table. Every action goes through the notation, the refusals and the referee."""
 
-    game: CityOfIron = GAME
+    game: CityOfIronGame = GAME
 
     def __init__(self, seats: int = 2, nations: str = "", **options: str) -> None:
         self.rng = Random(5)
         state = registry.start(self.game, seats, None, options)
-        assert isinstance(state, Position)
+        assert isinstance(state, CityOfIronState)
         self.state = state
         self.seats = seats
         self.nations = nations.split(", ")[:seats] if nations else NATIONS[:seats]
@@ -77,7 +82,7 @@ class Iron:
 
     def bid_zero(self) -> Iron:
         """Everybody takes a free space so that the turn order is the bid order."""
-        spaces = [space for space, cost in enumerate(self.state.rules.bid_costs) if cost == 0]
+        spaces = [space for space, cost in enumerate(self.state.rulings.bid_costs) if cost == 0]
         while self.view().phase == "bidding":
             self.play(f"bid space {spaces.pop() + 1} for 0")
         if self.view().phase == "bidding again":
@@ -158,12 +163,12 @@ class Iron:
         return self
 
     # --- looking --------------------------------------------------------------------------------------------
-    def view(self, seat: int | None = None) -> IronView:
+    def view(self, seat: int | None = None) -> CityOfIronView:
         view = self.state.view(seat)
-        assert isinstance(view, IronView)
+        assert isinstance(view, CityOfIronView)
         return view
 
-    def player(self, seat: int, viewer: int | None = None) -> PlayerView:
+    def player(self, seat: int, viewer: int | None = None) -> CityOfIronPlayerView:
         return self.view(seat if viewer is None else viewer).players[seat]
 
     def money(self, seat: int) -> int:
@@ -203,7 +208,7 @@ class Iron:
         return self
 
     def card(self, name: str) -> int:
-        return self.state.rules.card_names.index(name)
+        return self.state.rulings.card_names.index(name)
 
     def cards(
         self,
@@ -217,9 +222,9 @@ class Iron:
         """All cards of a player; what is not named lies in the buy pile. Piles from the top (first discarded) down."""
         s = self.state
         nation = s.nation[seat]
-        everything = s.rules.buy_pile(nation)
+        everything = s.rulings.buy_pile(nation)
         for kind in range(2):
-            for card in s.rules.start_deck(nation, kind):
+            for card in s.rulings.start_deck(nation, kind):
                 everything |= 1 << card
         piles = [self._named(text) for text in (citizens, military, citizen_discards, military_discards)]
         held = self._named(hand)
@@ -253,7 +258,7 @@ class Iron:
         s = self.state
         for space, kind in enumerate(s.market):
             if kind >= 0:
-                deck = next(deck for deck in range(3) if s.rules.decks[deck][kind] > s.deck_left[deck][kind])
+                deck = next(deck for deck in range(3) if s.rulings.decks[deck][kind] > s.deck_left[deck][kind])
                 s.deck_left[deck][kind] += 1
                 s.market[space] = -1
         for space, label in enumerate(labels):
@@ -262,14 +267,14 @@ class Iron:
         return self
 
     def place(self, name: str) -> int:
-        return self.state.rules.place_names.index(name)
+        return self.state.rulings.place_names.index(name)
 
     def built(self, seat: int, *labels: str, place: str = "") -> Iron:
         where = self.place(place or self.home(seat))
         for label in labels:
             kind = self.take_from_deck(label)
             add_building(self.state, where, kind)
-            count_building(self.state, seat, kind, 1)
+            update_tracks_for_building(self.state, seat, kind, 1)
         return self
 
     def reserved(self, seat: int, *labels: str) -> Iron:
@@ -287,13 +292,13 @@ class Iron:
             town = self.town(name)
             s.piles[BOX.towns.stars[town]].remove(town)
             s.town_owner[town] = seat
-            place = s.rules.town_place[town]
+            place = s.rulings.town_place[town]
             if place >= 0:
                 s.owner[place] = seat
                 s.capacity[place] = BOX.towns.spaces[town]
-            count_town(s, seat, town, 1)
+            update_tracks_for_town(s, seat, town, 1)
             if flex and BOX.towns.flex[town]:
-                set_flex(s, seat, town, BOX.goods.names.index(flex))
+                set_flexible_good(s, seat, town, BOX.goods.names.index(flex))
         return self
 
     def on_top(self, *towns: str) -> Iron:
@@ -317,7 +322,7 @@ class Iron:
     def district(self, seat: int, token: str, place: str = "") -> Iron:
         s, which = self.state, BOX.tokens.names.index(token)
         where = self.place(place or self.home(seat))
-        s.capacity[where] += s.rules.district_spaces(s.nation[seat], which)
+        s.capacity[where] += s.rulings.district_spaces(s.nation[seat], which)
         s.districts[where] |= 1 << which
         s.tokens_used[seat] |= 1 << which
         return self
@@ -353,7 +358,7 @@ class Iron:
         return self.state.phase == TURN
 
 
-def iron_of(game: CityOfIron, nations: str = "", **options: str) -> Iron:
+def iron_of(game: CityOfIronGame, nations: str = "", **options: str) -> Iron:
     """A table for two of a game with other component data."""
 
     class Changed(Iron):

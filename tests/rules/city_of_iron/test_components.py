@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from tests.rules.city_of_iron.table import BOX, Iron
 
-from smokestack.games.city_of_iron.rules import bid_costs
+from smokestack.games.city_of_iron.rules.rulings import bid_costs
 
 
 @pytest.mark.rule("COI-1.1")

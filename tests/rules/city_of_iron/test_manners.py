@@ -9,17 +9,17 @@ import pytest
 from tests.rules.city_of_iron.table import Iron
 
 from smokestack.bots.mcts.settings import settings_of
-from smokestack.games.city_of_iron import actions as a
 from smokestack.games.city_of_iron.game import GAME
-from smokestack.games.city_of_iron.payment import can_pay, can_share, losses
-from smokestack.games.city_of_iron.state import Position
+from smokestack.games.city_of_iron.rules import actions as a
+from smokestack.games.city_of_iron.rules.payment import can_pay, can_pay_by_splitting, least_distance_lost
+from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.messages import seat_names
 
 
-def greedy_game(seats: int, seed: int, **options: str) -> Position:
+def greedy_game(seats: int, seed: int, **options: str) -> CityOfIronState:
     state = registry.start(GAME, seats, None, options)
     advice, rng = GAME.advice(), Random(seed)
     while state.actor() != OVER:
@@ -28,7 +28,7 @@ def greedy_game(seats: int, seed: int, **options: str) -> Position:
         else:
             seat = rng.choice(state.waiting())
             state.apply(advice.choose(state.resample(seat, rng), state.legal_of(seat), rng))
-    assert isinstance(state, Position)
+    assert isinstance(state, CityOfIronState)
     return state
 
 
@@ -46,28 +46,28 @@ def test_the_quick_packing_agrees_with_the_table_of_kinds() -> None:
 def test_what_a_hand_can_pay_agrees_with_trying_everything() -> None:
     rng = Random(8)
     for option in ("all_symbols", "one_kind"):
-        rules = Iron(mixed_skills=option).state.rules
+        rulings = Iron(mixed_skills=option).state.rulings
         for _ in range(150):
-            cards = rng.sample(range(rules.box.cards.count), 5)
+            cards = rng.sample(range(rulings.components.cards.count), 5)
             hand = sum(1 << card for card in cards)
             price = (rng.choice([0, 0, 1, 2]), rng.randrange(5), rng.choice([0, 0, 0, 1, 2]), rng.randrange(7))
-            assert can_pay(rules, hand, *price) == _by_trying(rules, cards, price), (option, cards, price)
+            assert can_pay(rulings, hand, *price) == _by_trying(rulings, cards, price), (option, cards, price)
             if price[0] == price[2] == 0 and price[3]:
-                reach = sum(rules.box.cards.attack[card] for card in cards) >= price[3]
+                reach = sum(rulings.components.cards.attack[card] for card in cards) >= price[3]
                 if reach:
-                    everything = sum(rules.box.cards.distance[card] for card in cards)
-                    enough = everything - losses(rules, hand, price[3])[price[3]] >= price[1]
-                    assert can_share(rules, hand, *price) == enough
+                    everything = sum(rulings.components.cards.distance[card] for card in cards)
+                    enough = everything - least_distance_lost(rulings, hand, price[3])[price[3]] >= price[1]
+                    assert can_pay_by_splitting(rulings, hand, *price) == enough
 
 
-def _by_trying(rules: object, cards: list[int], price: tuple[int, int, int, int]) -> bool:
+def _by_trying(rulings: object, cards: list[int], price: tuple[int, int, int, int]) -> bool:
     """Every card in every use."""
-    from smokestack.games.city_of_iron.payment import serves_as
-    from smokestack.games.city_of_iron.rules import Rules
+    from smokestack.games.city_of_iron.rules.payment import is_vehicle
+    from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
 
-    assert isinstance(rules, Rules)
+    assert isinstance(rulings, CityOfIronRulings)
     work, distance, vehicle, attack = price
-    faces = rules.box.cards
+    faces = rulings.components.cards
     for code in range(3 ** len(cards)):
         has_work = has_distance = has_attack = 0
         rides = vehicle == 0
@@ -76,9 +76,9 @@ def _by_trying(rules: object, cards: list[int], price: tuple[int, int, int, int]
             if use == 2:
                 has_attack += faces.attack[card]
                 continue
-            has_work += faces.work[card] if use == 0 or not rules.one_kind else 0
-            has_distance += faces.distance[card] if use == 1 or not rules.one_kind else 0
-            rides = rides or serves_as(rules, card, vehicle)
+            has_work += faces.work[card] if use == 0 or not rulings.one_kind else 0
+            has_distance += faces.distance[card] if use == 1 or not rulings.one_kind else 0
+            rides = rides or is_vehicle(rulings, card, vehicle)
         if has_work >= work and has_distance >= distance and has_attack >= attack and rides:
             return True
     return False
@@ -113,7 +113,7 @@ def test_tracks_and_cards_hold_after_every_action_of_a_random_game(seats: int) -
         action = state.draw(rng) if state.actor() == CHANCE else rng.choice(state.legal())
         state.apply(action)
         assert GAME.referee(state) == []
-    assert isinstance(state, Position)
+    assert isinstance(state, CityOfIronState)
     assert sum(sum(left) for left in [*state.deck_left, state.discarded]) <= 66
 
 

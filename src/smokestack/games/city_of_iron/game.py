@@ -8,16 +8,16 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.games.city_of_iron.actions import make_codec
-from smokestack.games.city_of_iron.advice import IronAdvice
-from smokestack.games.city_of_iron.components import SEATS, Box
-from smokestack.games.city_of_iron.options import IronOptions
-from smokestack.games.city_of_iron.referee import objections
-from smokestack.games.city_of_iron.rules import Rules
-from smokestack.games.city_of_iron.state import Position
-from smokestack.games.city_of_iron.tensor import IronObserver
-from smokestack.games.city_of_iron.terminal import show
-from smokestack.games.city_of_iron.view import IronView
+from smokestack.games.city_of_iron.advice.advice import CityOfIronAdvice
+from smokestack.games.city_of_iron.components.box import SEATS, CityOfIronComponents
+from smokestack.games.city_of_iron.rules.actions import make_codec
+from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
+from smokestack.games.city_of_iron.rules.referee import find_faults
+from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
+from smokestack.games.city_of_iron.rules.state import CityOfIronState
+from smokestack.games.city_of_iron.view.observer import CityOfIronObserver
+from smokestack.games.city_of_iron.view.terminal import show
+from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import MapInfo, Source
@@ -25,9 +25,10 @@ from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
 HERE = Path(__file__).resolve().parent
+DATA = HERE / "components" / "data"
 
 
-class CityOfIron(Game):
+class CityOfIronGame(Game):
     """The game with one folder of component data."""
 
     id = "city-of-iron"
@@ -35,36 +36,38 @@ class CityOfIron(Game):
     prefix = "COI"
     about = "Small nations build iron cities, settle far lands and conquer towns for the rarest goods."
     rules_version = 1
-    options = IronOptions
+    options = CityOfIronOptions
 
-    def __init__(self, folder: Path = HERE / "data") -> None:
+    def __init__(self, folder: Path = DATA) -> None:
         self.folder = folder
 
     @cached_property
-    def box(self) -> Box:
-        return Box(self.folder)
+    def components(self) -> CityOfIronComponents:
+        return CityOfIronComponents(self.folder)
 
     def maps(self) -> list[MapInfo]:
         return [MapInfo("standard", "The known world", (2, 3, 4), "The board of the box.")]
 
     def start(self, seats: int, map: str, options: Options) -> State:
-        if not isinstance(options, IronOptions):
+        if not isinstance(options, CityOfIronOptions):
             raise SetupError("City of Iron needs its own options; use the form it gives.")
-        rules = Rules(self.box, seats, options)
+        rulings = CityOfIronRulings(self.components, seats, options)
         setup = Setup(self.id, map, seats, options, self.rules_version)
-        position = Position(rules, make_codec(rules), setup)
+        position = CityOfIronState(rulings, make_codec(rulings), setup)
         position.prepare()
         return position
 
     def advice(self) -> Advice:
-        return IronAdvice()
+        return CityOfIronAdvice()
 
     def observer(self) -> Observer:
-        return IronObserver(self.box, Rules(self.box, SEATS[-1], IronOptions(town_expansion="on")))
+        return CityOfIronObserver(
+            self.components, CityOfIronRulings(self.components, SEATS[-1], CityOfIronOptions(town_expansion="on"))
+        )
 
     def referee(self, state: State) -> list[str]:
-        assert isinstance(state, Position)
-        return objections(state)
+        assert isinstance(state, CityOfIronState)
+        return find_faults(state)
 
     def messages(self) -> dict[str, str]:
         return self._messages
@@ -74,7 +77,7 @@ class CityOfIron(Game):
         return load_messages(HERE / "messages")
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
-        assert isinstance(view, IronView)
+        assert isinstance(view, CityOfIronView)
         return show(view, names)
 
     def sources(self) -> list[Source]:
@@ -92,15 +95,15 @@ class CityOfIron(Game):
         ]
 
     def with_data(self, folder: Path) -> Game:
-        other = CityOfIron(Path(folder))
-        other.box  # noqa: B018 - read and checked at once
+        other = CityOfIronGame(Path(folder))
+        other.components  # noqa: B018 - read and checked at once
         return other
 
 
-GAME = CityOfIron()
+GAME = CityOfIronGame()
 
 
 @cache
-def game_of(folder: str) -> CityOfIron:
+def game_of(folder: str) -> CityOfIronGame:
     """The game with the component data of a folder; a pickled position asks for it."""
-    return GAME if folder == GAME.box.folder else CityOfIron(Path(folder))
+    return GAME if folder == GAME.components.folder else CityOfIronGame(Path(folder))
