@@ -118,7 +118,7 @@ def test_a_missing_or_unreadable_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"lands\.json is missing"):
         GAME.with_data(data)
     (data / "lands.json").write_text("{", encoding="utf-8")
-    with pytest.raises(DataError, match=r"lands\.json is no JSON"):
+    with pytest.raises(DataError, match=r"lands\.json is not valid JSON"):
         GAME.with_data(data)
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.city_of_iron.advice.advice import CityOfIronAdvice
-from smokestack.games.city_of_iron.components.box import SEATS, CityOfIronComponents
+from smokestack.games.city_of_iron.components.box import CityOfIronComponents
+from smokestack.games.city_of_iron.components.tokens import SEATS
 from smokestack.games.city_of_iron.rules.actions import make_codec
 from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
 from smokestack.games.city_of_iron.rules.referee import find_faults

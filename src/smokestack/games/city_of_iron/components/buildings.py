@@ -1,4 +1,4 @@
-"""The building cards as flat tables. Cards that are alike in everything but their mark and deck are one type."""
+"""The building cards. Cards that differ only in their mark and deck are one building type."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from typing import Final
 from smokestack.games.city_of_iron.components.load import Sheet, index_of, open_sheet
 from smokestack.kernel.errors import DataError
 
-MOST_TYPES: Final = 64
+MAX_TYPES: Final = 64
 DECK_NAMES: Final = ["A", "B", "C"]
 
 
 class Buildings:
-    """What is printed on the building cards."""
+    """The first columns are indexed by physical card, the others by building type."""
 
     def __init__(self, folder: Path, goods: list[str], terrains: list[str]) -> None:
         self.goods_kinds = len(goods)
+        # By physical card.
         self.ids: list[str] = []
-        """Every physical card."""
         self.type_of: list[int] = []
         self.deck_of: list[int] = []
         self.least_players: list[int] = []
+        # By building type.
         self.label: list[str] = []
+        """A unique name, with the goods where several types share a printed name."""
         self.title: list[str] = []
-        """The printed name, by type."""
+        """The printed name."""
         self.name: list[int] = []
-        """The printed name as a number: versions under one name count as the same (COI-6.8)."""
+        """The printed name as an index into `names`. Versions under one name count as the same (COI-6.8)."""
         self.names: list[str] = []
         self.money: list[int] = []
         self.science: list[int] = []
@@ -44,9 +46,9 @@ class Buildings:
             self._read(sheet, goods, terrains, known)
         self.count = len(self.title)
         if len(set(self.ids)) != len(self.ids):
-            raise DataError("buildings.json: a card id stands twice; every card needs its own.")
-        if self.count > MOST_TYPES:
-            raise DataError(f"There are {self.count} different buildings; {MOST_TYPES} is the most.")
+            raise DataError("buildings.json: a card id is used twice; every card needs its own.")
+        if self.count > MAX_TYPES:
+            raise DataError(f"buildings.json has {self.count} different buildings; the limit is {MAX_TYPES}.")
         self.label = self._labels()
 
     def _read(self, sheet: Sheet, goods: list[str], terrains: list[str], known: dict[tuple[object, ...], int]) -> None:
@@ -55,18 +57,14 @@ class Buildings:
         mark = 0 if sheet.missing("mark") else sheet.number("mark", 2, 3)
         self.least_players.append(mark + 1 if mark else 2)
         title = sheet.text("name")
-        made = sheet.sheet("goods")
-        for good in made.fields:
-            index_of(made.where, good, goods)
-        amounts = [made.number(good, 1) if good in made.fields else 0 for good in goods]
-        terrain = -1 if sheet.missing("terrain") else sheet.place("terrain", terrains)
-        draw = sheet.sheet("draw")
+        amounts = sheet.goods(goods)
+        terrain = -1 if sheet.missing("terrain") else sheet.index("terrain", terrains)
         bonus_good, bonus = -1, 0
         if not sheet.missing("vp_bonus"):
-            bonus_good = sheet.sheet("vp_bonus").place("good", goods)
+            bonus_good = sheet.sheet("vp_bonus").index("good", goods)
             bonus = sheet.sheet("vp_bonus").number("vp", 1)
         numbers = [sheet.number("money"), sheet.number("science"), terrain, sheet.number("science_per_turn")]
-        draws = [draw.number("citizen"), draw.number("military")]
+        draws = sheet.draws()
         face = (title, *numbers, *amounts, *draws, bonus_good, bonus)
         if face not in known:
             known[face] = len(self.title)
@@ -86,7 +84,7 @@ class Buildings:
         self.type_of.append(known[face])
 
     def _labels(self) -> list[str]:
-        """The name, and where versions differ their goods: `Mine 4`, `Srika Pasture 2+1`."""
+        """The printed name, followed by the goods where versions differ: `Mine 4`, `Srika Pasture 2+1`."""
         labels: list[str] = []
         for kind in range(self.count):
             label = self.title[kind]
@@ -100,7 +98,7 @@ class Buildings:
         return labels
 
     def in_deck(self, deck: int, players: int) -> list[int]:
-        """How many cards of each type lie in a deck (COI-2.7)."""
+        """How many cards of each type a deck has (COI-2.7)."""
         counts = [0] * self.count
         for card, kind in enumerate(self.type_of):
             if self.deck_of[card] == deck and self.least_players[card] <= players:

@@ -1,4 +1,4 @@
-"""The citizen and military cards as flat tables. Every nation owns one of each; special cards belong to one nation."""
+"""The citizen and military cards. Every nation owns one of each; a special card belongs to one nation."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from smokestack.games.city_of_iron.components.effects import (
     ATTACK,
     BUILD,
+    CITIZEN,
     DECKS,
     DRAW,
     EFFECTS,
@@ -19,15 +20,15 @@ from smokestack.games.city_of_iron.components.effects import (
 from smokestack.games.city_of_iron.components.load import Sheet, open_sheet
 from smokestack.kernel.errors import DataError
 
-MOST_CARDS: Final = 62
-"""A hand is a set of bits, and an action holds a card in six."""
+MAX_CARDS: Final = 62
+"""A hand is a bit set, and an action stores a card in six bits."""
 
 SECOND: Final = "Second "
-"""What the second copy of a card is called where an option brings one."""
+"""The prefix of a second copy that an option adds."""
 
 
 class Cards:
-    """What is printed on the cards."""
+    """Each column is indexed by card, except the effects, which are listed card by card."""
 
     def __init__(self, folder: Path) -> None:
         self.ids: list[str] = []
@@ -41,9 +42,11 @@ class Cards:
         self.attack: list[int] = []
         self.vehicle: list[int] = []
         self.nation: list[str] = []
-        """Whose special card it is; "" for the cards everybody has."""
+        """The nation that owns this special card; "" for cards that every nation has."""
         self.acts: list[bool] = []
+        """Whether the card has an action."""
         self.free: list[bool] = []
+        """Whether its action is a free action."""
         self.action_text: list[str] = []
         self.cost_money: list[int] = []
         self.cost_science: list[int] = []
@@ -51,28 +54,30 @@ class Cards:
         self.cost_distance: list[int] = []
         self.first_effect: list[int] = []
         self.last_effect: list[int] = []
+        """The effects of a card are those from `first_effect` up to, but without, `last_effect`."""
         self.effect: list[int] = []
         self.effect_a: list[int] = []
         self.effect_b: list[int] = []
+        """By effect: its code and its two numbers."""
         self.targeted: list[int] = []
-        """FOUND_CITY or ATTACK where the price depends on a place chosen first; else -1."""
+        """FOUND_CITY or ATTACK if the price depends on a place that is chosen first, otherwise -1."""
         for kind, name in enumerate(("citizens", "military")):
             for group in ("cards", "nation_specials"):
                 for sheet in open_sheet(folder, name).sheets(group):
                     self._read(sheet, kind, group == "nation_specials")
         if len(self.ids) != len(set(self.ids)):
-            raise DataError("citizens.json and military.json: a card id stands twice; every card needs its own.")
+            raise DataError("citizens.json and military.json: a card id is used twice; every card needs its own.")
         self.scholar_twin = self._second_scholar()
         self.count = len(self.ids)
-        if self.count > MOST_CARDS:
-            raise DataError(f"There are {self.count} different cards; {MOST_CARDS} is the most.")
+        if self.count > MAX_CARDS:
+            raise DataError(f"There are {self.count} different cards; the limit is {MAX_CARDS}.")
 
     def _read(self, sheet: Sheet, kind: int, special: bool) -> None:
         self.ids.append(sheet.text("id"))
         self.names.append(sheet.text("name"))
         self.kind.append(kind)
         if sheet.text("kind") != DECKS[kind]:
-            raise DataError(f"{sheet.where}: the 'kind' has to be {DECKS[kind]!r} in this file.")
+            raise DataError(f"{sheet.where}: 'kind' must be {DECKS[kind]!r} in this file.")
         self.start.append(sheet.flag("start"))
         self.money.append(sheet.number("money"))
         self.science.append(sheet.number("science"))
@@ -80,7 +85,7 @@ class Cards:
         self.work.append(skills.number("work"))
         self.distance.append(skills.number("distance"))
         self.attack.append(sheet.number("attack", kind))
-        if kind == 0 and self.attack[-1]:
+        if kind == CITIZEN and self.attack[-1]:
             raise DataError(f"{sheet.where}: a citizen cannot attack; set 'attack' to 0.")
         self.vehicle.append(VEHICLES.index(sheet.word("vehicle", VEHICLES[1:])))
         self.nation.append(sheet.text("nation") if special else "")
@@ -114,13 +119,13 @@ class Cards:
     def _read_effect(self, card: Sheet, sheet: Sheet) -> None:
         word = sheet.text("op")
         if word not in EFFECTS:
-            raise DataError(f"{card.where}: there is no effect {word!r}; it is one of {', '.join(EFFECTS)}.")
+            raise DataError(f"{card.where}: there is no effect {word!r}; use one of {', '.join(EFFECTS)}.")
         code = EFFECTS.index(word)
         a = b = 0
         if code in (GAIN_MONEY, GAIN_SCIENCE, DRAW):
             a = sheet.number("n", 1)
         if code == DRAW:
-            b = sheet.place("deck", DECKS)
+            b = sheet.index("deck", DECKS)
         elif code == BUILD:
             a = sheet.number("discount_money")
             b = sheet.number("discount_science")
@@ -128,7 +133,7 @@ class Cards:
             a = sheet.number("attack_bonus")
         if code in (FOUND_CITY, ATTACK):
             if self.targeted[-1] >= 0:
-                raise DataError(f"{card.where}: an action can found or attack once, not twice.")
+                raise DataError(f"{card.where}: an action can found a city or attack only once.")
             self.targeted[-1] = code
         self.effect.append(code)
         self.effect_a.append(a)

@@ -1,24 +1,25 @@
-"""What one game goes by: the box, the number of players and the rulings, as plain numbers."""
+"""The components, the number of players and the options of one game, as plain numbers the engine can read fast."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from smokestack.games.city_of_iron.components.box import SEATS, CityOfIronComponents
+from smokestack.games.city_of_iron.components.box import CityOfIronComponents
 from smokestack.games.city_of_iron.components.effects import BID_AGAIN, CITIZEN, MILITARY, MOVE_BUILDINGS, WIDE_DISTRICT
+from smokestack.games.city_of_iron.components.tokens import SEATS
 from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
 from smokestack.kernel.errors import SetupError
 
 COPY_PRICE: Final = 2
-"""What a start card costs where an option puts it up for sale (COI-A-scholar-copies, COI-A-hog-captain)."""
+"""The price of a start card where an option lets players buy it (COI-A-scholar-copies, COI-A-hog-captain)."""
 
 
 class CityOfIronRulings:
-    """The options of part A and what follows from them."""
+    """The options of part A and everything that follows from them."""
 
     def __init__(self, components: CityOfIronComponents, seats: int, options: CityOfIronOptions) -> None:
         if seats not in SEATS:
-            raise SetupError(f"City of Iron takes 2 to 4 players, not {seats}.")
+            raise SetupError(f"City of Iron is for 2 to 4 players, not {seats}.")
         self.components = components
         self.seats = seats
         self.market_size = components.tokens.market[SEATS.index(seats)]
@@ -43,8 +44,8 @@ class CityOfIronRulings:
         self.move_many = options.arc_move == "any_number"
         self.bid_costs = bid_costs(components.tokens.bid_costs, options.late_bid_spaces == "drop")
         self.decks = [components.buildings.in_deck(deck, seats) for deck in range(3)]
-        self._towns(options)
-        self._places()
+        self._set_up_towns(options)
+        self._set_up_places()
         self.price = list(components.cards.money)
         self.price[components.cards.scholar_twin] = COPY_PRICE
         for card, start in enumerate(components.cards.start):
@@ -55,7 +56,7 @@ class CityOfIronRulings:
             for card, identity in enumerate(components.cards.ids):
                 self.card_names[card] = components.nations.aliases.get(identity, self.card_names[card])
 
-    def _towns(self, options: CityOfIronOptions) -> None:
+    def _set_up_towns(self, options: CityOfIronOptions) -> None:
         towns = self.components.towns
         self.piles: list[list[int]] = []
         """The towns in play by stars (COI-2.10, COI-14.1)."""
@@ -73,8 +74,8 @@ class CityOfIronRulings:
             if towns.terrain_by_option[town] and options.cazum_terrain == "coast_jungle":
                 self.town_terrain[town] = towns.coast_jungle
 
-    def _places(self) -> None:
-        """Where buildings can stand: every land, then every town with spaces."""
+    def _set_up_places(self) -> None:
+        """The places for buildings: every land, then every town with building spaces."""
         components = self.components
         self.place_names = list(components.lands.names)
         self.place_terrain = list(components.lands.terrain)
@@ -88,10 +89,11 @@ class CityOfIronRulings:
                 self.place_town.append(town)
         self.places = len(self.place_names)
         widest = max(components.tokens.spaces) + sum(components.tokens.wide_district)
+        # `built` has this many entries for each place: the spaces, and one more for Arc's moves.
         self.stride = max(widest, max(components.towns.spaces)) + 1
 
     # --- nations ------------------------------------------------------------------------------------------------
-    def able(self, nation: int, ability: str) -> bool:
+    def has_ability(self, nation: int, ability: str) -> bool:
         return self.abilities and ability in self.components.nations.abilities[nation]
 
     def start_deck(self, nation: int, kind: int) -> list[int]:
@@ -101,7 +103,7 @@ class CityOfIronRulings:
         return self.components.nations.plain_decks[kind]
 
     def buy_pile(self, nation: int) -> int:
-        """The cards a nation can buy, as bits (COI-2.4, COI-2.5, COI-13.3a, COI-13.5)."""
+        """The cards a nation can buy, as a bit set (COI-2.4, COI-2.5, COI-13.3a, COI-13.5)."""
         cards = self.components.cards
         bits = 0
         for card in range(cards.count):
@@ -121,24 +123,24 @@ class CityOfIronRulings:
         return bits
 
     def action_money(self, nation: int, card: int) -> int:
-        """What a card's action costs this nation in money (COI-13.3)."""
+        """The price of a card's action for this nation (COI-13.3)."""
         if self.abilities:
             return self.components.nations.action_money[nation][card]
         return self.components.cards.cost_money[card]
 
     def district_spaces(self, nation: int, token: int) -> int:
         """COI-7.2, COI-13.1."""
-        if self.able(nation, WIDE_DISTRICT):
+        if self.has_ability(nation, WIDE_DISTRICT):
             return self.components.tokens.wide_district[token]
         return self.components.tokens.district[token]
 
     def moves_buildings(self, nation: int) -> bool:
-        return self.able(nation, MOVE_BUILDINGS)
+        return self.has_ability(nation, MOVE_BUILDINGS)
 
     def bids_again(self, nation: int) -> bool:
-        return self.able(nation, BID_AGAIN)
+        return self.has_ability(nation, BID_AGAIN)
 
 
 def bid_costs(costs: list[int], drop: bool) -> list[int]:
-    """The bid track from left to right; without its paid left end if those spaces are dropped (COI-4.3)."""
+    """The bid track from left to right, with or without its paid left end (COI-4.3)."""
     return costs[costs.index(0) :] if drop else list(costs)

@@ -1,1 +1,1 @@
-"""One module a phase of the round, or a part of the action phase."""
+"""One module for each phase of the round or part of the action phase."""
