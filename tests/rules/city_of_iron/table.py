@@ -20,7 +20,7 @@ from smokestack.games.city_of_iron.rules.position import FREE, GAME_OVER, PURCHA
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.games.city_of_iron.view.view import CityOfIronPlayerView, CityOfIronView
 from smokestack.kernel import registry
-from smokestack.kernel.clauses import clauses
+from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 from smokestack.kernel.messages import refusal_text, seat_names
@@ -128,7 +128,7 @@ class Iron:
         return self._clause(refusal)
 
     def _clause(self, refusal: Refusal) -> str:
-        assert refusal.clause in clauses("city-of-iron")
+        assert refusal.clause in clauses_of(GAME)
         sentence = refusal_text(self.game.messages(), refusal, seat_names(self.seats))
         assert sentence.endswith(f"({refusal.clause})")
         return refusal.clause

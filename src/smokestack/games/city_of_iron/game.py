@@ -37,7 +37,12 @@ class CityOfIronGame(Game):
     prefix = "COI"
     about = "Small nations build iron cities, settle far lands and conquer towns for the rarest goods."
     rules_version = 1
+<<<<<<< HEAD
     options = CityOfIronOptions
+=======
+    hidden_information = True
+    options = IronOptions
+>>>>>>> main
 
     def __init__(self, folder: Path = DATA) -> None:
         self.folder = folder
