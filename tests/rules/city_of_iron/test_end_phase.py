@@ -176,7 +176,7 @@ def test_income_equals_its_definition() -> None:
     assert table.income(0) == 2 + 2 + 1 + 3 + 1 + 0 + 1
     assert table.game.referee(table.state) == []
     table.state.income[0] += 1
-    assert table.game.referee(table.state) == ["seat 0: income stands at 11 and counts 10"]
+    assert table.game.referee(table.state) == ["seat 0: the income track shows 11 instead of 10"]
 
 
 @pytest.mark.rule("COI-10.14")

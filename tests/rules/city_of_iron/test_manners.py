@@ -10,7 +10,7 @@ from tests.rules.city_of_iron.table import Iron
 
 from smokestack.bots.mcts.settings import settings_of
 from smokestack.games.city_of_iron.game import GAME
-from smokestack.games.city_of_iron.rules import actions as a
+from smokestack.games.city_of_iron.rules.generated import action_fields as fields
 from smokestack.games.city_of_iron.rules.payment import can_pay, can_pay_by_splitting, least_distance_lost
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.kernel import registry
@@ -32,15 +32,15 @@ def greedy_game(seats: int, seed: int, **options: str) -> CityOfIronState:
     return state
 
 
-def test_the_quick_packing_agrees_with_the_table_of_kinds() -> None:
+def test_the_generated_packers_agree_with_the_table_of_kinds() -> None:
     kinds = Iron().turns().state.codec().by_code
-    assert a.build_action(70, 13, 33) == kinds[a.BUILD].pack(70, 13, 33)
-    assert a.spend_action(29, 3) == kinds[a.SPEND].pack(29, 3)
-    assert a.found_action(11, 3) == kinds[a.FOUND].pack(11, 3)
-    assert a.district_action(3, 13) == kinds[a.DISTRICT].pack(3, 13)
-    assert a.move_action(34, 2, 13) == kinds[a.MOVE].pack(34, 2, 13)
-    assert a.buy_action(29, 3) == kinds[a.BUY].pack(29, 3)
-    assert a.one(a.GOODS, 9) == kinds[a.GOODS].pack(9)
+    assert fields.pack_build(70, 13, 33) == kinds[fields.BUILD].pack(70, 13, 33)
+    assert fields.pack_spend(29, 3) == kinds[fields.SPEND].pack(29, 3)
+    assert fields.pack_found(11, 3) == kinds[fields.FOUND].pack(11, 3)
+    assert fields.pack_district(3, 13) == kinds[fields.DISTRICT].pack(3, 13)
+    assert fields.pack_move(34, 2, 13) == kinds[fields.MOVE].pack(34, 2, 13)
+    assert fields.pack_buy(29, 3) == kinds[fields.BUY].pack(29, 3)
+    assert fields.pack_goods(9) == kinds[fields.GOODS].pack(9)
 
 
 def test_what_a_hand_can_pay_agrees_with_trying_everything() -> None:
@@ -98,7 +98,7 @@ def test_the_referee_misses_no_card() -> None:
     assert any("more buildings than it has spaces" in sentence for sentence in GAME.referee(table.state))
     table = Iron().turns()
     table.state.goods[3] += 1
-    assert GAME.referee(table.state) == ["seat 0: the goods tracks do not show what is owned"]
+    assert GAME.referee(table.state) == ["seat 0: the goods tracks do not match what is owned"]
     table = Iron().turns()
     table.state.money[1] = -1
     assert GAME.referee(table.state) == ["seat 1: money, science or income is negative"]

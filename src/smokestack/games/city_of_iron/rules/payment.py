@@ -1,63 +1,70 @@
-"""Paying with cards: what a hand can pay for, and which picks are of use.
+"""Paying with cards: what a hand can pay, and which cards may be spent next.
 
-A price is so much work, so much distance, perhaps a vehicle, and for towns so much attack. A card serves one of
-these uses at a time (COI-8.2). A pick is offered if it meets something still owed and the rest of the hand can
-meet what remains, so a payment once begun can always be finished.
+A price consists of work, distance, perhaps a vehicle, and attack for towns. A card serves one of these uses at a time
+(COI-8.2). A card may be spent if it meets something still owed and the rest of the hand can meet what remains. So a
+payment that has begun can always be completed (COI-R17).
 """
 
 from __future__ import annotations
 
-from smokestack.games.city_of_iron.components.effects import AIRSHIP, SHIP
-from smokestack.games.city_of_iron.rules.actions import FOR_ATTACK, FOR_DISTANCE, FOR_WORK, SKILLS, spend_action
+from typing import Final
+
+from smokestack.games.city_of_iron.components.effects import AIRSHIP, NO_VEHICLE, SHIP
+from smokestack.games.city_of_iron.rules.actions import FOR_ATTACK, FOR_DISTANCE, FOR_WORK, SKILLS, USES
+from smokestack.games.city_of_iron.rules.generated.action_fields import pack_spend
 from smokestack.games.city_of_iron.rules.position import CityOfIronPosition
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
+from smokestack.kernel.bits import items_of, without_item
+
+UNREACHABLE: Final = 9999
 
 
 def is_vehicle(rulings: CityOfIronRulings, card: int, vehicle: int) -> bool:
-    """Is the card the vehicle that is needed (COI-7.7, COI-7.8)?"""
+    """Whether the card is the vehicle that is needed (COI-7.7, COI-7.8)."""
     has = rulings.components.cards.vehicle[card]
     return has == vehicle or (vehicle == SHIP and has == AIRSHIP and rulings.airship_is_ship)
 
 
 def total_symbols(rulings: CityOfIronRulings, hand: int) -> tuple[int, int, int, int]:
-    """All work, distance and attack of these cards, and the vehicles among them as bits."""
+    """The total work, distance and attack of these cards, and their vehicles as a bit set."""
     cards = rulings.components.cards
     work = distance = attack = vehicles = 0
-    for card in range(cards.count):
-        if hand >> card & 1:
-            work += cards.work[card]
-            distance += cards.distance[card]
-            attack += cards.attack[card]
-            vehicles |= cards.vehicle[card]
+    for card in items_of(hand):
+        work += cards.work[card]
+        distance += cards.distance[card]
+        attack += cards.attack[card]
+        vehicles |= cards.vehicle[card]
     return work, distance, attack, vehicles
 
 
 def has_vehicle(rulings: CityOfIronRulings, vehicles: int, vehicle: int) -> bool:
-    """Is the vehicle needed among these? Ships and airships are two bits."""
+    """Whether the vehicle needed is in this bit set of vehicles."""
     if vehicle == SHIP and rulings.airship_is_ship:
-        return vehicles != 0
+        return vehicles != NO_VEHICLE
     return vehicles & vehicle == vehicle
 
 
 def can_pay(rulings: CityOfIronRulings, hand: int, work: int, distance: int, vehicle: int, attack: int) -> bool:
-    """Can these cards meet the whole price?"""
+    """Whether these cards can pay the whole price."""
     all_work, all_distance, all_attack, vehicles = total_symbols(rulings, hand)
-    if all_work < work or all_distance < distance or all_attack < attack or not has_vehicle(rulings, vehicles, vehicle):
+    if all_work < work or all_distance < distance or all_attack < attack:
+        return False
+    if not has_vehicle(rulings, vehicles, vehicle):
         return False
     if attack == 0 and (not rulings.one_kind or work == 0 or distance == 0):
         return True
-    if work == 0 and vehicle == 0:
+    if work == 0 and vehicle == NO_VEHICLE:
         return all_distance - least_distance_lost(rulings, hand, attack)[attack] >= distance
     return can_pay_by_splitting(rulings, hand, work, distance, vehicle, attack)
 
 
 def least_distance_lost(rulings: CityOfIronRulings, hand: int, most: int) -> list[int]:
-    """For every attack up to `most` the least distance lost by cards that together reach it."""
+    """For every attack value up to `most`: the least distance lost by spending cards that reach it."""
     cards = rulings.components.cards
-    lost = [0] + [9999] * most
-    for card in range(cards.count):
+    lost = [0] + [UNREACHABLE] * most
+    for card in items_of(hand):
         strength = cards.attack[card]
-        if strength and hand >> card & 1:
+        if strength:
             price = cards.distance[card]
             for total in range(most, 0, -1):
                 before = total - strength if total > strength else 0
@@ -69,36 +76,39 @@ def least_distance_lost(rulings: CityOfIronRulings, hand: int, most: int) -> lis
 def can_pay_by_splitting(
     rulings: CityOfIronRulings, hand: int, work: int, distance: int, vehicle: int, attack: int
 ) -> bool:
-    """The general question: the most distance left for every amount of attack and work and either vehicle state."""
+    """The general case: tries every split of the cards between the uses.
+
+    `most` holds the greatest distance for each combination of attack, work and whether the vehicle is there.
+    """
     cards = rulings.components.cards
     size = (attack + 1) * (work + 1) * 2
     most = [-1] * size
     most[0] = 0
-    for card in range(cards.count):
-        if not hand >> card & 1:
-            continue
+    for card in items_of(hand):
         carries = 1 if vehicle and is_vehicle(rulings, card, vehicle) else 0
         after = most[:]
         for state in range(size):
             if most[state] < 0:
                 continue
-            ridden, has_work, has_attack = state & 1, (state >> 1) % (work + 1), (state >> 1) // (work + 1)
-            riding = ridden | carries
+            had_vehicle, rest = state % 2, state // 2
+            has_work, has_attack = rest % (work + 1), rest // (work + 1)
+            has_ride = max(had_vehicle, carries)
             more_work = min(work, has_work + cards.work[card])
+            further = most[state] + cards.distance[card]
             if rulings.one_kind:
-                _keep_best(after, work, has_attack, has_work, riding, most[state] + cards.distance[card])
-                _keep_best(after, work, has_attack, more_work, riding, most[state])
+                _keep_best(after, work, has_attack, has_work, has_ride, further)
+                _keep_best(after, work, has_attack, more_work, has_ride, most[state])
             else:
-                _keep_best(after, work, has_attack, more_work, riding, most[state] + cards.distance[card])
+                _keep_best(after, work, has_attack, more_work, has_ride, further)
             if cards.attack[card]:
-                hit = min(attack, has_attack + cards.attack[card])
-                _keep_best(after, work, hit, has_work, ridden, most[state])
+                more_attack = min(attack, has_attack + cards.attack[card])
+                _keep_best(after, work, more_attack, has_work, had_vehicle, most[state])
         most = after
-    return max(most[size - 1], most[size - 2] if vehicle == 0 else -1) >= distance
+    return max(most[size - 1], most[size - 2] if vehicle == NO_VEHICLE else -1) >= distance
 
 
-def _keep_best(most: list[int], work: int, has_attack: int, has_work: int, ridden: int, distance: int) -> None:
-    at = (has_attack * (work + 1) + has_work) * 2 + ridden
+def _keep_best(most: list[int], work: int, has_attack: int, has_work: int, has_ride: int, distance: int) -> None:
+    at = (has_attack * (work + 1) + has_work) * 2 + has_ride
     if most[at] < distance:
         most[at] = distance
 
@@ -108,7 +118,7 @@ def is_anything_owed(position: CityOfIronPosition) -> bool:
 
 
 def pays_something(position: CityOfIronPosition, card: int, use: int) -> bool:
-    """Does the card meet something still owed, spent in this way?"""
+    """Whether the card, spent in this way, meets something still owed."""
     cards = position.components.cards
     if use == FOR_ATTACK:
         return position.need_attack > 0 and cards.attack[card] > 0
@@ -122,14 +132,10 @@ def pays_something(position: CityOfIronPosition, card: int, use: int) -> bool:
 
 
 def rest_can_pay(position: CityOfIronPosition, card: int, use: int) -> bool:
-    """Can the other cards in hand meet what is owed after this one?"""
+    """Whether the other cards in hand can pay what is owed after this one."""
     cards = position.components.cards
-    work, distance, vehicle, attack = (
-        position.need_work,
-        position.need_distance,
-        position.need_vehicle,
-        position.need_attack,
-    )
+    work, distance = position.need_work, position.need_distance
+    vehicle, attack = position.need_vehicle, position.need_attack
     if use == FOR_ATTACK:
         attack = max(0, attack - cards.attack[card])
     else:
@@ -138,35 +144,32 @@ def rest_can_pay(position: CityOfIronPosition, card: int, use: int) -> bool:
         if use != FOR_WORK:
             distance = max(0, distance - cards.distance[card])
         if vehicle and is_vehicle(position.rulings, card, vehicle):
-            vehicle = 0
-    return can_pay(position.rulings, position.hand[position.seat] & ~(1 << card), work, distance, vehicle, attack)
+            vehicle = NO_VEHICLE
+    rest = without_item(position.hand[position.seat], card)
+    return can_pay(position.rulings, rest, work, distance, vehicle, attack)
 
 
 def legal_spends(position: CityOfIronPosition) -> list[int]:
     """Every card that may be spent now, with its use."""
     found: list[int] = []
-    hand = position.hand[position.seat]
-    for card in range(position.components.cards.count):
-        if hand >> card & 1:
-            for use in range(4):
-                if (
-                    is_use_allowed(position, use)
-                    and pays_something(position, card, use)
-                    and rest_can_pay(position, card, use)
-                ):
-                    found.append(spend_action(card, use))
+    for card in items_of(position.hand[position.seat]):
+        for use in range(len(USES)):
+            if not is_use_allowed(position, use) or not pays_something(position, card, use):
+                continue
+            if rest_can_pay(position, card, use):
+                found.append(pack_spend(card, use))
     return found
 
 
 def is_use_allowed(position: CityOfIronPosition, use: int) -> bool:
-    """A card's symbols count together, or by kind where the option says so (COI-8.3)."""
+    """A card counts all its symbols together, or one kind if the option says so (COI-8.3)."""
     if use == FOR_ATTACK:
         return True
     return (use == SKILLS) != position.rulings.one_kind
 
 
 def deduct_payment(position: CityOfIronPosition, card: int, use: int) -> None:
-    """Take the card's worth off what is owed."""
+    """Subtract what the card pays from what is owed."""
     cards = position.components.cards
     if use == FOR_ATTACK:
         position.need_attack = max(0, position.need_attack - cards.attack[card])
@@ -176,4 +179,4 @@ def deduct_payment(position: CityOfIronPosition, card: int, use: int) -> None:
     if use != FOR_WORK:
         position.need_distance = max(0, position.need_distance - cards.distance[card])
     if position.need_vehicle and is_vehicle(position.rulings, card, position.need_vehicle):
-        position.need_vehicle = 0
+        position.need_vehicle = NO_VEHICLE

@@ -1,7 +1,6 @@
-"""The position: who owns what, where every card lies, and whose move it is. Plain numbers and lists of them.
+"""The position: who owns what, where every card is, and whose move it is. Plain numbers and lists of numbers.
 
-Players' zones are flat lists by seat; a hand and a buy pile are sets of bits, draw and discard piles are lists in
-their order. `Table` holds and copies; the phases know the rules.
+Players' values are flat lists by seat. Hands and buy piles are bit sets; draw and discard piles are lists in order.
 """
 
 from __future__ import annotations
@@ -10,12 +9,14 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from smokestack.games.city_of_iron.components.effects import DECK_COUNT
+from smokestack.games.city_of_iron.components.towns import MAX_STARS
+from smokestack.games.city_of_iron.rules.generated.position_fields import FIELDS, copy_fields, key_fields
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
-from smokestack.kernel.codec import Codec
-from smokestack.kernel.contract import State
-from smokestack.kernel.options import Setup
+from smokestack.kernel.base_state import BaseState, Context
+from smokestack.kernel.fields import ReplacedRows, SharedNumbers
 
-# What is going on.
+# The phases.
 CHOOSE_NATION: Final = 0
 STACK_DECKS: Final = 1
 FILL_MARKET: Final = 2
@@ -36,200 +37,139 @@ REFILL: Final = 16
 PURCHASE: Final = 17
 GAME_OVER: Final = 18
 
-# Why goods of a flexible town are being chosen, and so what comes next.
+PHASE_NAMES: Final = [
+    *("nation", "decks", "market", "towns", "bid order", "bidding", "bidding again", "turn", "target", "spending"),
+    *("discarding", "drawing", "building", "district", "goods", "moving", "refill", "purchase", "over"),
+]
+"""The phases as views and the scene name them."""
+
+# When the goods of a flexible town are chosen. It decides what comes next.
 AT_ROUND_START: Final = 0
 AT_CONQUEST: Final = 1
 AT_ROUND_END: Final = 2
 
+# The building deck that cards are drawn from: 0 to 2 are A, B and C.
+BUILDING_DECKS: Final = 3
+RESHUFFLED: Final = 3
+"""The discards, shuffled for the last round."""
+LAST_SCORE_CARD: Final = 2
+
+NONE: Final = -1
+"""No card, no building, no place or no seat."""
 FREE: Final = -1
+"""The owner of a land or town that nobody has yet."""
 OUT: Final = -2
+"""The owner of a land or town that is not in this game."""
+
+
+def pile_of(seat: int, deck: int) -> int:
+    """The index of a player's citizen or military pile."""
+    return seat * DECK_COUNT + deck
+
+
+def with_value(numbers: list[int], at: int, value: int) -> list[int]:
+    """A new list with one number changed. Lists that clones share are never changed in place."""
+    changed = numbers[:]
+    changed[at] = value
+    return changed
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CityOfIronPosition(State):
-    """Everything on the table."""
+class CityOfIronPosition(BaseState):
+    """The fields of a position. The phases know the rules."""
 
-    def __init__(self, rulings: CityOfIronRulings, codec: Codec, setup: Setup) -> None:
+    def __init__(self, rulings: CityOfIronRulings, context: Context, source: CityOfIronPosition | None = None) -> None:
+        super().__init__(context)
         self.rulings = rulings
         self.components = rulings.components
-        self.notation = codec
-        self.started = setup
+        if source is None:
+            self.lay_out()
+        else:
+            copy_fields(source, self)
 
-    def prepare(self) -> None:
-        """The empty table before the first action. A clone is filled by `copy_to` instead."""
-        rulings = self.rulings
-        components, seats = rulings.components, rulings.seats
-        self.phase = CHOOSE_NATION
-        self.seat = 0
-        self.round_number = 0
-        # players
-        self.nation = [-1] * seats
-        self.money = [0] * seats
-        self.science = [0] * seats
-        self.vp = [0] * seats
-        self.income = [0] * seats
-        self.flipped = [0] * seats
-        self.tokens_used = [0] * seats
-        self.hand = [0] * seats
-        self.buy = [0] * seats
-        self.draw_pile: list[list[int]] = [[] for _ in range(2 * seats)]
-        self.discard_pile: list[list[int]] = [[] for _ in range(2 * seats)]
-        self.unseen = [0] * (2 * seats)
-        """Start cards by seat and deck that the others have not seen yet."""
-        self.goods = [0] * (seats * components.goods.count)
-        self.names = [0] * (seats * len(components.buildings.names))
-        """Built buildings by seat and printed name."""
-        self.reserve = [0] * (seats * components.buildings.count)
-        # places
-        self.owner = [FREE] * rulings.places
-        self.capacity = [0] * rulings.places
-        self.filled = [0] * rulings.places
-        self.built = [-1] * (rulings.places * rulings.stride)
-        self.city_token = [-1] * rulings.places
-        self.districts = [0] * rulings.places
-        self.town_owner = [OUT] * components.towns.count
-        self.flex_kind = [-1] * components.towns.count
-        self.piles: list[list[int]] = [[], [], [], []]
-        # the building deck
-        self.market = [-1] * rulings.market_size
-        self.deck = 0
-        """The deck being drawn from: A, B, C, and 3 for the reshuffled discards."""
-        self.deck_left = [list(rulings.decks[deck]) for deck in range(3)] + [[0] * components.buildings.count]
-        self.discarded = [0] * components.buildings.count
-        self.due_card = -1
-        """The score card put aside in an earlier round; it scores in this one."""
-        self.fresh_card = -1
-        """The score card put aside in this round's refill."""
-        # the round
-        self.bid_order: list[int] = []
-        self.bid_space = [-1] * seats
-        self.turn_order: list[int] = []
-        self.turn = 0
-        """How many turns of this round were taken."""
-        self.free_used = 0
-        self.reset_action()
-        self.chosen = [0] * seats
-        self.ready = [0] * seats
-        self.flex_reason = AT_ROUND_START
-        self.flex_queue: list[int] = []
-        self.moved: list[int] = []
+    def lay_out(self) -> None:
+        """The empty table before the first action.
+
+        Clones get their own copy of what changes in most turns. They share the other lists.
+        """
+        rulings, components, seats = self.rulings, self.components, self.rulings.seats
+        self.phase: int = CHOOSE_NATION
+        self.seat: int = 0
+        self.round_number: int = 0
+        # Players.
+        self.nation: SharedNumbers = [NONE] * seats
+        self.money: list[int] = [0] * seats
+        self.science: list[int] = [0] * seats
+        self.vp: SharedNumbers = [0] * seats
+        self.income: list[int] = [0] * seats
+        self.flipped: list[int] = [0] * seats  # action tokens used this round
+        self.tokens_used: SharedNumbers = [0] * seats  # bit sets of city tokens
+        self.hand: list[int] = [0] * seats  # bit sets of cards
+        self.buy: SharedNumbers = [0] * seats  # bit sets of cards
+        self.draw_pile: ReplacedRows = [[] for _ in range(DECK_COUNT * seats)]  # by seat and deck, top card first
+        self.discard_pile: ReplacedRows = [[] for _ in range(DECK_COUNT * seats)]  # first discarded card first
+        self.unseen: SharedNumbers = [0] * (DECK_COUNT * seats)  # start cards the other players have not seen yet
+        self.goods: list[int] = [0] * (seats * components.goods.count)  # by seat and good
+        self.names: list[int] = [0] * (seats * len(components.buildings.names))  # buildings by seat and printed name
+        self.reserve: SharedNumbers = [0] * (seats * components.buildings.count)  # by seat and building type
+        # Places and towns.
+        self.owner: SharedNumbers = [FREE] * rulings.places
+        self.capacity: SharedNumbers = [0] * rulings.places
+        self.filled: list[int] = [0] * rulings.places
+        self.built: list[int] = [NONE] * (rulings.places * rulings.stride)  # sorted within each place
+        self.city_token: SharedNumbers = [NONE] * rulings.places
+        self.districts: SharedNumbers = [0] * rulings.places  # bit sets of city tokens
+        self.town_owner: SharedNumbers = [OUT] * components.towns.count
+        self.flex_kind: SharedNumbers = [NONE] * components.towns.count  # the good a flexible town gives
+        self.piles: ReplacedRows = [[] for _ in range(MAX_STARS + 1)]  # independent towns by stars, top town first
+        # The building deck.
+        self.market: list[int] = [NONE] * rulings.market_size
+        self.deck: int = 0  # A, B, C or RESHUFFLED
+        self.deck_left: ReplacedRows = [list(deck) for deck in rulings.decks] + [[0] * components.buildings.count]
+        self.discarded: SharedNumbers = [0] * components.buildings.count
+        self.due_card: int = NONE  # the score card that turned up in an earlier round and scores in this one
+        self.fresh_card: int = NONE  # the score card that turned up in this round's refill
+        # The round.
+        self.bid_order: SharedNumbers = []
+        self.bid_space: SharedNumbers = [NONE] * seats
+        self.turn_order: SharedNumbers = []
+        self.turn: int = 0  # how many turns of this round are over
+        self.free_used: int = 0  # bit set of the cards already played as free actions this turn
+        # The action being played.
+        self.card: int = NONE
+        self.effect: int = 0
+        self.draws_left: int = 0
+        self.target: int = NONE  # a land or a town
+        self.token: int = NONE
+        self.need_work: int = 0
+        self.need_distance: int = 0
+        self.need_vehicle: int = 0
+        self.need_attack: int = 0
+        self.spent: list[int] = []
+        self.spent_use: list[int] = []
+        # Choices in between.
+        self.chosen: list[int] = [0] * seats  # bit sets of cards in the secret purchase
+        self.ready: list[int] = [0] * seats
+        self.flex_reason: int = AT_ROUND_START
+        self.flex_queue: SharedNumbers = []  # towns whose goods are still to be chosen
+        self.moved: SharedNumbers = []  # buildings that Arc has already moved
 
     def reset_action(self) -> None:
-        """Nothing is being played."""
-        self.card = -1
+        """Forget the action that was played."""
+        self.card = NONE
         self.effect = 0
         self.draws_left = 0
-        self.target = -1
-        self.token = -1
+        self.target = NONE
+        self.token = NONE
         self.need_work = 0
         self.need_distance = 0
         self.need_vehicle = 0
         self.need_attack = 0
-        self.spent: list[int] = []
-        self.spent_use: list[int] = []
+        self.spent = []
+        self.spent_use = []
 
-    def copy_to(self, other: CityOfIronPosition) -> None:
-        """What changes in most turns is copied. The other lists are shared: whoever changes one makes a new one."""
-        other.phase = self.phase
-        other.seat = self.seat
-        other.round_number = self.round_number
-        other.nation = self.nation
-        other.money = self.money[:]
-        other.science = self.science[:]
-        other.vp = self.vp
-        other.income = self.income[:]
-        other.flipped = self.flipped[:]
-        other.tokens_used = self.tokens_used
-        other.hand = self.hand[:]
-        other.buy = self.buy
-        other.draw_pile = self.draw_pile[:]
-        other.discard_pile = self.discard_pile[:]
-        other.unseen = self.unseen
-        other.goods = self.goods[:]
-        other.names = self.names[:]
-        other.reserve = self.reserve
-        other.owner = self.owner
-        other.capacity = self.capacity
-        other.filled = self.filled[:]
-        other.built = self.built[:]
-        other.city_token = self.city_token
-        other.districts = self.districts
-        other.town_owner = self.town_owner
-        other.flex_kind = self.flex_kind
-        other.piles = self.piles[:]
-        other.market = self.market[:]
-        other.deck = self.deck
-        other.deck_left = self.deck_left[:]
-        other.discarded = self.discarded
-        other.due_card = self.due_card
-        other.fresh_card = self.fresh_card
-        other.bid_order = self.bid_order
-        other.bid_space = self.bid_space
-        other.turn_order = self.turn_order
-        other.turn = self.turn
-        other.free_used = self.free_used
-        other.card = self.card
-        other.effect = self.effect
-        other.draws_left = self.draws_left
-        other.target = self.target
-        other.token = self.token
-        other.need_work = self.need_work
-        other.need_distance = self.need_distance
-        other.need_vehicle = self.need_vehicle
-        other.need_attack = self.need_attack
-        other.spent = self.spent[:]
-        other.spent_use = self.spent_use[:]
-        other.chosen = self.chosen[:]
-        other.ready = self.ready[:]
-        other.flex_reason = self.flex_reason
-        other.flex_queue = self.flex_queue
-        other.moved = self.moved
+    def field_names(self) -> tuple[str, ...]:
+        return FIELDS
 
     def key(self) -> tuple[object, ...]:
-        return (
-            (self.phase, self.seat, self.round_number, self.deck, self.due_card, self.fresh_card, self.turn),
-            (self.free_used, self.card, self.effect, self.draws_left, self.target, self.token),
-            (self.need_work, self.need_distance, self.need_vehicle, self.need_attack, self.flex_reason),
-            *(tuple(column) for column in self.columns()),
-        )
-
-    def columns(self) -> list[list[int]]:
-        """Every list of numbers, for comparing positions."""
-        return [
-            self.nation,
-            self.money,
-            self.science,
-            self.vp,
-            self.income,
-            self.flipped,
-            self.tokens_used,
-            self.hand,
-            self.buy,
-            self.unseen,
-            self.goods,
-            self.names,
-            self.reserve,
-            self.owner,
-            self.capacity,
-            self.filled,
-            self.built,
-            self.city_token,
-            self.districts,
-            self.town_owner,
-            self.flex_kind,
-            self.market,
-            self.discarded,
-            self.bid_order,
-            self.bid_space,
-            self.turn_order,
-            self.spent,
-            self.spent_use,
-            self.chosen,
-            self.ready,
-            self.flex_queue,
-            self.moved,
-            *self.draw_pile,
-            *self.discard_pile,
-            *self.piles,
-            *self.deck_left,
-        ]
+        return key_fields(self)

@@ -1,24 +1,26 @@
-"""The contract: which phase answers what is legal, and which one plays an action."""
+"""The contract: which phase lists the legal actions, and which one applies an action."""
 
 from __future__ import annotations
 
 from random import Random
 
-import msgspec
 from mypy_extensions import mypyc_attr
 
-from smokestack.games.city_of_iron.rules import actions as a
-from smokestack.games.city_of_iron.rules import payment, pickling, resample, scoring
-from smokestack.games.city_of_iron.rules.holdings import flexible_goods
+from smokestack.games.city_of_iron.rules import payment, resample, scoring
+from smokestack.games.city_of_iron.rules.chance import chance_odds, draw_outcome
+from smokestack.games.city_of_iron.rules.generated import action_fields as fields
 from smokestack.games.city_of_iron.rules.phases import (
     bidding,
     build,
+    card_effects,
     cities,
     end_phase,
+    moving,
     play_card,
     purchase,
     rounds,
     setup,
+    spending,
     turn,
 )
 from smokestack.games.city_of_iron.rules.position import (
@@ -44,25 +46,18 @@ from smokestack.games.city_of_iron.rules.position import (
     TURN,
     CityOfIronPosition,
 )
-from smokestack.games.city_of_iron.rules.refusals import refusals
-from smokestack.games.city_of_iron.view.fill import fill_view, fill_views
-from smokestack.kernel.codec import Codec
+from smokestack.games.city_of_iron.rules.prompts import prompt_for
+from smokestack.games.city_of_iron.rules.refusals.refusals import refuse
+from smokestack.kernel.bits import single
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
-from smokestack.kernel.options import Setup
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CityOfIronState(CityOfIronPosition):
-    """One position of City of Iron."""
+    """A position of City of Iron."""
 
-    # --- who and what ---------------------------------------------------------------------------------------
-    def setup(self) -> Setup:
-        return self.started
-
-    def codec(self) -> Codec:
-        return self.notation
-
+    # --- who decides ----------------------------------------------------------------------------------------
     def actor(self) -> int:
         phase = self.phase
         if phase == PURCHASE:
@@ -85,45 +80,43 @@ class CityOfIronState(CityOfIronPosition):
         return max(1, self.round_number)
 
     def prompt(self) -> Fact:
-        return refusals.prompt(self, self.actor())
+        return prompt_for(self, self.actor())
 
     # --- deciding -------------------------------------------------------------------------------------------
     def legal(self) -> list[int]:
-        phase = self.phase
+        phase, seat = self.phase, self.seat
         if phase == TURN:
-            return turn.legal_turn(self)
+            return turn.legal_turn_actions(self)
         if phase == SPENDING:
             return payment.legal_spends(self)
         if phase == DISCARDING:
-            return play_card.legal_discards(self)
+            return spending.legal_discards(self)
         if phase == TARGET:
-            return play_card.legal_targets(self, self.seat, self.card, self.hand[self.seat])
+            return play_card.legal_targets(self, seat, self.card, self.hand[seat])
         if phase == DRAWING:
-            return play_card.legal_draws(self)
+            return card_effects.legal_draw_choices(self)
         if phase == BUILDING:
-            cards, seat = self.components.cards, self.seat
-            less_money, less_science = cards.effect_a[self.effect], cards.effect_b[self.effect]
-            return build.legal_builds(self, seat, self.money[seat], self.science[seat], less_money, less_science, False)
+            less_money, less_science = build.discounts(self)
+            return build.legal_builds(self, seat, self.money[seat], self.science[seat], less_money, less_science)
         if phase == DISTRICTS:
-            return cities.legal_districts(self, self.seat)
+            return cities.legal_districts(self, seat)
         if phase == PURCHASE:
             return purchase.legal_purchases(self, self.ready.index(0))
         if phase == BIDDING:
             return bidding.legal_bids(self)
         if phase in (REFILL, FILL_MARKET):
             return end_phase.legal_market_cards(self)
-        return self._legal_elsewhere()
+        return self._legal_in_rare_phases()
 
-    def _legal_elsewhere(self) -> list[int]:
-        """The phases that come seldom."""
+    def _legal_in_rare_phases(self) -> list[int]:
+        """The legal actions in setup and in phases that only some nations and towns bring about."""
         phase = self.phase
         if phase == BIDDING_AGAIN:
             return bidding.legal_second_bids(self)
         if phase == FLEX_GOODS:
-            return [a.one(a.GOODS, good) for good in flexible_goods(self, self.seat, self.flex_queue[0])]
+            return rounds.legal_goods(self)
         if phase == MOVING:
-            found = build.legal_moves_of_many(self, self.seat)
-            return found if build.overfull_city(self, self.seat) >= 0 else [a.STOP_MOVING, *found]
+            return moving.legal_further_moves(self, self.seat)
         if phase == CHOOSE_NATION:
             return setup.legal_nations(self)
         if phase == STACK_DECKS:
@@ -140,11 +133,11 @@ class CityOfIronState(CityOfIronPosition):
         return self.legal() if seat == self.actor() else []
 
     def seat_of(self, action: int) -> int:
-        kind = action & 63
-        if kind == a.BUY:
-            return action >> 12 & 3
-        if kind == a.READY:
-            return action >> 6 & 3
+        kind = fields.kind_of(action)
+        if kind == fields.BUY:
+            return fields.buy_player(action)
+        if kind == fields.READY:
+            return fields.ready_player(action)
         return self.actor()
 
     def refusal(self, action: int) -> Refusal | None:
@@ -154,162 +147,126 @@ class CityOfIronState(CityOfIronPosition):
                 return None
         elif action in self.legal():
             return None
-        return refusals.refuse(self, action)
+        return refuse(self, action)
 
+    def audience(self, action: int) -> int:
+        kind = fields.kind_of(action)
+        if kind == fields.BUY:
+            return single(self.seat_of(action))
+        if kind == fields.STACK and not self.rulings.open_hands:
+            return single(self.seat)
+        return EVERYONE
+
+    # --- applying an action ---------------------------------------------------------------------------------
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
-        kind, value = action & 63, action >> 6
-        if kind == a.SPEND:
-            play_card.apply_spend(self, value & 63, value >> 6, events)
-        elif kind == a.AS_PLAYED:
-            play_card.apply_discard_as_played(self, events)
-        elif kind == a.DISCARD:
-            play_card.apply_discard(self, value, events)
-        elif kind == a.BUILD:
-            self._build(value & 127, value >> 7 & 31, value >> 12, events)
-        elif kind == a.RESERVE:
-            build.apply_reserve(self, value, events)
+        kind = fields.kind_of(action)
+        if kind == fields.SPEND:
+            spending.apply_spend(self, fields.spend_card(action), fields.spend_use(action), events)
+        elif kind == fields.DISCARD_AS_PLAYED:
+            spending.apply_discard_as_played(self, events)
+        elif kind == fields.DISCARD:
+            spending.apply_discard(self, fields.discard_card(action), events)
+        elif kind == fields.PLAY:
+            play_card.apply_play(self, fields.play_card(action), events)
+        elif kind == fields.ATTACK:
+            play_card.apply_attack(self, fields.attack_town(action), events)
+        elif kind == fields.FOUND:
+            play_card.apply_found(self, fields.found_land(action), fields.found_token(action), events)
+        elif kind == fields.DISTRICT:
+            card_effects.apply_district(self, fields.district_token(action), fields.district_city(action), events)
+        elif kind == fields.BUY:
+            purchase.apply_buy(self, fields.buy_player(action), fields.buy_card(action), events)
+        elif kind == fields.READY:
+            purchase.apply_ready(self, fields.ready_player(action), events)
+        elif kind == fields.TURN_UP:
+            self._apply_turn_up(fields.turn_up_building(action), events)
+        elif not self._apply_turn_action(kind, action, events):
+            self._apply_rare_action(kind, action, events)
+
+    def _apply_turn_action(self, kind: int, action: int, events: list[Fact] | None) -> bool:
+        """Build, reserve, draw, tax or buy science. False if the action is of another kind."""
+        if kind == fields.BUILD:
+            self._apply_build(action, events)
+        elif kind == fields.RESERVE:
+            build.apply_reserve(self, fields.reserve_market_space(action), events)
             rounds.end_turn(self, events)
-        elif kind == a.DRAW:
+        elif kind == fields.DRAW:
             if self.phase == DRAWING:
-                play_card.apply_draw_choice(self, value, events)
+                card_effects.apply_draw_choice(self, fields.draw_deck(action), events)
             else:
-                turn.apply_draw(self, value, events)
-        elif kind == a.TAX:
+                turn.apply_draw(self, fields.draw_deck(action), events)
+        elif kind == fields.TAX:
             turn.apply_tax(self, events)
-        elif kind == a.SCIENCE:
+        elif kind == fields.BUY_SCIENCE:
             turn.apply_buy_science(self, events)
-        elif kind == a.PLAY:
-            play_card.apply_play(self, value, events)
-        elif kind == a.ATTACK:
-            play_card.choose_town(self, value, events)
-        elif kind == a.FOUND:
-            play_card.choose_land(self, value & 31, value >> 5, events)
-        elif kind == a.DISTRICT:
-            cities.add_district(self, value & 7, value >> 3, events)
-            self.effect += 1
-            play_card.continue_effects(self, events)
-        elif kind == a.BUY:
-            purchase.apply_buy(self, value >> 6, value & 63, events)
-        elif kind == a.READY:
-            purchase.apply_ready(self, value, events)
-        elif kind == a.TURN_UP:
-            self._turn_up(value, events)
         else:
-            self._apply_elsewhere(kind, value, events)
+            return False
+        return True
 
-    def _apply_elsewhere(self, kind: int, value: int, events: list[Fact] | None) -> None:
-        if kind == a.BID:
-            bidding.apply_bid(self, value, events)
-        elif kind == a.BID_AGAIN:
-            bidding.apply_second_bid(self, value, events)
-        elif kind == a.STAY:
+    def _apply_rare_action(self, kind: int, action: int, events: list[Fact] | None) -> None:
+        """Bids, moves of buildings, goods of flexible towns, and setup."""
+        if kind == fields.BID:
+            bidding.apply_bid(self, fields.bid_space(action), events)
+        elif kind == fields.BID_AGAIN:
+            bidding.apply_second_bid(self, fields.bid_again_space(action), events)
+        elif kind == fields.STAY:
             bidding.apply_stay(self, events)
-        elif kind == a.MOVE:
-            self._move(value & 63, value >> 6 & 31, value >> 11, events)
-        elif kind == a.STOP_MOVING:
-            self.moved = []
-            self.phase = TURN
-        elif kind == a.GOODS:
-            rounds.apply_goods(self, value, events)
-            if self.flex_reason == AT_CONQUEST:
-                play_card.continue_effects(self, events)
-            else:
-                rounds.continue_after_goods(self, events)
-        elif kind == a.NATION:
-            setup.apply_nation(self, value, events)
-        elif kind == a.STACK:
-            setup.apply_stack(self, value, events)
-        elif kind == a.LAY_TOWN:
-            setup.apply_lay_town(self, value, events)
-        elif kind == a.BID_CUBE:
-            setup.apply_bid_cube(self, value, events)
+        elif kind == fields.MOVE:
+            building, origin = fields.move_building(action), fields.move_city(action)
+            moving.apply_move(self, building, origin, fields.move_destination(action), events)
+        elif kind == fields.STOP_MOVING:
+            moving.apply_stop_moving(self)
+        elif kind == fields.GOODS:
+            self._apply_goods(fields.goods_good(action), events)
+        elif kind == fields.NATION:
+            setup.apply_nation(self, fields.nation_nation(action), events)
+        elif kind == fields.STACK:
+            setup.apply_stack(self, fields.stack_card(action), events)
+        elif kind == fields.LAY_OUT:
+            setup.apply_lay_out(self, fields.lay_out_town(action), events)
+        elif kind == fields.BIDS_NEXT:
+            setup.apply_bids_next(self, fields.bids_next_player(action), events)
 
-    def _build(self, source: int, place: int, over: int, events: list[Fact] | None) -> None:
-        if self.phase == TURN:
-            build.apply_build(self, source, place, over, 0, 0, events)
+    def _apply_build(self, action: int, events: list[Fact] | None) -> None:
+        in_turn = self.phase == TURN
+        source, place = fields.build_building(action), fields.build_city(action)
+        build.apply_build(self, source, place, fields.build_demolished(action), events)
+        if in_turn:
             rounds.end_turn(self, events)
-            return
-        cards = self.components.cards
-        build.apply_build(self, source, place, over, cards.effect_a[self.effect], cards.effect_b[self.effect], events)
-        self.effect += 1
-        play_card.continue_effects(self, events)
+        else:
+            card_effects.finish_chosen_effect(self, events)
 
-    def _move(self, kind: int, start: int, goal: int, events: list[Fact] | None) -> None:
-        price = build.MOVE_PRICE if self.phase == TURN else 0
-        build.apply_move(self, kind, start, goal, price, events)
-        if self.rulings.move_many:
-            self.moved = [*self.moved, goal * 64 + kind]
-            self.phase = MOVING
+    def _apply_goods(self, good: int, events: list[Fact] | None) -> None:
+        rounds.set_goods(self, good, events)
+        if self.flex_reason == AT_CONQUEST:
+            card_effects.continue_effects(self, events)
+        else:
+            rounds.continue_after_goods(self, events)
 
-    def _turn_up(self, kind: int, events: list[Fact] | None) -> None:
-        end_phase.add_market_card(self, kind, events)
+    def _apply_turn_up(self, building: int, events: list[Fact] | None) -> None:
+        end_phase.add_market_card(self, building, events)
         if self.phase == FILL_MARKET:
             setup.continue_filling_market(self, events)
         else:
-            end_phase.refill_market(self, events)
+            end_phase.continue_refill(self, events)
 
-    def audience(self, action: int) -> int:
-        kind = action & 63
-        if kind == a.BUY:
-            return 1 << self.seat_of(action)
-        if kind == a.STACK and not self.rulings.open_hands:
-            return 1 << self.seat
-        return EVERYONE
-
-    # --- chance ---------------------------------------------------------------------------------------------
+    # --- chance, copies, results ----------------------------------------------------------------------------
     def draw(self, rng: Random) -> int:
-        outcomes = self.legal()
-        if self.phase not in (FILL_MARKET, REFILL):
-            return outcomes[int(rng.random() * len(outcomes))]
-        left = self.deck_left[self.deck]
-        at = int(rng.random() * sum(left))
-        for action in outcomes:
-            at -= left[action >> 6]
-            if at < 0:
-                return action
-        return outcomes[-1]
+        return draw_outcome(self, rng)
 
     def odds(self) -> list[tuple[int, float]]:
-        outcomes = self.legal()
-        if self.phase not in (FILL_MARKET, REFILL):
-            return [(action, 1.0 / len(outcomes)) for action in outcomes]
-        left = self.deck_left[self.deck]
-        total = sum(left)
-        return [(action, left[action >> 6] / total) for action in outcomes]
+        return chance_odds(self)
 
-    # --- copies and knowledge -------------------------------------------------------------------------------
     def clone(self) -> CityOfIronState:
-        other = CityOfIronState(self.rulings, self.notation, self.started)
-        self.copy_to(other)
-        return other
-
-    def view(self, seat: int | None) -> msgspec.Struct:
-        return fill_view(self, seat)
-
-    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
-        return fill_views(self, seats)
+        return CityOfIronState(self.rulings, self.context, self)
 
     def resample(self, seat: int, rng: Random) -> State:
         other = self.clone()
-        resample.resample(other, seat, rng)
+        resample.resample_secrets(other, seat, rng)
         return other
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return restored, (self.started, self.components.folder, pickling.packed(self))
-
-    # --- the result -----------------------------------------------------------------------------------------
     def scores(self) -> list[int]:
         return self.vp[:]
 
     def ranking(self) -> list[list[int]]:
         return scoring.ranking(self)
-
-
-def restored(start: Setup, folder: str, values: dict[str, object]) -> State:
-    """A position that was pickled, with the component data of the same folder."""
-    from smokestack.games.city_of_iron.game import game_of
-
-    state = game_of(folder).start(start.seats, start.map, start.options)
-    assert isinstance(state, CityOfIronState)
-    pickling.unpack(state, values)
-    return state

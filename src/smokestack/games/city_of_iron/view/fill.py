@@ -1,65 +1,65 @@
-"""Looking at the table with the eyes of a seat: how what is shown (view.py) is filled in."""
+"""How a view is filled from a position."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
-from smokestack.games.city_of_iron.components.box import CityOfIronComponents
+from smokestack.games.city_of_iron.components.effects import CITIZEN, DECK_COUNT, FOUND_CITY, MILITARY, VEHICLES
 from smokestack.games.city_of_iron.rules import scoring
-from smokestack.games.city_of_iron.rules.actions import USES
-from smokestack.games.city_of_iron.rules.phases import attack, end_phase
+from smokestack.games.city_of_iron.rules.actions import SKILLS, USES
+from smokestack.games.city_of_iron.rules.holdings import buildings_in
+from smokestack.games.city_of_iron.rules.income import draw_icons, leader_income, science_icons
+from smokestack.games.city_of_iron.rules.phases.attack import current_defence, is_target
 from smokestack.games.city_of_iron.rules.position import (
     FLEX_GOODS,
     FREE,
     GAME_OVER,
+    LAST_SCORE_CARD,
+    NONE,
+    PHASE_NAMES,
     PURCHASE,
     CityOfIronPosition,
+    pile_of,
 )
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
+from smokestack.games.city_of_iron.view.faces import (
+    BUILDING_DECK_NAMES,
+    building_face,
+    card_face,
+    goods_by_name,
+    land_face,
+    terrain_names,
+)
 from smokestack.games.city_of_iron.view.view import (
     BidSpace,
-    BuildingView,
     CityOfIronCardView,
     CityOfIronPlayerView,
     CityOfIronView,
     CityView,
     GoodView,
-    LandView,
     MarketSpace,
     PlayView,
     TownView,
 )
-
-PHASES = [
-    "nation",
-    "decks",
-    "market",
-    "towns",
-    "bid order",
-    "bidding",
-    "bidding again",
-    "turn",
-    "target",
-    "spending",
-    "discarding",
-    "drawing",
-    "building",
-    "district",
-    "goods",
-    "moving",
-    "refill",
-    "purchase",
-    "over",
-]
+from smokestack.kernel.bits import contains, items_of, set_of, size_of
+from smokestack.kernel.contract import State, Viewer
 
 
-def fill_views(position: CityOfIronPosition, seats: list[int | None]) -> list[msgspec.Struct]:
-    """The table as these see it: only what each holds in secret differs."""
-    common = fill_view(position, None)
-    return [_view_of_seat(position, common, seat) if seat is not None else common for seat in seats]
+class CityOfIronViewer(Viewer):
+    """Shows positions of City of Iron."""
+
+    def view(self, state: State, seat: int | None) -> msgspec.Struct:
+        assert isinstance(state, CityOfIronPosition)
+        return fill_view(state, seat)
+
+    def views(self, state: State, seats: list[int | None]) -> list[msgspec.Struct]:
+        """The views differ only in what each seat holds in secret, so the rest is built once."""
+        assert isinstance(state, CityOfIronPosition)
+        common = fill_view(state, None)
+        return [_view_of_seat(state, common, seat) if seat is not None else common for seat in seats]
 
 
 def _view_of_seat(position: CityOfIronPosition, common: CityOfIronView, seat: int) -> CityOfIronView:
@@ -71,104 +71,67 @@ def _view_of_seat(position: CityOfIronPosition, common: CityOfIronView, seat: in
 def fill_view(position: CityOfIronPosition, seat: int | None) -> CityOfIronView:
     """The table as one seat, or a spectator, sees it."""
     rulings, components = position.rulings, position.components
-    labels = components.buildings.label
+    labels, towns, lands = components.buildings.label, components.towns, components.lands
     return CityOfIronView(
         seat=seat,
-        round=max(1, position.round_number),
-        phase=PHASES[position.phase],
+        round=position.round(),
+        phase=PHASE_NAMES[position.phase],
         actor=position.actor(),
         waiting=position.waiting(),
-        market=[
-            MarketSpace(at + 1, _building(components, kind) if kind >= 0 else None)
-            for at, kind in enumerate(position.market)
-        ],
-        deck="ABCR"[position.deck],
+        market=_market(position),
+        deck=BUILDING_DECK_NAMES[position.deck],
         deck_left=[sum(left) for left in position.deck_left],
-        discards={labels[kind]: n for kind, n in enumerate(position.discarded) if n},
+        discards={labels[building]: count for building, count in enumerate(position.discarded) if count},
         score_cards_shown=position.deck,
         score_due=position.due_card + 1,
         score_fresh=position.fresh_card + 1,
-        last_round=position.due_card == end_phase.LAST_CARD,
-        bid_track=[
-            BidSpace(at + 1, cost, position.bid_space.index(at) if at in position.bid_space else -1)
-            for at, cost in enumerate(rulings.bid_costs)
-        ],
+        last_round=position.due_card == LAST_SCORE_CARD,
+        bid_track=_bid_track(position),
         bid_order=position.bid_order[:],
         turn_order=position.turn_order[:],
         turn=position.turn,
         goods=[_good(position, good) for good in range(components.goods.count)],
-        lands=[_land(components, land) for land in range(components.lands.count) if position.owner[land] == FREE],
+        lands=[land_face(components, land) for land in range(lands.count) if position.owner[land] == FREE],
         towns=[_town(position, town) for pile in position.piles for town in pile]
-        + [_town(position, town) for town in range(components.towns.count) if position.town_owner[town] >= 0],
+        + [_town(position, town) for town in range(towns.count) if position.town_owner[town] >= 0],
         players=[_player(position, other, seat) for other in range(rulings.seats)],
         playing=_playing(position),
-        choosing_goods=components.towns.names[position.flex_queue[0]] if position.phase == FLEX_GOODS else "",
-        cards=_cards(rulings, tuple(position.nation)),
+        choosing_goods=towns.names[position.flex_queue[0]] if position.phase == FLEX_GOODS else "",
+        cards=_card_faces(rulings, tuple(position.nation)),
         ranking=scoring.ranking(position) if position.phase == GAME_OVER else [],
     )
 
 
 @lru_cache(maxsize=200)
-def _cards(rulings: CityOfIronRulings, nations: tuple[int, ...]) -> list[CityOfIronCardView]:
-    """The faces of all that anybody can own in this game."""
+def _card_faces(rulings: CityOfIronRulings, nations: tuple[int, ...]) -> list[CityOfIronCardView]:
+    """The faces of all cards that these nations can own."""
     owned = 0
     for nation in nations:
         if nation >= 0:
             owned |= rulings.buy_pile(nation)
-            for card in rulings.start_deck(nation, 0) + rulings.start_deck(nation, 1):
-                owned |= 1 << card
-    return [_card(rulings, card) for card in range(rulings.components.cards.count) if owned >> card & 1]
+            owned |= set_of(rulings.start_deck(nation, CITIZEN)) | set_of(rulings.start_deck(nation, MILITARY))
+    return [card_face(rulings, card) for card in items_of(owned)]
 
 
-def _terrains(components: CityOfIronComponents, bits: int) -> list[str]:
-    return [word for at, word in enumerate(components.goods.terrains) if bits >> at & 1]
+def _market(position: CityOfIronPosition) -> list[MarketSpace]:
+    found: list[MarketSpace] = []
+    for space, building in enumerate(position.market):
+        found.append(MarketSpace(space + 1, building_face(position.components, building) if building >= 0 else None))
+    return found
 
 
-def _goods(components: CityOfIronComponents, amounts: list[int]) -> dict[str, int]:
-    return {name: n for name, n in zip(components.goods.names, amounts, strict=True) if n}
-
-
-@cache
-def _building(components: CityOfIronComponents, kind: int) -> BuildingView:
-    b, width = components.buildings, components.goods.count
-    return BuildingView(
-        label=b.label[kind],
-        name=b.title[kind],
-        money=b.money[kind],
-        science=b.science[kind],
-        terrain=components.goods.terrains[b.terrain[kind]] if b.terrain[kind] >= 0 else "",
-        goods=_goods(components, b.goods[kind * width : (kind + 1) * width]),
-        science_per_round=b.science_icons[kind],
-        draw_citizen=b.draws[kind * 2],
-        draw_military=b.draws[kind * 2 + 1],
-        vp_good=components.goods.names[b.vp_good[kind]] if b.vp_good[kind] >= 0 else "",
-        vp=b.vp[kind],
-    )
-
-
-def _card(rulings: CityOfIronRulings, card: int) -> CityOfIronCardView:
-    c = rulings.components.cards
-    return CityOfIronCardView(
-        name=rulings.card_names[card],
-        kind=("citizen", "military")[c.kind[card]],
-        money=rulings.price[card],
-        science=c.science[card],
-        work=c.work[card],
-        distance=c.distance[card],
-        attack=c.attack[card],
-        vehicle=("", "ship", "airship")[c.vehicle[card]],
-        action=c.action_text[card],
-        free=c.free[card],
-        action_money=c.cost_money[card],
-        action_science=c.cost_science[card],
-        action_work=c.cost_work[card],
-        action_distance=c.cost_distance[card],
-    )
+def _bid_track(position: CityOfIronPosition) -> list[BidSpace]:
+    found: list[BidSpace] = []
+    for space, cost in enumerate(position.rulings.bid_costs):
+        seat = position.bid_space.index(space) if space in position.bid_space else NONE
+        found.append(BidSpace(space + 1, cost, seat))
+    return found
 
 
 def _good(position: CityOfIronPosition, good: int) -> GoodView:
     goods, seats = position.components.goods, range(position.rulings.seats)
     return GoodView(
+        id=good,
         name=goods.names[good],
         counts=[position.goods[seat * goods.count + good] for seat in seats],
         places=[scoring.place_in_good(position, seat, good) for seat in seats],
@@ -180,65 +143,63 @@ def _good(position: CityOfIronPosition, good: int) -> GoodView:
     )
 
 
-@cache
-def _land(components: CityOfIronComponents, land: int) -> LandView:
-    lands = components.lands
-    need = ("", "ship", "airship")[lands.need[land]]
-    return LandView(lands.names[land], lands.distance[land], _terrains(components, lands.terrain[land]), need)
-
-
 def _town(position: CityOfIronPosition, town: int) -> TownView:
-    components = position.components
-    towns, goods = components.towns, components.goods
-    flex = position.flex_kind[town]
+    components, rulings = position.components, position.rulings
+    towns, width = components.towns, components.goods.count
+    flex_kind = position.flex_kind[town]
     return TownView(
+        id=town,
         name=towns.names[town],
         stars=towns.stars[town],
         owner=max(FREE, position.town_owner[town]),
-        open=attack.is_target(position, -1, town),
-        defence=attack.current_defence(position, town),
+        open=is_target(position, NONE, town),
+        defence=current_defence(position, town),
         distance=towns.distance[town],
-        goods=_goods(components, towns.goods[town * goods.count : (town + 1) * goods.count]),
+        goods=goods_by_name(components, towns.goods[town * width : (town + 1) * width]),
         flex_goods=towns.flex[town],
-        flex_kind=goods.names[flex] if flex >= 0 else "",
-        income=position.rulings.town_income[town],
+        flex_kind=components.goods.names[flex_kind] if flex_kind >= 0 else "",
+        income=rulings.town_income[town],
         science_per_round=towns.science_icons[town],
-        draw_citizen=towns.draws[town * 2],
-        draw_military=towns.draws[town * 2 + 1],
+        draw_citizen=towns.draws[town * DECK_COUNT + CITIZEN],
+        draw_military=towns.draws[town * DECK_COUNT + MILITARY],
         spaces=towns.spaces[town],
-        terrain=_terrains(components, position.rulings.town_terrain[town]),
+        terrain=terrain_names(components, rulings.town_terrain[town]),
         counts_as=towns.counts_as[town],
     )
 
 
 def _city(position: CityOfIronPosition, place: int) -> CityView:
     rulings, components, tokens = position.rulings, position.components, position.components.tokens
-    town = rulings.place_town[place]
-    start = place * rulings.stride
+    is_town = rulings.place_town[place] >= 0
+    token = position.city_token[place]
     return CityView(
+        id=place,
         name=rulings.place_names[place],
-        town=town >= 0,
-        distance=0 if town >= 0 else rulings.components.lands.distance[place],
-        terrain=_terrains(components, rulings.place_terrain[place]),
+        town=is_town,
+        distance=0 if is_town else components.lands.distance[place],
+        terrain=terrain_names(components, rulings.place_terrain[place]),
         spaces=position.capacity[place],
-        token=tokens.names[position.city_token[place]] if position.city_token[place] >= 0 else "",
-        districts=[name for token, name in enumerate(tokens.names) if position.districts[place] >> token & 1],
-        buildings=[_building(components, position.built[at]) for at in range(start, start + position.filled[place])],
+        token=tokens.names[token] if token >= 0 else "",
+        districts=[tokens.names[district] for district in items_of(position.districts[place])],
+        buildings=[building_face(components, building) for building in buildings_in(position, place)],
     )
 
 
-def _names(position: CityOfIronPosition, bits: int) -> list[str]:
-    return [name for card, name in enumerate(position.rulings.card_names) if bits >> card & 1]
+def _card_names(position: CityOfIronPosition, cards: list[int]) -> list[str]:
+    names = position.rulings.card_names
+    return [names[card] for card in cards]
 
 
 def _player(position: CityOfIronPosition, seat: int, viewer: int | None) -> CityOfIronPlayerView:
     rulings, components = position.rulings, position.components
     nation, types = position.nation[seat], components.buildings.count
-    sees = rulings.open_hands or viewer == seat
-    names = rulings.card_names
-    piles = [[names[card] for card in position.draw_pile[seat * 2 + kind]] for kind in range(2)]
-    discards = [[names[card] for card in position.discard_pile[seat * 2 + kind]] for kind in range(2)]
-    choosing = position.phase == PURCHASE and viewer == seat
+    towns, tokens = components.towns, components.tokens
+    sees_cards = rulings.open_hands or viewer == seat
+    hand = items_of(position.hand[seat])
+    citizens, military = pile_of(seat, CITIZEN), pile_of(seat, MILITARY)
+    citizen_draw, military_draw = position.draw_pile[citizens], position.draw_pile[military]
+    used = position.tokens_used[seat]
+    is_choosing = position.phase == PURCHASE and viewer == seat
     return CityOfIronPlayerView(
         seat=seat,
         nation=components.nations.names[nation] if nation >= 0 else "",
@@ -247,31 +208,29 @@ def _player(position: CityOfIronPosition, seat: int, viewer: int | None) -> City
         science=position.science[seat],
         vp=position.vp[seat],
         income=position.income[seat],
-        leader_income=end_phase.leader_income(position, seat),
-        science_per_round=end_phase.science_icons(position, seat),
-        draws_citizen=end_phase.draw_icons(position, seat, 0),
-        draws_military=end_phase.draw_icons(position, seat, 1),
-        actions_left=components.tokens.actions - position.flipped[seat],
-        tokens_left=[
-            name for token, name in enumerate(components.tokens.names) if not position.tokens_used[seat] >> token & 1
-        ],
+        leader_income=leader_income(position, seat),
+        science_per_round=science_icons(position, seat),
+        draws_citizen=draw_icons(position, seat, CITIZEN),
+        draws_military=draw_icons(position, seat, MILITARY),
+        actions_left=tokens.actions - position.flipped[seat],
+        tokens_left=[tokens.names[token] for token in range(tokens.count) if not contains(used, token)],
         cities=[_city(position, place) for place in range(rulings.places) if position.owner[place] == seat],
-        towns=[
-            components.towns.names[town] for town in range(components.towns.count) if position.town_owner[town] == seat
-        ],
+        towns=[towns.names[town] for town in range(towns.count) if position.town_owner[town] == seat],
         reserve=[
-            _building(components, kind) for kind in range(types) for _ in range(position.reserve[seat * types + kind])
+            building_face(components, building)
+            for building in range(types)
+            for _ in range(position.reserve[seat * types + building])
         ],
-        hand_size=len(_names(position, position.hand[seat])),
-        hand=_names(position, position.hand[seat]) if sees else None,
-        citizen_draw_size=len(piles[0]),
-        citizen_draw=piles[0] if sees else None,
-        citizen_discards=discards[0],
-        military_draw_size=len(piles[1]),
-        military_draw=piles[1] if sees else None,
-        military_discards=discards[1],
-        buy_pile=_names(position, position.buy[seat]),
-        chosen=_names(position, position.chosen[seat]) if choosing else None,
+        hand_size=size_of(position.hand[seat]),
+        hand=_card_names(position, hand) if sees_cards else None,
+        citizen_draw_size=len(citizen_draw),
+        citizen_draw=_card_names(position, citizen_draw) if sees_cards else None,
+        citizen_discards=_card_names(position, position.discard_pile[citizens]),
+        military_draw_size=len(military_draw),
+        military_draw=_card_names(position, military_draw) if sees_cards else None,
+        military_discards=_card_names(position, position.discard_pile[military]),
+        buy_pile=_card_names(position, items_of(position.buy[seat])),
+        chosen=_card_names(position, items_of(position.chosen[seat])) if is_choosing else None,
         ready=bool(position.phase == PURCHASE and position.ready[seat]),
         land_distance=scoring.land_distance(position, seat),
         cards_owned=scoring.cards_owned(position, seat),
@@ -280,27 +239,25 @@ def _player(position: CityOfIronPosition, seat: int, viewer: int | None) -> City
 
 
 def _playing(position: CityOfIronPosition) -> PlayView | None:
-    if position.card < 0 and position.target < 0:
+    """The card action or attack being played."""
+    card, target, components = position.card, position.target, position.components
+    if card < 0 and target < 0:
         return None
-    rulings = position.rulings
-    target = ""
-    if position.target >= 0:
-        lands = position.card >= 0 and rulings.components.cards.targeted[position.card] == 4
-        target = (
-            rulings.components.lands.names[position.target]
-            if lands
-            else rulings.components.towns.names[position.target]
-        )
+    names = position.rulings.card_names
+    target_name = ""
+    if target >= 0:
+        is_land = card >= 0 and components.cards.targeted[card] == FOUND_CITY
+        target_name = components.lands.names[target] if is_land else components.towns.names[target]
+    spent: list[str] = []
+    for other, use in zip(position.spent, position.spent_use, strict=True):
+        spent.append(f"{names[other]} {USES[max(SKILLS, use)]}".rstrip())
     return PlayView(
-        card=rulings.card_names[position.card] if position.card >= 0 else "",
-        target=target,
-        spent=[
-            f"{rulings.card_names[card]} {USES[max(0, use)]}".rstrip()
-            for card, use in zip(position.spent, position.spent_use, strict=True)
-        ],
+        card=names[card] if card >= 0 else "",
+        target=target_name,
+        spent=spent,
         work=position.need_work,
         distance=position.need_distance,
-        vehicle=("", "ship", "airship")[position.need_vehicle],
+        vehicle=VEHICLES[position.need_vehicle],
         attack=position.need_attack,
         draws=position.draws_left,
     )

@@ -1,97 +1,170 @@
-"""The table as numbers, for learning environments: what `view` shows a seat, card by card and place by place."""
+"""The position as numbers, for learning environments: exactly what the view of a seat shows."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from smokestack.games.city_of_iron.components.box import CityOfIronComponents
-from smokestack.games.city_of_iron.rules.position import FLEX_GOODS, GAME_OVER, PURCHASE, CityOfIronPosition
+from smokestack.games.city_of_iron.components.effects import CITIZEN, DECK_COUNT, FOUND_CITY, MILITARY
+from smokestack.games.city_of_iron.components.tokens import SCORE_CARDS
+from smokestack.games.city_of_iron.components.tokens import SEATS as PLAYER_COUNTS
+from smokestack.games.city_of_iron.rules.holdings import buildings_in
+from smokestack.games.city_of_iron.rules.position import (
+    BUILDING_DECKS,
+    FLEX_GOODS,
+    PHASE_NAMES,
+    PURCHASE,
+    CityOfIronPosition,
+    pile_of,
+)
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
+from smokestack.kernel.bits import items_of, size_of
 from smokestack.kernel.contract import Observer, State
 
-SEATS: Final = 4
-PHASES: Final = GAME_OVER + 1
-DECKS: Final = 4
-TOWN: Final = 5
-"""Numbers to a town: mine, another's, independent, how deep in its pile, the good it gives."""
-LANDS_FROM_CARD: Final = 4
-"""What `Cards.targeted` says of a card that aims at a land."""
+SEATS: Final = PLAYER_COUNTS[-1]
+DECKS: Final = BUILDING_DECKS + 1
+
+# The numbers of a town and of a place begin with its owner.
+OWN: Final = 0
+RIVAL: Final = 1
+TOWN_INDEPENDENT: Final = 2
+TOWN_DEPTH: Final = 3
+TOWN_GOOD: Final = 4
+TOWN_SIZE: Final = 5
+PLACE_SPACES: Final = 2
+PLACE_TOKEN: Final = 3
+
+# What is still needed for the action being played.
+NEED_WORK: Final = 0
+NEED_DISTANCE: Final = 1
+NEED_VEHICLE: Final = 2
+NEED_ATTACK: Final = 3
+NEED_DRAWS: Final = 4
+NEEDS: Final = 5
+
+# Divisors that keep the numbers small.
+ROUNDS: Final = 10.0
+CARDS: Final = 10.0
+BUILDINGS: Final = 30.0
+MONEY: Final = 20.0
+SCIENCE: Final = 10.0
+POINTS: Final = 50.0
+INCOME: Final = 10.0
+ACTIONS: Final = 3.0
+GOODS: Final = 5.0
+SPACES: Final = 10.0
+GOOD_KINDS: Final = 10.0
+NEED: Final = 5.0
 
 
 class CityOfIronObserver(Observer):
-    """City of Iron with one box of components."""
+    """The layout is that of one set of components."""
 
     def __init__(self, components: CityOfIronComponents, rulings: CityOfIronRulings) -> None:
         super().__init__()
-        add = self.layout.add
-        cards, types, towns = components.cards.count, components.buildings.count, components.towns.count
-        self.cards, self.types, self.tokens = cards, types, len(components.tokens.names)
-        self.goods_kinds, self.bids = components.goods.count, len(rulings.bid_costs)
+        self.types = components.buildings.count
+        self.tokens = components.tokens.count
+        self.goods_kinds = components.goods.count
         self.actions = components.tokens.actions
-        self.phase = add("phase", PHASES, "what is going on, in the order of the view")
+        self._lay_out_table(components)
+        self._lay_out_places(components, rulings)
+        self._lay_out_action(components)
+        self.seat = self.layout.size
+        self._lay_out_seat(components, rulings)
+        self.stride = self.layout.size - self.seat
+        self.layout.repeat(self.seat, SEATS)
+
+    # --- the layout -----------------------------------------------------------------------------------------
+    def _lay_out_table(self, components: CityOfIronComponents) -> None:
+        add, types = self.layout.add, self.types
+        self.phase = add("phase", len(PHASE_NAMES), "the phase, in the order of the scene")
         self.round = add("round", 1, "the round / 10")
         self.decides = add("decides", SEATS, "the seats that may decide now")
-        self.deck = add("deck", DECKS, "the deck being drawn from: A, B, C, the reshuffled discards")
-        self.deck_left = add("deck left", DECKS, "cards left in each / 30")
-        self.due = add("score due", 3, "the score card that scores at the end of this round")
-        self.fresh = add("score fresh", 3, "the score card put aside in this round")
+        self.deck = add("deck", DECKS, "the building deck in use: A, B, C, the reshuffled discards")
+        self.deck_left = add("deck left", DECKS, "cards left in each building deck / 30")
+        self.due = add("score due", SCORE_CARDS, "the score card that scores at the end of this round")
+        self.fresh = add("score fresh", SCORE_CARDS, "the score card that turned up in this round")
         self.market = add("market", types * max(components.tokens.market), "by market space: the building there")
-        self.discards = add("discards", types, "discarded buildings, counted")
+        self.discards = add("discards", types, "how many of each building are discarded")
+
+    def _lay_out_places(self, components: CityOfIronComponents, rulings: CityOfIronRulings) -> None:
+        add = self.layout.add
         self.towns = add(
             "towns",
-            TOWN * towns,
-            "by town: own, another's (seat / 4), independent, 1 / its place in the pile, the flexible good / 10",
+            TOWN_SIZE * components.towns.count,
+            "by town: own, another's (seat / 4), independent, 1 / place in its pile, flexible good / 10",
         )
-        self.place = 2 + 1 + self.tokens * 2 + types
-        """Numbers to a place: mine, another's, spaces, its token, districts, buildings."""
+        self.place_districts = PLACE_TOKEN + self.tokens
+        self.place_buildings = self.place_districts + self.tokens
+        self.place_size = self.place_buildings + self.types
         self.places = add(
             "places",
-            self.place * rulings.places,
-            "by land and town with spaces: own, another's (seat / 4), spaces / 10, its token, its districts, "
-            "buildings counted",
+            self.place_size * rulings.places,
+            "by land and town with spaces: own, another's (seat / 4), spaces / 10, token, districts, "
+            "how many of each building",
         )
+
+    def _lay_out_action(self, components: CityOfIronComponents) -> None:
+        add, cards, towns = self.layout.add, components.cards.count, components.towns.count
         self.playing = add("playing", cards, "the card being played")
-        self.target_land = add("target land", components.lands.count, "the land aimed at")
-        self.target_town = add("target town", towns, "the town aimed at")
-        self.spent = add("spent", cards, "cards spent on it")
-        self.needs = add("needs", 5, "work, distance, vehicle, attack still needed and draws still due / 5")
+        self.target_land = add("target land", components.lands.count, "the land where a city is being founded")
+        self.target_town = add("target town", towns, "the town being attacked")
+        self.spent = add("spent", cards, "the cards played and spent for this action")
+        self.needs = add("needs", NEEDS, "work, distance, vehicle and attack still needed, and cards still to draw / 5")
         self.choosing = add("choosing goods", towns, "the town whose goods are being chosen")
-        self.chosen = add("chosen", cards, "the own cards chosen in the secret purchase")
-        self.seat = self.layout.size
+        self.chosen = add("chosen", cards, "the cards the observer has chosen in the secret purchase")
+
+    def _lay_out_seat(self, components: CityOfIronComponents, rulings: CityOfIronRulings) -> None:
+        add, cards = self.layout.add, components.cards.count
         self.there = add("there", 1, "the seat is taken in this game")
-        self.nation = add("nation", len(components.nations.names), "the nation")
+        self.nation = add("nation", components.nations.count, "the nation")
         self.money = add("money", 1, "money / 20")
         self.science = add("science", 1, "science / 10")
         self.vp = add("vp", 1, "points / 50")
         self.income = add("income", 1, "income / 10")
         self.left = add("actions left", 1, "actions left / 3")
         self.used = add("tokens used", self.tokens, "city tokens used")
-        self.bid = add("bid", self.bids, "the bid space")
+        self.bid = add("bid", len(rulings.bid_costs), "the bid space")
         self.bid_place = add("bid order", 1, "place in the bid order / 4")
         self.turn_place = add("turn order", 1, "place in the turn order / 4")
         self.ready = add("ready", 1, "has finished the secret purchase")
         self.goods = add("goods", self.goods_kinds, "goods / 5")
-        self.reserve = add("reserve", types, "reserved buildings, counted")
+        self.reserve = add("reserve", self.types, "how many of each building are reserved")
         self.hand_size = add("hand size", 1, "cards in hand / 10")
-        self.pile_size = add("draw piles", 2, "cards in the citizen and the military draw pile / 10")
-        self.hand = add("hand", cards, "cards in hand, where they are shown")
-        self.draw = add("draw pile", cards, "1 / place in its draw pile, where that is shown")
-        self.thrown = add("discard pile", cards, "1 / place in its discard pile")
+        self.pile_size = add("draw piles", DECK_COUNT, "cards in the citizen and the military draw pile / 10")
+        self.hand = add("hand", cards, "cards in hand, if the observer may see them")
+        self.draw = add("draw pile", cards, "1 / place in the draw pile, if the observer may see it")
+        self.discard_pile = add("discard pile", cards, "1 / place in the discard pile")
         self.buy = add("buy pile", cards, "cards that can be bought")
-        self.stride = self.layout.size - self.seat
-        self.layout.repeat(self.seat, SEATS)
 
+    # --- writing --------------------------------------------------------------------------------------------
     def write(self, state: State, seat: int, out: list[float]) -> None:
         assert isinstance(state, CityOfIronPosition)
         position = state
         seats = position.rulings.seats
+        self._write_table(position, seat, out)
+        self._write_towns(position, seat, out)
+        self._write_places(position, seat, out)
+        self._write_action(position, out)
+        if position.phase == PURCHASE:
+            self._write_bits(position.chosen[seat], out, self.chosen)
+        for other in range(seats):
+            self._write_player(position, other, seat, out, self.stride * ((other - seat) % seats))
+        for place in range(len(position.bid_order)):
+            at = self.stride * ((position.bid_order[place] - seat) % seats)
+            out[at + self.bid_place] = (place + 1) / SEATS
+        for place in range(len(position.turn_order)):
+            at = self.stride * ((position.turn_order[place] - seat) % seats)
+            out[at + self.turn_place] = (place + 1) / SEATS
+
+    def _write_table(self, position: CityOfIronPosition, seat: int, out: list[float]) -> None:
         out[self.phase + position.phase] = 1.0
-        out[self.round] = max(1, position.round_number) / 10.0
+        out[self.round] = position.round() / ROUNDS
         for other in position.waiting():
-            out[self.decides + (other - seat) % seats] = 1.0
+            out[self.decides + (other - seat) % position.rulings.seats] = 1.0
         out[self.deck + position.deck] = 1.0
         for deck in range(DECKS):
-            out[self.deck_left + deck] = sum(position.deck_left[deck]) / 30.0
+            out[self.deck_left + deck] = sum(position.deck_left[deck]) / BUILDINGS
         if position.due_card >= 0:
             out[self.due + position.due_card] = 1.0
         if position.fresh_card >= 0:
@@ -99,123 +172,103 @@ class CityOfIronObserver(Observer):
         for space in range(len(position.market)):
             if position.market[space] >= 0:
                 out[self.market + space * self.types + position.market[space]] = 1.0
-        for kind in range(self.types):
-            if position.discarded[kind] > 0:
-                out[self.discards + kind] = float(position.discarded[kind])
-        self.map(position, seat, out)
-        self.play(position, out)
-        if position.phase == PURCHASE:
-            self.bits(position.chosen[seat], out, self.chosen)
-        for other in range(seats):
-            self.player(position, other, seat, out, self.stride * ((other - seat) % seats))
-        for place in range(len(position.bid_order)):
-            out[self.bid_place + self.stride * ((position.bid_order[place] - seat) % seats)] = (place + 1) / SEATS
-        for place in range(len(position.turn_order)):
-            out[self.turn_place + self.stride * ((position.turn_order[place] - seat) % seats)] = (place + 1) / SEATS
+        for building in range(self.types):
+            if position.discarded[building] > 0:
+                out[self.discards + building] = float(position.discarded[building])
 
-    def map(self, position: CityOfIronPosition, seat: int, out: list[float]) -> None:
-        rulings = position.rulings
+    def _write_towns(self, position: CityOfIronPosition, seat: int, out: list[float]) -> None:
         at = self.towns
         for town in range(len(position.town_owner)):
             owner = position.town_owner[town]
             if owner >= 0:
-                self.belongs(position, seat, owner, out, at)
+                self._write_owner(position, seat, owner, out, at)
             if position.flex_kind[town] >= 0:
-                out[at + 4] = (position.flex_kind[town] + 1) / 10.0
-            at += TOWN
+                out[at + TOWN_GOOD] = (position.flex_kind[town] + 1) / GOOD_KINDS
+            at += TOWN_SIZE
         for pile in position.piles:
             for depth in range(len(pile)):
-                out[self.towns + pile[depth] * TOWN + 2] = 1.0
-                out[self.towns + pile[depth] * TOWN + 3] = 1.0 / (depth + 1)
+                at = self.towns + pile[depth] * TOWN_SIZE
+                out[at + TOWN_INDEPENDENT] = 1.0
+                out[at + TOWN_DEPTH] = 1.0 / (depth + 1)
+
+    def _write_places(self, position: CityOfIronPosition, seat: int, out: list[float]) -> None:
         at = self.places
-        buildings = 3 + 2 * self.tokens
-        for place in range(rulings.places):
+        for place in range(position.rulings.places):
             if position.owner[place] >= 0:
-                self.belongs(position, seat, position.owner[place], out, at)
-                out[at + 2] = position.capacity[place] / 10.0
+                self._write_owner(position, seat, position.owner[place], out, at)
+                out[at + PLACE_SPACES] = position.capacity[place] / SPACES
                 if position.city_token[place] >= 0:
-                    out[at + 3 + position.city_token[place]] = 1.0
-                for token in range(self.tokens):
-                    if position.districts[place] >> token & 1:
-                        out[at + 3 + self.tokens + token] = 1.0
-                start = place * rulings.stride
-                for built in range(start, start + position.filled[place]):
-                    out[at + buildings + position.built[built]] += 1.0
-            at += self.place
+                    out[at + PLACE_TOKEN + position.city_token[place]] = 1.0
+                self._write_bits(position.districts[place], out, at + self.place_districts)
+                for building in buildings_in(position, place):
+                    out[at + self.place_buildings + building] += 1.0
+            at += self.place_size
 
-    def belongs(self, position: CityOfIronPosition, seat: int, owner: int, out: list[float], at: int) -> None:
+    def _write_owner(self, position: CityOfIronPosition, seat: int, owner: int, out: list[float], at: int) -> None:
         if owner == seat:
-            out[at] = 1.0
+            out[at + OWN] = 1.0
         else:
-            out[at + 1] = (owner - seat) % position.rulings.seats / SEATS
+            out[at + RIVAL] = (owner - seat) % position.rulings.seats / SEATS
 
-    def play(self, position: CityOfIronPosition, out: list[float]) -> None:
-        """The action being played, which everybody watches."""
+    def _write_action(self, position: CityOfIronPosition, out: list[float]) -> None:
+        """The action being played, which is public."""
         if position.phase == FLEX_GOODS:
             out[self.choosing + position.flex_queue[0]] = 1.0
-        if position.card < 0 and position.target < 0:
+        card, target = position.card, position.target
+        if card < 0 and target < 0:
             return
-        if position.card >= 0:
-            out[self.playing + position.card] = 1.0
-        if position.target >= 0:
-            if position.card >= 0 and position.components.cards.targeted[position.card] == LANDS_FROM_CARD:
-                out[self.target_land + position.target] = 1.0
-            else:
-                out[self.target_town + position.target] = 1.0
-        for card in position.spent:
-            out[self.spent + card] = 1.0
-        out[self.needs] = position.need_work / 5.0
-        out[self.needs + 1] = position.need_distance / 5.0
-        out[self.needs + 2] = position.need_vehicle / 5.0
-        out[self.needs + 3] = position.need_attack / 5.0
-        out[self.needs + 4] = position.draws_left / 5.0
+        if card >= 0:
+            out[self.playing + card] = 1.0
+        if target >= 0:
+            is_land = card >= 0 and position.components.cards.targeted[card] == FOUND_CITY
+            out[(self.target_land if is_land else self.target_town) + target] = 1.0
+        for other in position.spent:
+            out[self.spent + other] = 1.0
+        out[self.needs + NEED_WORK] = position.need_work / NEED
+        out[self.needs + NEED_DISTANCE] = position.need_distance / NEED
+        out[self.needs + NEED_VEHICLE] = position.need_vehicle / NEED
+        out[self.needs + NEED_ATTACK] = position.need_attack / NEED
+        out[self.needs + NEED_DRAWS] = position.draws_left / NEED
 
-    def player(self, position: CityOfIronPosition, seat: int, viewer: int, out: list[float], at: int) -> None:
+    def _write_player(self, position: CityOfIronPosition, seat: int, viewer: int, out: list[float], at: int) -> None:
         out[at + self.there] = 1.0
         if position.nation[seat] >= 0:
             out[at + self.nation + position.nation[seat]] = 1.0
-        out[at + self.money] = position.money[seat] / 20.0
-        out[at + self.science] = position.science[seat] / 10.0
-        out[at + self.vp] = position.vp[seat] / 50.0
-        out[at + self.income] = position.income[seat] / 10.0
-        out[at + self.left] = (self.actions - position.flipped[seat]) / 3.0
-        self.bits(position.tokens_used[seat], out, at + self.used)
+        out[at + self.money] = position.money[seat] / MONEY
+        out[at + self.science] = position.science[seat] / SCIENCE
+        out[at + self.vp] = position.vp[seat] / POINTS
+        out[at + self.income] = position.income[seat] / INCOME
+        out[at + self.left] = (self.actions - position.flipped[seat]) / ACTIONS
+        self._write_bits(position.tokens_used[seat], out, at + self.used)
         if position.bid_space[seat] >= 0:
             out[at + self.bid + position.bid_space[seat]] = 1.0
         if position.phase == PURCHASE:
             out[at + self.ready] = float(position.ready[seat])
         for good in range(self.goods_kinds):
-            out[at + self.goods + good] = position.goods[seat * self.goods_kinds + good] / 5.0
-        for kind in range(self.types):
-            reserved = position.reserve[seat * self.types + kind]
+            out[at + self.goods + good] = position.goods[seat * self.goods_kinds + good] / GOODS
+        for building in range(self.types):
+            reserved = position.reserve[seat * self.types + building]
             if reserved > 0:
-                out[at + self.reserve + kind] = float(reserved)
-        self.deck_of(position, seat, position.rulings.open_hands or seat == viewer, out, at)
+                out[at + self.reserve + building] = float(reserved)
+        self._write_cards(position, seat, position.rulings.open_hands or seat == viewer, out, at)
 
-    def deck_of(self, position: CityOfIronPosition, seat: int, shown: bool, out: list[float], at: int) -> None:
-        """Cards of a player; hands and draw piles only where the viewer sees them (COI-8.13)."""
-        held = position.hand[seat]
-        size = 0
-        while held:
-            size += held & 1
-            held >>= 1
-        out[at + self.hand_size] = size / 10.0
+    def _write_cards(self, position: CityOfIronPosition, seat: int, shown: bool, out: list[float], at: int) -> None:
+        """A player's cards. Hands and draw piles are written only if the observer sees them (COI-8.13)."""
+        out[at + self.hand_size] = size_of(position.hand[seat]) / CARDS
         if shown:
-            self.bits(position.hand[seat], out, at + self.hand)
-        self.bits(position.buy[seat], out, at + self.buy)
-        for kind in range(2):
-            pile = position.draw_pile[seat * 2 + kind]
-            out[at + self.pile_size + kind] = len(pile) / 10.0
+            self._write_bits(position.hand[seat], out, at + self.hand)
+        self._write_bits(position.buy[seat], out, at + self.buy)
+        for deck in (CITIZEN, MILITARY):
+            pile = pile_of(seat, deck)
+            out[at + self.pile_size + deck] = len(position.draw_pile[pile]) / CARDS
             if shown:
-                for place in range(len(pile)):
-                    out[at + self.draw + pile[place]] = 1.0 / (place + 1)
-            thrown = position.discard_pile[seat * 2 + kind]
-            for place in range(len(thrown)):
-                out[at + self.thrown + thrown[place]] = 1.0 / (place + 1)
+                self._write_pile(position.draw_pile[pile], out, at + self.draw)
+            self._write_pile(position.discard_pile[pile], out, at + self.discard_pile)
 
-    def bits(self, bits: int, out: list[float], at: int) -> None:
-        while bits:
-            if bits & 1:
-                out[at] = 1.0
-            bits >>= 1
-            at += 1
+    def _write_pile(self, pile: list[int], out: list[float], at: int) -> None:
+        for place in range(len(pile)):
+            out[at + pile[place]] = 1.0 / (place + 1)
+
+    def _write_bits(self, bits: int, out: list[float], at: int) -> None:
+        for item in items_of(bits):
+            out[at + item] = 1.0

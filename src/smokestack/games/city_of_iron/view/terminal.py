@@ -1,4 +1,4 @@
-"""The table for a terminal, in at most 100 columns of rich markup."""
+"""A view for the terminal, in at most 100 columns of rich markup."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from smokestack.games.city_of_iron.view.view import (
 )
 
 
-def show(view: CityOfIronView, names: Sequence[str]) -> str:
+def show_view(view: CityOfIronView, names: Sequence[str]) -> str:
     lines = [*_head(view, names), "", "[bold]Market[/bold]"]
     lines += _wrapped([_space(space.space, space.building) for space in view.market])
     lines += [
@@ -101,7 +101,7 @@ def _city(city: CityView) -> str:
 
 
 def _wrapped(parts: list[str], indent: str = "  ", width: int = 98) -> list[str]:
-    """Parts with commas between them, broken into lines at words."""
+    """The parts with bars between them, broken into lines at spaces."""
     lines: list[str] = []
     line = indent
     for word in " | ".join(parts).split(" "):

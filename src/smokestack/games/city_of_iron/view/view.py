@@ -1,13 +1,17 @@
-"""What a seat sees: everything a table needs to be drawn, and nothing that is hidden from that seat."""
+"""What a seat sees: everything needed to draw the table, and nothing that is hidden from that seat."""
 
 from __future__ import annotations
 
 import msgspec
 
+from smokestack.kernel.info import Scene
+
 
 class BuildingView(msgspec.Struct, frozen=True):
     """A building card."""
 
+    id: int
+    """Its index in the scene."""
     label: str
     name: str
     money: int
@@ -24,6 +28,8 @@ class BuildingView(msgspec.Struct, frozen=True):
 class CityOfIronCardView(msgspec.Struct, frozen=True):
     """A citizen or military card."""
 
+    id: int
+    """Its index in the scene."""
     name: str
     kind: str
     money: int
@@ -43,6 +49,8 @@ class CityOfIronCardView(msgspec.Struct, frozen=True):
 class CityView(msgspec.Struct, frozen=True):
     """A city on a land, or a town with building spaces."""
 
+    id: int
+    """The index of the place in the scene."""
     name: str
     town: bool
     distance: int
@@ -56,12 +64,14 @@ class CityView(msgspec.Struct, frozen=True):
 class TownView(msgspec.Struct, frozen=True):
     """A town card."""
 
+    id: int
+    """Its index in the scene."""
     name: str
     stars: int
     owner: int
     """The seat, or -1 while it is independent."""
     open: bool
-    """Can it be attacked now, by anybody who does not own it?"""
+    """Whether players who do not own it can attack it now."""
     defence: int
     distance: int
     goods: dict[str, int]
@@ -77,8 +87,10 @@ class TownView(msgspec.Struct, frozen=True):
 
 
 class LandView(msgspec.Struct, frozen=True):
-    """A land nobody has settled."""
+    """A land that nobody has settled."""
 
+    id: int
+    """Its index in the scene."""
     name: str
     distance: int
     terrain: list[str]
@@ -88,6 +100,8 @@ class LandView(msgspec.Struct, frozen=True):
 class GoodView(msgspec.Struct, frozen=True):
     """A goods track."""
 
+    id: int
+    """Its index in the scene."""
     name: str
     counts: list[int]
     places: list[int]
@@ -100,7 +114,7 @@ class GoodView(msgspec.Struct, frozen=True):
 
 
 class CityOfIronPlayerView(msgspec.Struct, frozen=True):
-    """A player. Lists are None where they are hidden from the viewer."""
+    """A player. A list is None if it is hidden from the viewer."""
 
     seat: int
     nation: str
@@ -128,7 +142,7 @@ class CityOfIronPlayerView(msgspec.Struct, frozen=True):
     military_discards: list[str]
     buy_pile: list[str]
     chosen: list[str] | None
-    """Cards chosen in the secret purchase that is going on; None for the others'."""
+    """The cards chosen so far in the secret purchase; None for other players."""
     ready: bool
     land_distance: int
     cards_owned: int
@@ -136,7 +150,7 @@ class CityOfIronPlayerView(msgspec.Struct, frozen=True):
 
 
 class PlayView(msgspec.Struct, frozen=True):
-    """The action being played."""
+    """The card action or attack being played."""
 
     card: str
     target: str
@@ -149,19 +163,23 @@ class PlayView(msgspec.Struct, frozen=True):
 
 
 class MarketSpace(msgspec.Struct, frozen=True):
+    """A space of the building market, counted from 1."""
+
     space: int
     building: BuildingView | None
 
 
 class BidSpace(msgspec.Struct, frozen=True):
+    """A space of the bid track, counted from 1."""
+
     space: int
     cost: int
     seat: int
-    """Whose cube lies there, or -1."""
+    """The seat whose cube is there, or -1."""
 
 
 class CityOfIronView(msgspec.Struct, frozen=True):
-    """The whole table."""
+    """The whole table as one seat sees it."""
 
     seat: int | None
     round: int
@@ -170,7 +188,7 @@ class CityOfIronView(msgspec.Struct, frozen=True):
     waiting: list[int]
     market: list[MarketSpace]
     deck: str
-    """The deck being drawn from: A, B, C or R for the reshuffled discards."""
+    """The building deck that is drawn from: A, B, C, or R for the reshuffled discards."""
     deck_left: list[int]
     """Cards left in A, B, C and the reshuffled deck."""
     discards: dict[str, int]
@@ -186,11 +204,38 @@ class CityOfIronView(msgspec.Struct, frozen=True):
     goods: list[GoodView]
     lands: list[LandView]
     towns: list[TownView]
-    """Every town in play; independent ones pile by pile, from the top down."""
+    """Every town in play. The independent ones come first, pile by pile from the top down."""
     players: list[CityOfIronPlayerView]
     playing: PlayView | None
     choosing_goods: str
     cards: list[CityOfIronCardView]
-    """The faces of every card that may be owned by somebody."""
+    """The faces of all cards that somebody in this game can own."""
     ranking: list[list[int]]
-    """The places when the game is over; empty before."""
+    """The final ranking; empty before the end."""
+
+
+class SceneTown(msgspec.Struct, frozen=True):
+    """A town card, as far as it never changes."""
+
+    id: int
+    name: str
+    stars: int
+
+
+class CityOfIronScene(Scene, frozen=True):
+    """What never changes in play. Ids in facts, actions and views are indexes of these lists."""
+
+    phases: list[str]
+    decks: list[str]
+    """The two decks of a player."""
+    building_decks: list[str]
+    nations: list[str]
+    terrains: list[str]
+    goods: list[str]
+    tokens: list[str]
+    lands: list[LandView]
+    towns: list[SceneTown]
+    places: list[str]
+    """The places for buildings: all lands, then the towns with building spaces."""
+    buildings: list[BuildingView]
+    cards: list[CityOfIronCardView]

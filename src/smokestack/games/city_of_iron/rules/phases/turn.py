@@ -1,37 +1,39 @@
-"""One turn: free actions, then exactly one normal action (COI-5, COI-6)."""
+"""A turn: free actions, then exactly one normal action (COI-5, COI-6)."""
 
 from __future__ import annotations
 
-from smokestack.games.city_of_iron.rules.actions import DRAW, SCIENCE, TAX, one
+from smokestack.games.city_of_iron.components.effects import CITIZEN, MILITARY
+from smokestack.games.city_of_iron.rules.generated.action_fields import BUY_SCIENCE, TAX, pack_draw
 from smokestack.games.city_of_iron.rules.holdings import can_draw, draw_card, gain_money, gain_science
 from smokestack.games.city_of_iron.rules.phases.attack import legal_attacks
-from smokestack.games.city_of_iron.rules.phases.build import legal_builds, legal_moves, legal_reserves
+from smokestack.games.city_of_iron.rules.phases.build import legal_builds, legal_reserves
+from smokestack.games.city_of_iron.rules.phases.moving import legal_first_moves
 from smokestack.games.city_of_iron.rules.phases.play_card import legal_plays
 from smokestack.games.city_of_iron.rules.phases.rounds import end_turn
 from smokestack.games.city_of_iron.rules.position import CityOfIronPosition
 from smokestack.kernel.facts import Fact
 
 
-def legal_turn(position: CityOfIronPosition) -> list[int]:
+def legal_turn_actions(position: CityOfIronPosition) -> list[int]:
     """Everything a player may do in a turn (COI-5.4)."""
     seat = position.seat
-    found = legal_builds(position, seat, position.money[seat], position.science[seat], 0, 0, False)
+    found = legal_builds(position, seat, position.money[seat], position.science[seat], 0, 0)
     found += legal_reserves(position)
-    for kind in range(2):
-        if can_draw(position, seat, kind):
-            found.append(one(DRAW, kind))
+    for deck in (CITIZEN, MILITARY):
+        if can_draw(position, seat, deck):
+            found.append(pack_draw(deck))
     found.append(TAX)
     if position.money[seat] >= position.components.tokens.science_price:
-        found.append(SCIENCE)
+        found.append(BUY_SCIENCE)
     found += legal_plays(position, seat)
     found += legal_attacks(position, seat, position.hand[seat], 0, 0, 0)
-    found += legal_moves(position, seat)
+    found += legal_first_moves(position, seat)
     return found
 
 
-def apply_draw(position: CityOfIronPosition, kind: int, events: list[Fact] | None) -> None:
+def apply_draw(position: CityOfIronPosition, deck: int, events: list[Fact] | None) -> None:
     """COI-6.15."""
-    draw_card(position, position.seat, kind, events)
+    draw_card(position, position.seat, deck, events)
     end_turn(position, events)
 
 
