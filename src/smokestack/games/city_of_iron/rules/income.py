@@ -10,22 +10,19 @@ from smokestack.kernel.bits import items_of
 
 def leader_income(position: CityOfIronPosition, seat: int) -> int:
     """The income for every good the player leads. All tied leaders get it in full (COI-10.7, COI-R11)."""
-    goods = position.components.goods
+    goods, width = position.components.goods, position.components.goods.count
     total = 0
-    for good in range(goods.count):
-        if is_leader(position, seat, good):
+    for good in range(width):
+        own = position.goods[seat * width + good]
+        if own <= 0:
+            continue
+        leads = True
+        for other in range(position.rulings.seats):
+            if position.goods[other * width + good] > own:
+                leads = False
+        if leads:
             total += goods.leader_income[good]
     return total
-
-
-def is_leader(position: CityOfIronPosition, seat: int, good: int) -> bool:
-    """Whether the player has some of the good and nobody has more."""
-    width = position.components.goods.count
-    own = position.goods[seat * width + good]
-    most = 0
-    for other in range(position.rulings.seats):
-        most = max(most, position.goods[other * width + good])
-    return own > 0 and own == most
 
 
 def science_icons(position: CityOfIronPosition, seat: int) -> int:

@@ -62,7 +62,8 @@ class CityOfIronOptions(Options, frozen=True):
     market_discard: Annotated[
         Literal["cards", "spaces"],
         Meta(
-            description="What leaves the market each round: its 4 leftmost cards, or the cards on its 4 leftmost spaces."
+            description="What leaves the market each round: the 4 leftmost cards, or the cards on the 4 leftmost "
+            "spaces."
         ),
     ] = "cards"
     distance_bonus: Annotated[

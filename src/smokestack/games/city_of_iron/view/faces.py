@@ -16,6 +16,7 @@ BUILDING_DECK_NAMES: Final = [*DECK_NAMES, "R"]
 """The building decks; R are the reshuffled discards."""
 
 
+@cache
 def terrain_names(components: CityOfIronComponents, terrains: int) -> list[str]:
     """The names of a bit set of terrains."""
     return [components.goods.terrains[terrain] for terrain in items_of(terrains)]
