@@ -1,4 +1,4 @@
-"""Section 1: what is in the box. Facts of the rulebook against the component files."""
+"""Section 1: the components. Checks facts of the rulebook against the component files."""
 
 from __future__ import annotations
 

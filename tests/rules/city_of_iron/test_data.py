@@ -1,4 +1,4 @@
-"""A corrected component file is a drop-in; a broken one is named in a sentence."""
+"""Component files can be replaced. Errors in them are reported in a sentence."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_missing_or_unreadable_file_is_named(tmp_path: Path) -> None:
 
 def test_abilities_are_a_closed_vocabulary_in_the_file(tmp_path: Path) -> None:
     def swap(content: Any) -> None:
-        """Give the Hogmen a cheap Merchant and Arc's moving; nothing in the engine asks who they are."""
+        """Give the Hogmen a free Scholar and Arc's moving. No code in the engine names a nation."""
         content["cards_note"] = ""
         hog = next(nation for nation in content["nations"] if nation["id"] == "hog")
         hog["abilities"] += [

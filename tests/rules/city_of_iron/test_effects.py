@@ -1,4 +1,4 @@
-"""COI-8.11: every effect of the vocabulary by itself, on cards made for it. No effect knows a card by its name."""
+"""COI-8.11: every effect of the vocabulary by itself, on a card made for the test."""
 
 from __future__ import annotations
 

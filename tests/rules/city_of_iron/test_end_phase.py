@@ -1,4 +1,4 @@
-"""Section 10: the end phase in its order."""
+"""Section 10: the end phase, step by step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SEVEN = ("Academy", "Barracks", "Guildhall", "Mine 2", "Mine 3", "Moss Garden 2"
 
 
 def leave(table: Iron, deck: int, n: int) -> None:
-    """Just so many cards are left in a deck."""
+    """Leave this many cards in a deck."""
     left = table.state.deck_left[deck]
     for kind in range(len(left)):
         while left[kind] and sum(left) > n:

@@ -1,4 +1,4 @@
-"""Golden records: two whole games per player count that must replay to the same points, for ever."""
+"""Golden records: two whole games per player count that must always replay to the same points."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAMES: dict[str, tuple[int, int, dict[str, str]]] = {
 
 
 def played(name: str) -> str:
-    """A game of advised players who now and then follow their nose, with a summary at the end of each round."""
+    """A game of advised players who sometimes move at random, with a summary at the end of each round."""
     seats, seed, options = GAMES[name]
     state = registry.start(GAME, seats, None, options)
     rng, advice = Random(seed), GAME.advice()
