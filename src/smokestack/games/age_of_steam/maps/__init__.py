@@ -1,49 +1,121 @@
-"""Which rules belong to which map. A map that changes nothing but its data plays by the base rules."""
+"""The maps. Each is a package folder with its data (map.json), its rules (rules.py) and its messages.
+
+Folders are discovered, so adding a map means adding a folder. A map without rules.py plays by the base rules. A
+rules.py names its class as `RULES`, and the class for the solo game as `SOLO_RULES` if there is one. Other packages
+add maps through the entry point group `smokestack.maps`; their folders look the same and may also hold their clauses
+(rules.md).
+"""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Final
 
-from smokestack.games.age_of_steam.board import Board
-from smokestack.games.age_of_steam.maps.barbados import Barbados
-from smokestack.games.age_of_steam.maps.detroit_bankruptcy import Detroit, DetroitSolo
-from smokestack.games.age_of_steam.maps.finland import Finland
-from smokestack.games.age_of_steam.maps.france import France
-from smokestack.games.age_of_steam.maps.germany import Germany
-from smokestack.games.age_of_steam.maps.heavy_cardboard import HeavyCardboard
-from smokestack.games.age_of_steam.maps.hungary import Hungary
-from smokestack.games.age_of_steam.maps.new_england import NewEngland
-from smokestack.games.age_of_steam.maps.pittsburgh import Pittsburgh
-from smokestack.games.age_of_steam.maps.poland import Poland
-from smokestack.games.age_of_steam.maps.southern_us import SouthernUS
-from smokestack.games.age_of_steam.maps.st_lucia import StLucia
-from smokestack.games.age_of_steam.maps.switzerland import Switzerland
-from smokestack.games.age_of_steam.maps.western_us import WesternUS
-from smokestack.games.age_of_steam.rules import Flags, Rules
+from smokestack.games.age_of_steam.components.board import Board
+from smokestack.games.age_of_steam.components.load import load
+from smokestack.games.age_of_steam.components.schema import MapFile
+from smokestack.games.age_of_steam.rules.map_rules import MapRules
+from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
+from smokestack.kernel import registry
+from smokestack.kernel.errors import DataError, SetupError
+from smokestack.kernel.messages import load_messages
 
-RULES: Final[dict[str, type[Rules]]] = {
-    "barbados": Barbados,
-    "detroit-bankruptcy": Detroit,
-    "finland": Finland,
-    "france": France,
-    "germany": Germany,
-    "heavy-cardboard": HeavyCardboard,
-    "hungary": Hungary,
-    "new-england": NewEngland,
-    "pittsburgh": Pittsburgh,
-    "poland": Poland,
-    "southern-us": SouthernUS,
-    "st-lucia": StLucia,
-    "switzerland": Switzerland,
-    "western-us": WesternUS,
-}
-SOLO: Final[dict[str, type[Rules]]] = {"detroit-bankruptcy": DetroitSolo}
-"""Maps with a variant of its own for one player."""
+GAME_ID: Final = "age-of-steam"
 
 
-def rules_for(board: Board, seats: int, flags: Flags) -> Rules:
+def _shipped_packages() -> dict[str, ModuleType]:
+    """The map folders beside this file, by map id: first those with an ORDER, then the others by name."""
+    found = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
+    found.sort(key=lambda package: (getattr(package, "ORDER", len(found)), package.__name__))
+    return {package.__name__.rpartition(".")[2].replace("_", "-"): package for package in found}
+
+
+_SHIPPED_PACKAGES: Final = _shipped_packages()
+SHIPPED: Final = tuple(_SHIPPED_PACKAGES)
+"""The ids of the maps of the box in the order of the rulebook, the default first."""
+
+
+@cache
+def _guest_packages() -> dict[str, ModuleType]:
+    """The maps of other packages, by map id."""
+    found: dict[str, ModuleType] = {}
+    for package in registry.map_packages(GAME_ID):
+        id = load(_folder(package) / "map.json").id
+        if id in found or id in SHIPPED:
+            raise SetupError(f"The package {package.__name__} brings a map {id!r}, which exists already; rename it.")
+        found[id] = package
+    return found
+
+
+def _packages() -> dict[str, ModuleType]:
+    return _SHIPPED_PACKAGES | _guest_packages()
+
+
+def _folder(package: ModuleType) -> Path:
+    return Path(package.__path__[0])
+
+
+def folder_of(id: str) -> Path:
+    """The folder of a map."""
+    return _folder(_packages()[id])
+
+
+def shipped() -> list[MapFile]:
+    """The maps of the box, the default first."""
+    return [_map_file(id) for id in SHIPPED]
+
+
+def guests() -> list[MapFile]:
+    """The maps of other packages."""
+    return [_map_file(id) for id in _guest_packages()]
+
+
+def shipped_map(id: str) -> MapFile:
+    """A map of the box."""
+    if id not in SHIPPED:
+        raise DataError(f"There is no map {id!r} in the box. Choose from: {', '.join(SHIPPED)}.")
+    return _map_file(id)
+
+
+@cache
+def _map_file(id: str) -> MapFile:
+    return load(folder_of(id) / "map.json")
+
+
+@cache
+def _rules_class(id: str, attribute: str) -> type[MapRules] | None:
+    """The class that the map's rules.py exposes under this name."""
+    package = _packages().get(id)
+    if package is None or find_spec(f"{package.__name__}.rules") is None:
+        return None
+    found: type[MapRules] | None = getattr(import_module(f"{package.__name__}.rules"), attribute, None)
+    return found
+
+
+def rules_for(board: Board, seats: int, rulings: AgeOfSteamRulings) -> MapRules:
     """The rules of a map for this many players."""
-    rules = RULES.get(board.id, Rules)
+    rules = _rules_class(board.id, "RULES") or MapRules
     if seats == 1:
-        rules = SOLO.get(board.id, rules)
-    return rules(board, seats, flags)
+        rules = _rules_class(board.id, "SOLO_RULES") or rules
+    return rules(board, seats, rulings)
+
+
+def messages() -> dict[str, str]:
+    """The messages that only some maps use."""
+    found: dict[str, str] = {}
+    for package in _packages().values():
+        folder = _folder(package) / "messages"
+        if folder.is_dir():
+            found |= load_messages(folder)
+    return found
+
+
+def guest_references() -> list[Path]:
+    """The files with the clauses of guest maps."""
+    files = [_folder(package) / "rules.md" for package in _guest_packages().values()]
+    return [file for file in files if file.is_file()]

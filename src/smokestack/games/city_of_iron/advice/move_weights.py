@@ -35,7 +35,7 @@ from smokestack.games.city_of_iron.rules.phases.build import (
 )
 from smokestack.games.city_of_iron.rules.phases.cities import legal_districts, legal_foundings
 from smokestack.games.city_of_iron.rules.position import CityOfIronPosition
-from smokestack.kernel.bits import without_item
+from smokestack.kernel.bits import single, without_item
 
 # Build.
 FROM_RESERVE_VALUE: Final = 0.4
@@ -156,8 +156,8 @@ def weigh_build(
         value += FROM_RESERVE_VALUE
     elif source < position.components.tokens.market_discard:
         value += LEAVING_MARKET_VALUE
-    rare = position.rulings.place_terrain[place] >> COMMON_TERRAINS
-    if position.components.buildings.terrain[building] < 0 and rare:
+    has_rare_terrain = position.rulings.place_terrain[place] >= single(COMMON_TERRAINS)
+    if position.components.buildings.terrain[building] < 0 and has_rare_terrain:
         value -= RARE_TERRAIN_COST
     return value
 

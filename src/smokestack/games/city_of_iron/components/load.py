@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from smokestack.kernel.bits import set_of
 from smokestack.kernel.errors import DataError
 
 
@@ -96,10 +97,7 @@ class Sheet:
 
     def terrain_bits(self, known: list[str]) -> int:
         """The terrains of a land or town as a bit set."""
-        bits = 0
-        for word in self.words("terrain"):
-            bits |= 1 << index_of(self.where, word, known)
-        return bits
+        return set_of([index_of(self.where, word, known) for word in self.words("terrain")])
 
 
 def index_of(where: str, word: str, known: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smokestack.games.city_of_iron.components.load import Sheet
+from smokestack.kernel.bits import set_of
 from smokestack.kernel.errors import DataError
 
 MAX_TOWNS: Final = 32
@@ -47,5 +48,4 @@ class Towns:
         # Two options are about one town each. The town is found by its printed name.
         self.pays_once_by_option = [name == "Dar Embe" for name in self.names]
         self.terrain_by_option = [name == "Cazum" for name in self.names]
-        coast_jungle = [terrains.index(word) for word in ("coast", "jungle") if word in terrains]
-        self.coast_jungle = sum(1 << terrain for terrain in coast_jungle)
+        self.coast_jungle = set_of([terrains.index(word) for word in ("coast", "jungle") if word in terrains])

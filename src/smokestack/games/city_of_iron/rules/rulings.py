@@ -8,6 +8,7 @@ from smokestack.games.city_of_iron.components.box import CityOfIronComponents
 from smokestack.games.city_of_iron.components.effects import BID_AGAIN, CITIZEN, MILITARY, MOVE_BUILDINGS, WIDE_DISTRICT
 from smokestack.games.city_of_iron.components.tokens import SEATS
 from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
+from smokestack.kernel.bits import with_item
 from smokestack.kernel.errors import SetupError
 
 COPY_PRICE: Final = 2
@@ -109,17 +110,17 @@ class CityOfIronRulings:
         for card in range(cards.count):
             if cards.nation[card] or card == cards.scholar_twin or cards.start[card]:
                 continue
-            bits |= 1 << card
+            bits = with_item(bits, card)
         if self.two_scholars:
-            bits |= 1 << cards.scholar_twin
+            bits = with_item(bits, cards.scholar_twin)
         if self.abilities:
             for card in self.components.nations.added[nation]:
-                bits |= 1 << card
+                bits = with_item(bits, card)
             if self.hog_captain:
                 started = self.start_deck(nation, CITIZEN) + self.start_deck(nation, MILITARY)
                 for card in range(cards.count):
                     if cards.start[card] and not cards.nation[card] and card not in started:
-                        bits |= 1 << card
+                        bits = with_item(bits, card)
         return bits
 
     def action_money(self, nation: int, card: int) -> int:
