@@ -11,7 +11,7 @@ import msgspec
 from smokestack.games.city_of_iron.advice.advice import CityOfIronAdvice
 from smokestack.games.city_of_iron.components.box import CityOfIronComponents
 from smokestack.games.city_of_iron.components.tokens import SEATS
-from smokestack.games.city_of_iron.rules.actions import make_codec
+from smokestack.games.city_of_iron.rules.actions import codec_of
 from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
 from smokestack.games.city_of_iron.rules.referee import find_violations
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
@@ -60,7 +60,7 @@ class CityOfIronGame(Game):
         rulings = CityOfIronRulings(self.components, seats, options)
         setup = Setup(self.id, map, seats, options, self.rules_version)
         origin = (game_with_data, (self.components.folder,))
-        return CityOfIronState(rulings, Context(setup, make_codec(rulings), CityOfIronViewer(), origin))
+        return CityOfIronState(rulings, Context(setup, codec_of(rulings), CityOfIronViewer(), origin))
 
     def advice(self) -> Advice:
         return CityOfIronAdvice()

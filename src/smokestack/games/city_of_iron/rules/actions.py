@@ -93,7 +93,7 @@ def market_words(state: State) -> list[str]:
     return words
 
 
-def make_codec(rulings: CityOfIronRulings) -> Codec:
+def codec_of(rulings: CityOfIronRulings) -> Codec:
     """The table of kinds."""
     components, places = rulings.components, rulings.place_names
     labels = components.buildings.label
