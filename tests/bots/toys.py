@@ -1,4 +1,4 @@
-"""Three tiny games, each with one thing a search must get right."""
+"""Three tiny games, each with one thing that a search must get right."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ COIN = Kind(2, "coin", [Number("side", 2)])
 
 
 class Gamble(Toy):
-    """Take 0 to 7 for certain, or 10 on heads (odds 4 of 5) and nothing on tails."""
+    """Take 0 to 7 for certain, or gamble: 10 on heads (4 in 5), nothing on tails."""
 
     name = "gamble"
     table = Codec([GAMBLE, SAFE, COIN])
@@ -95,7 +95,7 @@ DIAL = Kind(0, "dial", [Number("first", 10), Number("second", 10), Number("third
 
 
 class Lock(Toy):
-    """A thousand settings of three dials; each dial that is near its number scores."""
+    """Three dials with ten positions each; the nearer each is to its number, the higher the score."""
 
     name = "lock"
     table = Codec([DIAL])
@@ -117,7 +117,7 @@ PENNY = Kind(0, "penny", [Number("seat", 2), Number("side", 2)])
 
 
 class Pennies(Toy):
-    """Both show a side at the same time; equal sides score for seat 0, others for seat 1."""
+    """Both show a side at the same time; equal sides score for seat 0, different sides for seat 1."""
 
     name = "pennies"
     seats = 2
@@ -165,9 +165,10 @@ class NoAdvice(Advice):
 
 
 class ToyGame(Game):
-    """Just enough of a game to make bots for."""
+    """Just enough of a game to make bots for it."""
 
     id = "toy"
+    hidden_information = True
 
     def advice(self) -> Advice:
         return NoAdvice()

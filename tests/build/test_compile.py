@@ -35,7 +35,7 @@ def test_engines_are_compiled_and_what_no_search_runs_is_not() -> None:
     games = ("age_of_industry", "age_of_steam", "city_of_iron", "industria")
     assert {f"smokestack/games/{game}/{module}.py" for game in games for module in ("state", "advice")} <= found
     assert "smokestack/kernel/codec.py" in found
-    assert "smokestack/bots/mcts/engine.py" in found
+    assert "smokestack/bots/mcts/tree_search.py" in found
     assert not [module for module in found if module.endswith(("view.py", "options.py", "terminal.py", "__init__.py"))]
     assert not [module for module in found if "/verify/" in module or "/drawing/" in module]
 
