@@ -42,7 +42,9 @@ def rich_table(title: str, standings: list[BotStanding]) -> Table:
 
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
     eliminations = any_eliminated(standings)
-    kept = [place for place, head in enumerate(heads(eliminations)) if head != "place"]  # so that it fits into 80 columns
+    kept = [
+        place for place, head in enumerate(heads(eliminations)) if head != "place"
+    ]  # so that it fits into 80 columns
     for place in kept:
         table.add_column(heads(eliminations)[place], justify="right" if place else "left", no_wrap=True)
     for standing in standings:

@@ -48,7 +48,7 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
 
 
 def _searching(name: str, game: Game, budget: Budget) -> SearchBot:
-    return SearchBot(name, game.advice(), budget, hidden_information=getattr(game, "hidden_information", True))
+    return SearchBot(name, game.advice(), budget, hidden_information=game.hidden_information)
 
 
 def _search_by_iterations(name: str, game: Game) -> Bot | None:

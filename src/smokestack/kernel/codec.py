@@ -25,6 +25,11 @@ KIND_BITS: Final = 6
 KIND_MASK: Final = (1 << KIND_BITS) - 1
 
 
+def kind_code(action: int) -> int:
+    """The code of an action's kind."""
+    return action & KIND_MASK
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
     """One small choice inside an action: a number from 0 to size - 1."""
@@ -94,6 +99,13 @@ class Kind:
             action >> shift & ((1 << field.bits) - 1) for shift, field in zip(self.shifts, self.fields, strict=True)
         ]
 
+    def prefix_masks(self) -> list[int]:
+        """Masks for an action's bits up to the kind, up to the first field, up to the second, and so on."""
+        return [
+            KIND_MASK,
+            *((1 << shift + field.bits) - 1 for shift, field in zip(self.shifts, self.fields, strict=True)),
+        ]
+
 
 class Codec:
     """The kinds of a game on a map."""
@@ -120,6 +132,14 @@ class Codec:
         """The action as a path in the tree: the kind's code, then the values of its fields."""
         kind = self.by_code[action & KIND_MASK]
         return [kind.code, *kind.unpack(action)]
+
+    def next_values(self, actions: list[int], path: list[int]) -> list[int]:
+        """What each of these actions chooses after this path: the kind's code, or the value of its next field."""
+        if not path:
+            return [action & KIND_MASK for action in actions]
+        kind, place = self.by_code[path[0]], len(path) - 1
+        shift, mask = kind.shifts[place], (1 << kind.fields[place].bits) - 1
+        return [action >> shift & mask for action in actions]
 
     def text(self, state: State, action: int) -> str:
         """The action as a line a person can read and type."""

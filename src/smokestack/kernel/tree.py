@@ -48,39 +48,23 @@ class Walk:
 
     def values(self) -> list[int]:
         """What may be chosen next, in the order of the actions."""
-        kind = self.kind()
-        if kind is None:
-            return list(dict.fromkeys(action & 63 for action in self.actions))
-        place = len(self.path) - 1
-        shift, mask = kind.shifts[place], (1 << kind.fields[place].bits) - 1
-        return list(dict.fromkeys(action >> shift & mask for action in self.actions))
+        return list(dict.fromkeys(self.codec.next_values(self.actions, self.path)))
 
     def branches(self, state: State) -> list[Branch]:
         """What may be chosen next, in words."""
-        kind = self.kind()
         counts: dict[int, int] = {}
-        if kind is None:
-            for action in self.actions:
-                counts[action & 63] = counts.get(action & 63, 0) + 1
-            return [Branch(code, self.codec.by_code[code].verb, n) for code, n in counts.items()]
-        place = len(self.path) - 1
-        field = kind.fields[place]
-        shift, mask = kind.shifts[place], (1 << field.bits) - 1
-        for action in self.actions:
-            value = action >> shift & mask
+        for value in self.codec.next_values(self.actions, self.path):
             counts[value] = counts.get(value, 0) + 1
-        words = field.words(state, self.path[1:])
+        kind = self.kind()
+        if kind is None:
+            return [Branch(code, self.codec.by_code[code].verb, n) for code, n in counts.items()]
+        words = kind.fields[len(self.path) - 1].words(state, self.path[1:])
         return [Branch(value, words[value], n) for value, n in counts.items()]
 
     def take(self, value: int) -> Walk:
         """Go down one branch."""
-        kind = self.kind()
-        if kind is None:
-            kept = [action for action in self.actions if action & 63 == value]
-        else:
-            place = len(self.path) - 1
-            shift, mask = kind.shifts[place], (1 << kind.fields[place].bits) - 1
-            kept = [action for action in self.actions if action >> shift & mask == value]
+        values = self.codec.next_values(self.actions, self.path)
+        kept = [self.actions[i] for i in range(len(values)) if values[i] == value]
         if not kept:
             raise ValueError(f"no legal action goes on with {value} after {self.path}")
         return Walk(self.codec, kept, [*self.path, value])

@@ -5,32 +5,29 @@ This is the walk of `kernel.tree` without its lists of values and words, for spe
 
 from __future__ import annotations
 
-from smokestack.kernel.codec import KIND_BITS, KIND_MASK, Codec
+from smokestack.kernel.codec import KIND_MASK, Codec, kind_code
 
 
 def prefix_masks(codec: Codec) -> list[list[int]]:
     """By kind: the masks of an action's bits up to the kind, up to its first field, and so on."""
     table: list[list[int]] = [[KIND_MASK] for _ in range(KIND_MASK + 1)]
     for kind in codec.kinds:
-        bits = KIND_BITS
-        for field in kind.fields:
-            bits += field.bits
-            table[kind.code].append((1 << bits) - 1)
+        table[kind.code] = kind.prefix_masks()
     return table
 
 
 def prefixes_of(masks: list[list[int]], actions: list[int], field: int) -> list[int]:
     """Each action up to this field. All of them agree on the fields before it."""
     if field == 0:
-        return [action & KIND_MASK for action in actions]
-    mask = masks[actions[0] & KIND_MASK][field]
+        return [kind_code(action) for action in actions]
+    mask = masks[kind_code(actions[0])][field]
     return [action & mask for action in actions]
 
 
 def next_field(masks: list[list[int]], actions: list[int], field: int) -> int:
     """The first field from here on in which these actions differ; the last field if they do not."""
     first = actions[0]
-    steps = masks[first & KIND_MASK]
+    steps = masks[kind_code(first)]
     while field < len(steps) - 1:
         mask = steps[field]
         for action in actions:

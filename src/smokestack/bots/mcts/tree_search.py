@@ -17,6 +17,7 @@ from smokestack.bots.mcts.playouts import WANTED_ITERATIONS, Playouts
 from smokestack.bots.mcts.prefixes import prefixes_of
 from smokestack.bots.mcts.settings import Settings
 from smokestack.bots.mcts.tree import SIMULTANEOUS, UNSEEN, SearchTree
+from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Advice, State
 from smokestack.kernel.facts import EVERYONE
 
@@ -132,7 +133,7 @@ class TreeSearch:
         unseen = False
         if self.hidden_information and node.seat != self.observer:
             audience = state.audience(action)
-            unseen = audience != EVERYONE and not audience >> self.observer & 1
+            unseen = audience != EVERYONE and not contains(audience, self.observer)
         state.apply(action)
         return self.tree.child(node, UNSEEN if unseen else action, state, unseen)
 
