@@ -63,10 +63,11 @@ def test_three_dials_are_three_steps() -> None:
 
 
 def test_actions_without_fields_differ_by_kind() -> None:
-    kinds = [Kind(0, "pass"), Kind(1, "bid", [Number("amount", 4)])]
+    stop, bid = Kind(0, "pass"), Kind(1, "bid", [Number("amount", 4)])
     node = Node(0, 0, False, False)
-    expand(node, prefix_masks(Codec(kinds)), [0, 1 | 1 << 6, 1 | 2 << 6], [0.2, 0.5, 0.3])
-    assert node.groups == [[65, 129], [0]], "the best prior comes first"
+    actions = [stop.pack(), bid.pack(1), bid.pack(2)]
+    expand(node, prefix_masks(Codec([stop, bid])), actions, [0.2, 0.5, 0.3])
+    assert node.groups == [actions[1:], actions[:1]], "the best prior comes first"
 
 
 def test_a_single_action_is_a_single_branch() -> None:

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 import pytest
-from tests.bots.toys import DIAL, GAMBLE, PENNY, SAFE, Gamble, Lock, NoAdvice, Pennies
+from tests.bots.toys import COIN, DIAL, GAMBLE, PENNY, SAFE, Gamble, Lock, NoAdvice, Pennies
 
 from smokestack.bots.mcts.prefixes import prefix_masks
 from smokestack.bots.mcts.settings import Settings
@@ -31,7 +31,7 @@ def test_the_expected_score_decides_about_a_gamble() -> None:
 
 
 def test_a_certain_gain_is_preferred_to_worse_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Gamble, "draw", lambda self, rng: 2 | (0 if rng.random() < 0.2 else 1) << 6)
+    monkeypatch.setattr(Gamble, "draw", lambda self, rng: COIN.pack(0 if rng.random() < 0.2 else 1))
     assert searching(400).choose(Gamble(), 0, Random(1)) == SAFE.pack(7)
 
 

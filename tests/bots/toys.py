@@ -6,7 +6,8 @@ from random import Random
 
 import msgspec
 
-from smokestack.kernel.codec import Codec, Kind, Number
+from smokestack.kernel.bits import single
+from smokestack.kernel.codec import Codec, Kind, Number, kind_code
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.kernel.options import Options, Setup
@@ -86,7 +87,7 @@ class Gamble(Toy):
     def scores(self) -> list[int]:
         if not self.moves:
             return [0]
-        if self.moves[0] & 63 == SAFE.code:
+        if kind_code(self.moves[0]) == SAFE.code:
             return [SAFE.unpack(self.moves[0])[0]]
         return [10 if self.moves[-1] == COIN.pack(0) else 0]
 
@@ -140,7 +141,7 @@ class Pennies(Toy):
         return PENNY.unpack(action)[0]
 
     def audience(self, action: int) -> int:
-        return EVERYONE if len(self.moves) == 1 else 1 << self.seat_of(action)
+        return EVERYONE if len(self.moves) == 1 else single(self.seat_of(action))
 
     def resample(self, seat: int, rng: Random) -> State:
         other = type(self)()
