@@ -6,7 +6,7 @@ import pytest
 from tests.kernel.toy import GAME, SHOW, LanternGame
 
 from smokestack.arena.tuning import Tuner, TuningSettings
-from smokestack.kernel.codec import kind_code
+from smokestack.kernel.codec import kind_of
 from smokestack.kernel.contract import Advice, State
 from smokestack.kernel.errors import SetupError
 
@@ -18,9 +18,7 @@ class Shy(Advice):
         self.shyness = shyness
 
     def move_weights(self, state: State, legal: list[int]) -> list[float]:
-        return [
-            SHOW.unpack(action)[1] + 1 - self.shyness if kind_code(action) == SHOW.code else 0.0 for action in legal
-        ]
+        return [SHOW.unpack(action)[1] + 1 - self.shyness if kind_of(action) == SHOW.code else 0.0 for action in legal]
 
     def weights(self) -> dict[str, float]:
         return {"shyness": self.shyness}

@@ -10,7 +10,7 @@ from tests.kernel.toy import GAME, SHOW, Lantern
 from smokestack.bots import bot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel import registry
-from smokestack.kernel.codec import kind_code
+from smokestack.kernel.codec import kind_of
 from smokestack.kernel.contract import CHANCE, OVER, Advice, State
 from smokestack.kernel.errors import SetupError
 
@@ -21,7 +21,7 @@ class Envious(Advice):
     def move_weights(self, state: State, legal: list[int]) -> list[float]:
         assert isinstance(state, Lantern)
         best = max(light for light in range(3) if state.hands[1][light])
-        return [float(kind_code(action) == SHOW.code and SHOW.unpack(action)[1] >= best) for action in legal]
+        return [float(kind_of(action) == SHOW.code and SHOW.unpack(action)[1] >= best) for action in legal]
 
 
 def dealt(own: str, other: str) -> Lantern:

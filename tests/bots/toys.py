@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from smokestack.kernel.bits import single
-from smokestack.kernel.codec import Codec, Kind, Number, kind_code
+from smokestack.kernel.codec import Codec, Kind, Number, kind_of
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.kernel.options import Options, Setup
@@ -87,7 +87,7 @@ class Gamble(Toy):
     def scores(self) -> list[int]:
         if not self.moves:
             return [0]
-        if kind_code(self.moves[0]) == SAFE.code:
+        if kind_of(self.moves[0]) == SAFE.code:
             return [SAFE.unpack(self.moves[0])[0]]
         return [10 if self.moves[-1] == COIN.pack(0) else 0]
 

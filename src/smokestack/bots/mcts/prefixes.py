@@ -5,7 +5,7 @@ This is the walk of `kernel.tree` without its lists of values and words, for spe
 
 from __future__ import annotations
 
-from smokestack.kernel.codec import KIND_MASK, Codec, kind_code
+from smokestack.kernel.codec import KIND_MASK, Codec, kind_of
 
 
 def prefix_masks(codec: Codec) -> list[list[int]]:
@@ -19,15 +19,15 @@ def prefix_masks(codec: Codec) -> list[list[int]]:
 def prefixes_of(masks: list[list[int]], actions: list[int], field: int) -> list[int]:
     """Each action up to this field. All of them agree on the fields before it."""
     if field == 0:
-        return [kind_code(action) for action in actions]
-    mask = masks[kind_code(actions[0])][field]
+        return [kind_of(action) for action in actions]
+    mask = masks[kind_of(actions[0])][field]
     return [action & mask for action in actions]
 
 
 def next_field(masks: list[list[int]], actions: list[int], field: int) -> int:
     """The first field from here on in which these actions differ; the last field if they do not."""
     first = actions[0]
-    steps = masks[kind_code(first)]
+    steps = masks[kind_of(first)]
     while field < len(steps) - 1:
         mask = steps[field]
         for action in actions:
