@@ -1,4 +1,4 @@
-"""Goods, cubes and plates: a colour never stands alone, each has its glyph."""
+"""Goods, cubes and number plates. Every goods colour has a glyph, so that it can be told without its colour."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _corners(shape: str, x: float, y: float, r: float) -> list[Point]:
 
 
 def medallion(colour: str, x: float, y: float, r: float) -> str:
-    """The glyph on a disc of paper, to stand on a coloured ground."""
+    """The glyph on a disc of paper, for coloured backgrounds."""
     night_safe = "var(--ink)" if colour in ("black", "white") else f"var(--{colour})"
     return group(
         el("circle", cx=x, cy=y, r=r, fill="var(--town)", stroke="var(--ink)", stroke_width="0.8"),
@@ -68,7 +68,7 @@ def medallion(colour: str, x: float, y: float, r: float) -> str:
 
 
 def cube(x: float, y: float, r: float, colour: str = "") -> str:
-    """A small goods cube seen from a corner; without a colour it is one drawn from the bag."""
+    """A small goods cube seen from a corner; without a colour, a cube that will be drawn from the bag."""
     top, shade = (f"var(--{colour})",) * 2 if colour else ("var(--town)", "var(--hill)")
     w, h = num(r * 0.87), num(r * 0.5)
     faces = f"M{num(x)} {num(y - r)}l{w} {h}v{num(r)}l-{w} {h}l-{w} -{h}v{num(-r)}z"
@@ -83,14 +83,14 @@ def cube(x: float, y: float, r: float, colour: str = "") -> str:
 
 
 def cubes(count: int, x: float, y: float, r: float, colour: str = "") -> str:
-    """Cubes in a row around x."""
+    """Cubes in a row, centred on x."""
     step = r * 2.1
     start = x - step * (count - 1) / 2
     return group(*[cube(start + step * k, y, r, colour) for k in range(count)])
 
 
 def plate(text: str, x: float, y: float, dark: bool = False, size: float = 11) -> str:
-    """A number on a small plate: light or dark, like the halves of a goods display."""
+    """A number on a small plate, light or dark like the halves of the goods display."""
     width, height = plate_width(text, size), size * 1.25
     fill, ink = ("var(--black)", "var(--white)") if dark else ("var(--white)", "#2b2a26")
     return group(
