@@ -110,8 +110,8 @@ class LoadTable:
             seat.sit_down()
         await asyncio.sleep(until - time.perf_counter())
         for seat in seats:
-            if seat.trouble:
-                raise RuntimeError(seat.trouble)
+            if seat.refusal:
+                raise RuntimeError(seat.refusal)
             if seat.socket is not None:
                 seat.socket.close()
 
@@ -127,7 +127,7 @@ class LoadSeat:
         self.game = ""
         self.asked = 0
         """The number of the last question it answered."""
-        self.trouble = ""
+        self.refusal = ""
         self.socket: PageSocket | None = None
 
     def say(self, message: object) -> None:
@@ -148,7 +148,7 @@ class LoadSeat:
         if message.t == "answer":
             table.figures.acknowledged += 1
         elif message.t == "refused":
-            self.trouble = message.sentence
+            self.refusal = message.sentence
         elif message.t == "update" and message.table == self.game:
             if table.sent_by not in (-1, self.seat) and message.number > table.sent_at:
                 table.figures.seen.append(now - table.sent)

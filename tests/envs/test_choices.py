@@ -80,8 +80,8 @@ def test_the_path_so_far_is_in_the_observation() -> None:
         assert block[0] == 1
         kinds = np.flatnonzero(block[1 : 1 + spaces.kinds]).tolist()
         assert kinds == path[:1]
-        told = block[1 + spaces.kinds :: 2]
-        assert int(told.sum()) == max(0, len(path) - 1)
+        chosen = block[1 + spaces.kinds :: 2]
+        assert int(chosen.sum()) == max(0, len(path) - 1)
         seen_deeper += len(path) > 1
         for agent in env.agents:
             if agent != env.agent_selection:

@@ -28,9 +28,9 @@ def example(name: str) -> ModuleType:
 @pytest.mark.parametrize("name", ["age_of_industry_v0", "age_of_steam_v0", "city_of_iron_v0", "industria_v0"])
 def test_the_random_loop_plays_a_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     (scores,) = example("random_loop").main(name, games=1, seed=3)
-    told = capsys.readouterr().out
-    assert told.startswith("Game 1: ")
-    assert all(f"{score:g}" in told for score in scores.values())
+    printed = capsys.readouterr().out
+    assert printed.startswith("Game 1: ")
+    assert all(f"{score:g}" in printed for score in scores.values())
 
 
 def test_openspiel_searches_in_our_game(capsys: pytest.CaptureFixture[str]) -> None:
