@@ -13,9 +13,10 @@ from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.transport import AS_IT_IS, gather, joined, port_access, reach, search
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME as STEAM
-from smokestack.games.age_of_steam.rules.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.rules.generated.action_fields import BUILD, build_hex, kind_of, pack_build
 from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 from smokestack.kernel import registry
+from smokestack.kernel.bits import set_of
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.playout import play_out
 
@@ -52,7 +53,7 @@ def test_the_cached_network_equals_a_fresh_one(map: str, edition: str) -> None:
             assert [sorted(places) for places in kept] == [sorted(places) for places in found]
         for place, reached in enumerate(joined(state)):
             distance = reach(fresh, place, AS_IT_IS)
-            assert reached == sum(1 << other for other, away in enumerate(distance) if away >= 0)
+            assert reached == set_of([other for other, away in enumerate(distance) if away >= 0])
             assert port_access(state, place, AS_IT_IS) == port_access(fresh, place, AS_IT_IS)
         for colour, table in ((COAL, state.supply.coal), (IRON, state.supply.iron)):
             for place, kept_sources in enumerate(table):
@@ -77,12 +78,12 @@ def test_legal_builds_are_those_that_are_not_refused(map: str) -> None:
                 continue
             assert isinstance(state, AgeOfSteamPosition)
             legal = state.legal()
-            builds = [action for action in legal if action & KIND == BUILD]
+            builds = [action for action in legal if kind_of(action) == BUILD]
             if builds:
                 met += 1
-                hexes = {action >> 6 & 511 for action in rng.sample(builds, min(3, len(builds)))}
+                hexes = {build_hex(action) for action in rng.sample(builds, min(3, len(builds)))}
                 hexes |= set(rng.sample(state.board.buildable, 3))
-                tried = [build_action(hex, placement) for hex in hexes for placement in range(1, N_PLACEMENTS)]
+                tried = [pack_build(hex, placement) for hex in hexes for placement in range(1, N_PLACEMENTS)]
                 assert {action for action in tried if state.refusal(action) is None} == set(tried) & set(builds)
             state.cash = [rng.choice((6, 60)) for _ in state.cash]  # so that nobody is eliminated before much is built
             state.apply(rng.choice(builds or legal))
