@@ -1,4 +1,4 @@
-"""The table for people to look at: as text, as an SVG drawing, as pixels."""
+"""A position for people to look at: as text, as an SVG drawing, or as pixels."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PAGE: Final = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns
 
 def check_mode(mode: str | None) -> None:
     if mode is not None and mode not in MODES:
-        raise SetupError(f"There is no render mode {mode!r}; there are: {', '.join(MODES)}.")
+        raise SetupError(f"There is no render mode {mode!r}. The modes are: {', '.join(MODES)}.")
 
 
 def render(game: Game, state: State, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """The table as everybody sees it; `human` prints it."""
+    """The position as a spectator sees it; the mode `human` prints it."""
     if mode is None:
         return None
     shown = game.show(state.view(None), seat_names(state.setup().seats))
@@ -60,10 +60,10 @@ def _drawing(shown: str, title: str) -> str:
 
 
 def pixels(data: bytes) -> NDArray[np.uint8]:
-    """Height x width x 3 of a PNG with eight bits a channel."""
+    """A PNG with eight bits per channel as an array of height x width x 3."""
     width, height, depth, colour = struct.unpack(">IIBB", data[16:26])
     if depth != 8 or colour not in (2, 6):
-        raise UserError("The picture is not a plain PNG; use the render mode svg instead.")
+        raise UserError("This kind of PNG cannot be read; use the render mode svg instead.")
     channels = 3 if colour == 2 else 4
     packed, at = b"", 8
     while at < len(data):
@@ -79,7 +79,7 @@ def pixels(data: bytes) -> NDArray[np.uint8]:
 
 
 def _unfilter(kind: int, line: NDArray[np.uint8], above: NDArray[np.uint8], out: NDArray[np.uint8]) -> None:
-    """One row of a PNG; `above` and `out` have a column of zeros to the left."""
+    """Undo the filter of one row; `above` and `out` have a column of zeros on the left."""
     if kind == 0:
         out[1:] = line
     elif kind == 1:

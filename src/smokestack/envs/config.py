@@ -1,19 +1,20 @@
-"""The table a game is played at in an environment: map, seats, options and reward."""
+"""What an environment is made with: game, map, seats, options and reward."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
 
+from smokestack.bots import Bot
 from smokestack.envs.encoding import Encoding, encoding
-from smokestack.envs.rewards import check_reward
+from smokestack.envs.rewards import RewardTracker, check_reward
 from smokestack.envs.stepper import Stepper
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 
 
-class Table:
-    """What the environments of a game are set up with."""
+class EnvConfig:
+    """The checked arguments of an environment, ready to start games."""
 
     def __init__(
         self,
@@ -31,8 +32,8 @@ class Table:
         self.seats = self.first.setup().seats
         self.reward = reward
 
-    def stepper(self, rng: Random) -> Stepper:
-        """A fresh game, up to its first choice."""
-        fresh = Stepper(self.first.clone(), rng, self.encoding.kinds)
-        fresh.settle()
-        return fresh
+    def start(self, rng: Random, bots: dict[int, Bot] | None = None) -> tuple[Stepper, RewardTracker]:
+        """A new game at its first choice, and the tracker of its rewards."""
+        stepper = Stepper(self.first.clone(), rng, self.encoding.kinds, bots)
+        stepper.advance()
+        return stepper, RewardTracker(self.reward, stepper.state)

@@ -1,4 +1,4 @@
-"""The PettingZoo module of a game: `env`, `raw_env`, `parallel_env` and `vector_env`."""
+"""Makes the functions of a game's PettingZoo module: `env`, `raw_env`, `parallel_env` and `vector_env`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from pettingzoo import AECEnv
 
 from smokestack.envs.aec import RawEnv, wrapped
+from smokestack.envs.config import EnvConfig
 from smokestack.envs.parallel import SmokestackParallel
-from smokestack.envs.table import Table
 from smokestack.envs.vector import VectorEnv
 
 
-class Family:
+class EnvFactory:
     """All environments of one game, under one versioned name."""
 
     def __init__(self, game_id: str, name: str) -> None:
@@ -29,13 +29,13 @@ class Family:
         max_cycles: int | None = None,
         illegal: str = "raise",
     ) -> RawEnv:
-        """The environment itself.
+        """The environment without wrappers.
 
-        `max_cycles` cuts a game off after so many choices. An illegal choice is an error (`raise`), loses the game
-        (`forfeit`), or stands for any legal one (`replace`).
+        `max_cycles` truncates a game after that many choices. An illegal choice raises an error (`raise`), loses the
+        game (`forfeit`), or is replaced by a random legal one (`replace`).
         """
-        table = Table(self.game_id, map, seats, options, reward)
-        return RawEnv(table, self.name, render_mode, max_cycles, illegal)
+        config = EnvConfig(self.game_id, map, seats, options, reward)
+        return RawEnv(config, self.name, render_mode, max_cycles, illegal)
 
     def env(
         self,
@@ -47,7 +47,7 @@ class Family:
         max_cycles: int | None = None,
         illegal: str = "forfeit",
     ) -> AECEnv:
-        """The same, watched: calls in the wrong order are told, and an illegal choice loses the game."""
+        """The same with PettingZoo's check of the order of calls; by default an illegal choice loses the game."""
         return wrapped(self.raw_env(map, seats, options, reward, render_mode, max_cycles, illegal))
 
     def parallel_env(
@@ -60,7 +60,7 @@ class Family:
         max_cycles: int | None = None,
         illegal: str = "replace",
     ) -> SmokestackParallel:
-        """Every seat answers in every step; only the answer of the seat that is asked is read."""
+        """All seats act in every step, but only the action of the seat whose choice it is counts."""
         return SmokestackParallel(self.raw_env(map, seats, options, reward, render_mode, max_cycles, illegal))
 
     def vector_env(
@@ -72,4 +72,4 @@ class Family:
         reward: str = "win",
     ) -> VectorEnv:
         """Many games at once in shared buffers."""
-        return VectorEnv(Table(self.game_id, map, seats, options, reward), count)
+        return VectorEnv(EnvConfig(self.game_id, map, seats, options, reward), count)

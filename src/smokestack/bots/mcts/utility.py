@@ -1,8 +1,8 @@
-"""What a result is worth to each seat, a half for the expected one: partly the places, partly the score.
+"""The utility of a result for each seat: partly the ranking, partly the score. 0.5 is the expected result.
 
-Scores are taken as the margin over the best other seat, or as they are, or in between (`envy`), against what plain
-playouts from the root come to.
-So the search works in any game's points, and goes on looking for the better move when the game seems won or lost.
+A score counts as the margin over the best other seat, as it is, or in between (`envy`). It is measured against what
+plain playouts from the root come to. So the search works with any game's points, and it still looks for the better
+move when the game seems won or lost.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from math import exp
 from typing import Final
 
 REACH: Final = 12.0
-"""So many times the usual distance from the expected result, further gains and losses count no more.
+"""Margins are cut off this many scales away from the expected result.
 
-Near enough to keep one ruin from outweighing a hundred good results, far enough for a search that finds much better
-moves than the playouts it measured by: at 3, a quarter of Age of Steam's results lay beyond.
+Near enough that one disaster does not outweigh a hundred good results. Far enough for a search that finds much better
+moves than the playouts it was calibrated with: at 3, a quarter of Age of Steam's results were cut off.
 """
-APART: Final = 2.5
-"""Two yardsticks of one position may differ so much by chance: they are taken from a few playouts."""
+SIMILAR: Final = 2.5
+"""Two scales of the same position may differ by this factor: they come from a few random playouts."""
 
 
-class Yardstick:
-    """The margins to measure by: what to expect from the root, and how far results lie apart."""
+class UtilityScale:
+    """What to expect from the root, and how far results spread."""
 
     def __init__(self, seats: int, rank: float, envy: float = 1.0) -> None:
         self.rank = rank
@@ -30,7 +30,7 @@ class Yardstick:
         self.base: list[float] = [0.0] * seats
 
     def calibrate(self, samples: list[list[float]]) -> None:
-        """Take the measure from a few playouts' scores."""
+        """Set the scale from the scores of a few playouts."""
         seats = len(self.base)
         margins = [margins_of(scores, self.envy) for scores in samples]
         size = 0.0
@@ -46,33 +46,33 @@ class Yardstick:
         spread /= len(margins) * seats
         self.scale = max(spread, 0.04 * size, 1e-6)
 
-    def worth(self, scores: list[float], shares: list[float]) -> list[float]:
-        """The worth by seat; `shares` are the places' part, empty where only an estimate of the scores is known."""
+    def utilities(self, scores: list[float], rank_shares: list[float]) -> list[float]:
+        """The utility by seat. `rank_shares` is empty where the scores are only an estimate."""
         seats = len(scores)
         margins = margins_of(scores, self.envy)
-        if not shares:
-            shares = self.hopes(scores)
-        worth: list[float] = []
+        if not rank_shares:
+            rank_shares = self.win_odds(scores)
+        found: list[float] = []
         for seat in range(seats):
-            # Straight between its bounds: a curve would shy from risks that are worth taking.
+            # Linear between its bounds: a curve would avoid risks that are worth taking.
             part = (margins[seat] - self.base[seat]) / self.scale
             part = 0.5 + (-REACH if part < -REACH else REACH if part > REACH else part) / 6.0
             if seats == 1:
-                worth.append(part)
+                found.append(part)
             else:
-                worth.append(self.rank * shares[seat] + (1.0 - self.rank) * part)
-        return worth
+                found.append(self.rank * rank_shares[seat] + (1.0 - self.rank) * part)
+        return found
 
-    def fits(self, other: Yardstick) -> bool:
-        """Would results be measured much alike by both? If not, what was found with one says little for the other."""
-        if other.scale > APART * self.scale or self.scale > APART * other.scale:
+    def fits(self, other: UtilityScale) -> bool:
+        """Do both scales measure results in much the same way? If not, old results do not compare with new ones."""
+        if other.scale > SIMILAR * self.scale or self.scale > SIMILAR * other.scale:
             return False
         for seat in range(len(self.base)):
             if abs(self.base[seat] - other.base[seat]) > 0.5 * REACH * self.scale:
                 return False
         return True
 
-    def hopes(self, scores: list[float]) -> list[float]:
+    def win_odds(self, scores: list[float]) -> list[float]:
         """How likely each seat is to win, judged by estimated scores."""
         best = max(scores)
         odds = [exp(max(-40.0, (score - best) / self.scale)) for score in scores]
@@ -81,9 +81,9 @@ class Yardstick:
 
 
 def margins_of(scores: list[float], envy: float) -> list[float]:
-    """By how much each seat leads the best of the others, of whose score only the part `envy` counts; alone: the score.
+    """Each seat's score less `envy` times the best other seat's. A seat that plays alone has its own score.
 
-    With no envy a seat minds its own score: at a table of four, what hurts one of the others helps the other two.
+    Without envy a seat cares about its own score only: with four players, hurting one helps the other two.
     """
     if len(scores) == 1:
         return [scores[0]]
@@ -97,8 +97,8 @@ def margins_of(scores: list[float], envy: float) -> list[float]:
     return [scores[seat] - envy * (second if seat == leader else first) for seat in range(len(scores))]
 
 
-def shares_of(ranking: list[list[int]], seats: int) -> list[float]:
-    """The places' part at the end of a game: most of it for winning, a little for every seat left behind."""
+def rank_shares_of(ranking: list[list[int]], seats: int) -> list[float]:
+    """What the final ranking is worth to each seat: mostly for winning, a little for every seat behind it."""
     shares = [0.0] * seats
     behind = seats
     for place in range(len(ranking)):
