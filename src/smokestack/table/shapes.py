@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -96,7 +96,9 @@ class KindShape(msgspec.Struct):
     fields: list[FieldShape]
 
 
-Branch = list[Any]
+Branch = Annotated[
+    list[Any], msgspec.Meta(extra={"typescript": {"Branch": "[value: number, word: string, below?: Branch[] | number]"}})
+]
 """[value, word], [value, word, [branches]] or [value, word, how many actions lie behind]."""
 
 
