@@ -1,7 +1,7 @@
 // Each game's board is a part of its own, fetched when a table of that game is opened; so are its words.
 
 import type { Component } from 'svelte';
-import type { Room } from '../lib/room.svelte';
+import type { Room } from '../lib/table.svelte';
 import PlainBoard from './PlainBoard.svelte';
 
 export interface BoardProps { room: Room; scene: unknown; view: unknown }

@@ -1,8 +1,8 @@
 // The HTTP side of the wire protocol.
 
-import { w } from './shellwords';
+import { w } from './messages';
 import type { Clause, GameInfo, Head, Level, Me, NewTable, Result, Summary } from './types';
-import type { Messages } from './words';
+import type { Messages } from './gameText';
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly key: string, sentence: string) {

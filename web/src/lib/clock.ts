@@ -1,6 +1,6 @@
 // Clocks as they are shown.
 
-import { w } from './shellwords';
+import { w } from './messages';
 
 export interface Time { left: number; bank: number; running: boolean }
 const LOW = 60;

@@ -1,6 +1,6 @@
 // How a player stands, as far as the page needs it beside every board: the names of the numbers in each game's view.
 
-import type { Word } from '../lib/shellwords';
+import type { Word } from '../lib/messages';
 
 type Numbers = [field: string, word: Word][];
 interface Game { players: string; money: string; before: string; after: string; points: string; rest: Numbers }

@@ -1,7 +1,7 @@
 // Our own drawings of the buildings, each in a box of 40 by 34 that stands on its lower edge.
 // wall: masonry; roof: in the colour of the house; line: only drawn.
 
-import type { Layers } from './Art.svelte';
+import type { Layers } from './LayeredDrawing.svelte';
 
 export const HOUSES: Record<string, Layers> = {
   'Turnip Farm': { wall: 'M5 34V20L14 12L23 20V34Z', roof: 'M2 21L14 10L26 21L24 23L14 14.5L4 23Z', line: 'M11 34V26H17V34M14 19H14.1M33 27V21M33 27L29.5 22M33 27L36.5 22M28 31Q28 27 33 27T38 31Q36 34 33 34T28 31Z', tint: '#c4659b' },

@@ -1,0 +1,56 @@
+// Something was touched: if it leads somewhere it is chosen, otherwise the table says why not.
+
+import { CommandRefused, live } from '../../lib/connection.svelte';
+import type { Room } from '../../lib/table.svelte';
+import type { Why } from '../../lib/types';
+import { named } from '../../lib/actionTree';
+import { sayRefusal } from '../../lib/gameText';
+import type { Building, City, View } from './types';
+
+export type Path = number[] | undefined;
+
+/** Take the path, or ask about the action as a player would write it. */
+export async function touch(room: Room, path: Path, written = ''): Promise<void> {
+  if (path) return room.choose(path);
+  if (!written || !room.decide || room.seat === null) return;
+  room.said = null;
+  try {
+    const answer = await live.question<Why>(room.id, { ask: 'why', seat: room.seat, text: written });
+    if (answer.allowed) return;
+    const sentence = answer.refusal ? sayRefusal(room.messages, answer.refusal, room.names) : answer.sentence;
+    room.said = { sentence, clause: answer.refusal?.clause ?? null, kind: 'why' };
+  } catch (error) {
+    // What cannot even be written in this position has no reason of its own.
+    if (!(error instanceof CommandRefused)) throw error;
+  }
+}
+
+/** Is this what is being put together now? */
+export function chosen(room: Room, path: Path): boolean {
+  return path !== undefined && room.path.length > 0 && room.path.join().startsWith(path.join());
+}
+
+/** Building it where it would fit best, as a player would write it. */
+export function building(source: string, what: Building, cities: City[]): string {
+  const fits = cities.filter((city) => !what.terrain || city.terrain.includes(what.terrain));
+  const place = fits.find((city) => city.buildings.length < city.spaces) ?? fits[0] ?? cities[0];
+  if (!place) return '';
+  const over = place.buildings.length >= place.spaces ? place.buildings[0] : undefined;
+  return `build ${source} in ${place.name}${over ? ` over ${over.label}` : ''}`;
+}
+
+/** Building in a city what is chosen, or could be built, or lies on the market, as a player would write it. */
+export function buildingIn(city: City, room: Room, view: View): string {
+  if (view.phase !== 'turn' || !room.decide) return '';
+  const laid = view.market.find((one) => one.building);
+  const source = (room.field === 'city' ? room.wordsOfPath[0] : undefined)
+    ?? named(room.decide, [], 'building').keys().next().value
+    ?? (laid?.building ? `${laid.space}: ${laid.building.label}` : '');
+  return source ? `build ${source} in ${city.name}` : '';
+}
+
+/** Buying a card in a purchase, as a player would write it. */
+export function buying(card: string, room: Room): string {
+  const nation = room.decide ? named(room.decide, [], 'player').keys().next().value : undefined;
+  return nation ? `buy ${card} for ${nation}` : '';
+}

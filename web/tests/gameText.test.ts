@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { fill, say, sayRefusal } from '../src/lib/gameText';
+
+const names = ['Orange', 'Sky'];
+
+describe('words', () => {
+  it('fills places as the server does', () => {
+    expect(fill('{seat} pays {price} to {owner:seat}.', { seat: 0, price: 4, owner: 1 }, names)).toBe('Orange pays 4 to Sky.');
+    expect(fill('{n|cube|cubes} left', { n: 1 }, names)).toBe('1 cube left');
+    expect(fill('{n|cube|cubes} left', { n: 3 }, names)).toBe('3 cubes left');
+    expect(fill('({money:signed})', { money: -4 }, names)).toBe('(−4)');
+    expect(fill('{n|point|points}, {n} in all.', { n: -4 }, names)).toBe('−4 points, −4 in all.');
+    expect(fill('({money:signed})', { money: 4 }, names)).toBe('(+4)');
+    expect(fill('{owner:seat}', { owner: -1 }, names)).toBe('nobody');
+  });
+
+  it('words facts and refusals from the message file', () => {
+    const messages = { 'event.bid': '{seat} bids {amount}.', 'refusal.low': 'The lowest bid is {least}.' };
+    expect(say(messages, 'event', { key: 'bid', seat: 1, data: { amount: 3 } }, names)).toBe('Sky bids 3.');
+    expect(sayRefusal(messages, { clause: 'X-1', key: 'low', data: { least: 2 } }, names)).toBe('The lowest bid is 2.');
+    expect(say({}, 'event', { key: 'unknown', seat: 0, data: {} }, names)).toBe('unknown');
+  });
+});
