@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fill, say, sayRefusal } from '../src/lib/gameText';
+import { fill, factText, refusalText } from '../src/lib/gameText';
 
 const names = ['Orange', 'Sky'];
 
@@ -16,8 +16,8 @@ describe('words', () => {
 
   it('words facts and refusals from the message file', () => {
     const messages = { 'event.bid': '{seat} bids {amount}.', 'refusal.low': 'The lowest bid is {least}.' };
-    expect(say(messages, 'event', { key: 'bid', seat: 1, data: { amount: 3 } }, names)).toBe('Sky bids 3.');
-    expect(sayRefusal(messages, { clause: 'X-1', key: 'low', data: { least: 2 } }, names)).toBe('The lowest bid is 2.');
-    expect(say({}, 'event', { key: 'unknown', seat: 0, data: {} }, names)).toBe('unknown');
+    expect(factText(messages, 'event', { key: 'bid', seat: 1, data: { amount: 3 } }, names)).toBe('Sky bids 3.');
+    expect(refusalText(messages, { clause: 'X-1', key: 'low', data: { least: 2 } }, names)).toBe('The lowest bid is 2.');
+    expect(factText({}, 'event', { key: 'unknown', seat: 0, data: {} }, names)).toBe('unknown');
   });
 });

@@ -1,10 +1,10 @@
 // Each game's board is a part of its own, fetched when a table of that game is opened; so are its words.
 
 import type { Component } from 'svelte';
-import type { Room } from '../lib/table.svelte';
+import type { Table } from '../lib/table.svelte';
 import PlainBoard from './PlainBoard.svelte';
 
-export interface BoardProps { room: Room; scene: unknown; view: unknown }
+export interface BoardProps { table: Table; scene: unknown; view: unknown }
 type Loader = () => Promise<{ default: Component<BoardProps> }>;
 type Words = () => Promise<{ default: Record<string, string> }>;
 

@@ -1,6 +1,6 @@
 // The HTTP side of the wire protocol.
 
-import { w } from './messages';
+import { t } from './messages';
 import type { Clause, GameInfo, Head, Level, Me, NewTable, Result, Summary } from './types';
 import type { Messages } from './gameText';
 
@@ -25,7 +25,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       credentials: 'same-origin',
     });
   } catch {
-    throw new Refused(0, 'offline', w('wire.offline'));
+    throw new Refused(0, 'offline', t('wire.offline'));
   }
   const text = await answer.text();
   if (!answer.ok) {
@@ -35,7 +35,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     } catch {
       /* not JSON: the status says enough */
     }
-    throw new Refused(answer.status, said.error ?? 'error', said.sentence ?? w('wire.status', { status: answer.status }));
+    throw new Refused(answer.status, said.error ?? 'error', said.sentence ?? t('wire.status', { status: answer.status }));
   }
   return (answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
 }

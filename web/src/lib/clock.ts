@@ -1,6 +1,6 @@
 // Clocks as they are shown.
 
-import { w } from './messages';
+import { t } from './messages';
 
 export interface Time { left: number; bank: number; running: boolean }
 const LOW = 60;
@@ -18,7 +18,7 @@ export function runsLow(time: { left: number; bank: number }): boolean {
 
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  if (whole >= 2 * 86400) return w('clock.days', { n: Math.floor(whole / 86400) });
-  if (whole >= 2 * 3600) return w('clock.hours', { n: Math.floor(whole / 3600) });
+  if (whole >= 2 * 86400) return t('clock.days', { n: Math.floor(whole / 86400) });
+  if (whole >= 2 * 3600) return t('clock.hours', { n: Math.floor(whole / 3600) });
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

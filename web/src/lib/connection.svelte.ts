@@ -1,6 +1,6 @@
 // One WebSocket a page. It comes back by itself, and every watched table resumes from the last number it has.
 
-import { w } from './messages';
+import { t } from './messages';
 import type { Refusal, Summary, Update } from './types';
 
 export class CommandRefused extends Error {
@@ -43,7 +43,7 @@ class Live {
   private request(message: Record<string, unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
-        reject(new CommandRefused('offline', w('wire.down'), null));
+        reject(new CommandRefused('offline', t('wire.down'), null));
         return;
       }
       const ref = ++this.ref;
@@ -69,11 +69,11 @@ class Live {
     socket.onmessage = (event) => this.read(JSON.parse(String(event.data)) as { t: string } & Record<string, unknown>);
     socket.onclose = () => {
       for (const waiting of this.waiting.values())
-        waiting.reject(new CommandRefused('offline', w('wire.cut'), null));
+        waiting.reject(new CommandRefused('offline', t('wire.cut'), null));
       this.waiting.clear();
       if (this.socket !== socket) return;
       this.tries += 1;
-      this.trouble = w('wire.lost');
+      this.trouble = t('wire.lost');
       setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** Math.min(this.tries, 5)));
     };
   }

@@ -21,12 +21,12 @@ function written(value: number | string): string {
   return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 }
 
-export function say(messages: Messages, prefix: string, fact: Fact, names: string[]): string {
+export function factText(messages: Messages, prefix: string, fact: Fact, names: string[]): string {
   const message = messages[`${prefix}.${fact.key}`];
   return message === undefined ? fact.key : fill(message, { seat: fact.seat, ...fact.data }, names);
 }
 
-export function sayRefusal(messages: Messages, refusal: Refusal, names: string[]): string {
+export function refusalText(messages: Messages, refusal: Refusal, names: string[]): string {
   const message = messages[`refusal.${refusal.key}`];
   return message === undefined ? refusal.key : fill(message, refusal.data, names);
 }

@@ -23,7 +23,7 @@ export const lit = new Lit();
 
 /** Is the thing of that name spoken of? */
 export function spoken(label: string): boolean {
-  if (lit.words === '') return false;
+  if (highlight.words === '') return false;
   const name = (label.split(/[:,;]/)[0] ?? '').trim().toLowerCase();
-  return name.length > 2 && lit.words.includes(name);
+  return name.length > 2 && highlight.words.includes(name);
 }

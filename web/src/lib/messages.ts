@@ -6,15 +6,15 @@ import { fill } from './gameText';
 export type Data = Record<string, number | string>;
 
 /** Words from a message file, filled in. */
-export function wording<M extends Record<string, string>>(messages: M): (key: keyof M & string, data?: Data) => string {
+export function translator<M extends Record<string, string>>(messages: M): (key: keyof M & string, data?: Data) => string {
   return (key, data) => (data ? fill(messages[key] ?? key, data, []) : (messages[key] ?? key));
 }
 
-export type Word = keyof typeof EN;
-export const w = wording(EN);
+export type MessageKey = keyof typeof EN;
+export const t = translator(EN);
 
 /** A word of the shell if there is one of that name. */
-export function known(key: string, data: Data = {}): string {
+export function messageIfKnown(key: string, data: Data = {}): string {
   const message = (EN as Record<string, string>)[key];
   return message === undefined ? '' : fill(message, data, []);
 }

@@ -2,6 +2,6 @@
 
 const asked = matchMedia('(prefers-reduced-motion: reduce)');
 
-export function still(): boolean {
+export function prefersReducedMotion(): boolean {
   return asked.matches;
 }

@@ -1,17 +1,17 @@
 // A table as this page sees it: the last update, the log, and the walk through the tree of legal actions.
 
 import { api } from './api';
-import { CommandRefused, live } from './connection.svelte';
+import { CommandRefused, connection } from './connection.svelte';
 import { settings } from './settings.svelte';
 import { differ, share } from './structuralSharing';
-import { w } from './messages';
+import { t } from './messages';
 import type { Branch, Decide, Entry, Fact, Head, Preview, Update, View, Why } from './types';
 import { below, complete, forced, named, nextField, pathWords, reachable, spell } from './actionTree';
-import { say, sayRefusal, type Messages } from './gameText';
+import { factText, refusalText, type Messages } from './gameText';
 
 export interface Said { sentence: string; clause: string | null; kind: 'why' | 'error' | 'note' }
 
-export class Room {
+export class Table {
   head = $state.raw<Head | null>(null);
   log = $state.raw<Entry[]>([]);
   views = $state.raw<View[]>([]);
@@ -49,7 +49,7 @@ export class Room {
   readonly seat = $derived(this.current?.seat ?? null);
   readonly view = $derived(this.current?.view ?? null);
   readonly decide = $derived(this.current?.decide ?? null);
-  private readonly called = $derived((this.head?.seats ?? []).map((seat, place) => (seat.kind === 'bot' ? w('seat.bot', { letter: 'ABCDEF'[place] ?? '' }) : seat.name || w('seat.number', { n: place + 1 }))).join('\n'));
+  private readonly called = $derived((this.head?.seats ?? []).map((seat, place) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[place] ?? '' }) : seat.name || t('seat.number', { n: place + 1 }))).join('\n'));
   readonly names = $derived(this.called ? this.called.split('\n') : []);
   readonly here = $derived.by(() => (this.decide ? below(this.decide.branches, this.path) : []));
   readonly ready = $derived(this.decide !== null && complete(this.decide.branches, this.path));
@@ -80,7 +80,7 @@ export class Room {
   constructor(readonly id: string) {}
 
   open(): void {
-    this.stop = live.watch(this.id, { since: () => this.number, update: (update) => this.take(update) });
+    this.stop = connection.watch(this.id, { since: () => this.number, update: (update) => this.take(update) });
   }
 
   close(): void {
@@ -230,7 +230,7 @@ export class Room {
     const answer = await this.ask<Why>({ ask: 'why', seat: this.seat, path });
     if (!answer || answer.allowed) return;
     this.said = {
-      sentence: answer.refusal ? sayRefusal(this.messages, answer.refusal, this.names) : answer.sentence,
+      sentence: answer.refusal ? refusalText(this.messages, answer.refusal, this.names) : answer.sentence,
       clause: answer.refusal?.clause ?? null,
       kind: 'why',
     };
@@ -260,7 +260,7 @@ export class Room {
   async command(command: Record<string, unknown>): Promise<boolean> {
     this.busy = true;
     try {
-      await live.command(this.id, command);
+      await connection.command(this.id, command);
       return true;
     } catch (error) {
       this.complain(error);
@@ -272,7 +272,7 @@ export class Room {
 
   private async ask<T>(question: Record<string, unknown>): Promise<T | null> {
     try {
-      return await live.question<T>(this.id, question);
+      return await connection.question<T>(this.id, question);
     } catch (error) {
       this.complain(error);
       return null;
@@ -283,7 +283,7 @@ export class Room {
     if (error instanceof CommandRefused && error.key === 'stale') return;
     const refusal = error instanceof CommandRefused ? error.refusal : null;
     this.said = {
-      sentence: refusal ? sayRefusal(this.messages, refusal, this.names) : (error as Error).message,
+      sentence: refusal ? refusalText(this.messages, refusal, this.names) : (error as Error).message,
       clause: refusal?.clause ?? null,
       kind: 'error',
     };
@@ -293,13 +293,13 @@ export class Room {
   get sentence(): string {
     const head = this.head;
     if (!head) return '';
-    if (this.awaited !== null) return w('turn.awaited', { name: this.names[this.awaited] ?? '' });
-    if (this.confirming) return w('turn.confirm');
-    if (this.decide) return say(this.messages, 'prompt', this.decide.ask, this.names);
-    if (head.status === 'over') return w('table.over');
-    if (head.status === 'broken') return w('table.broken', { reason: head.reason });
+    if (this.awaited !== null) return t('turn.awaited', { name: this.names[this.awaited] ?? '' });
+    if (this.confirming) return t('turn.confirm');
+    if (this.decide) return factText(this.messages, 'prompt', this.decide.ask, this.names);
+    if (head.status === 'over') return t('table.over');
+    if (head.status === 'broken') return t('table.broken', { reason: head.reason });
     const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);
     const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
-    return !names ? w('turn.moment') : w(bots ? (head.waiting.length > 1 ? 'turn.think' : 'turn.thinks') : 'turn.waiting', { names });
+    return !names ? t('turn.moment') : t(bots ? (head.waiting.length > 1 ? 'turn.think' : 'turn.thinks') : 'turn.waiting', { names });
   }
 }

@@ -1,7 +1,7 @@
-import { wording } from '../../lib/messages';
+import { translator } from '../../lib/messages';
 import EN from './en.json';
 
-export const words = wording(EN);
+export const words = translator(EN);
 const all: Record<string, string> = EN;
 
 /** The word for a key that comes from the server, or the key itself. */

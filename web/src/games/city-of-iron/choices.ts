@@ -1,24 +1,24 @@
 // Something was touched: if it leads somewhere it is chosen, otherwise the table says why not.
 
-import { CommandRefused, live } from '../../lib/connection.svelte';
-import type { Room } from '../../lib/table.svelte';
+import { CommandRefused, connection } from '../../lib/connection.svelte';
+import type { Table } from '../../lib/table.svelte';
 import type { Why } from '../../lib/types';
 import { named } from '../../lib/actionTree';
-import { sayRefusal } from '../../lib/gameText';
+import { refusalText } from '../../lib/gameText';
 import type { Building, City, View } from './types';
 
 export type Path = number[] | undefined;
 
 /** Take the path, or ask about the action as a player would write it. */
-export async function touch(room: Room, path: Path, written = ''): Promise<void> {
-  if (path) return room.choose(path);
-  if (!written || !room.decide || room.seat === null) return;
-  room.said = null;
+export async function touch(table: Table, path: Path, written = ''): Promise<void> {
+  if (path) return table.choose(path);
+  if (!written || !table.decide || table.seat === null) return;
+  table.said = null;
   try {
-    const answer = await live.question<Why>(room.id, { ask: 'why', seat: room.seat, text: written });
+    const answer = await connection.question<Why>(table.id, { ask: 'why', seat: table.seat, text: written });
     if (answer.allowed) return;
-    const sentence = answer.refusal ? sayRefusal(room.messages, answer.refusal, room.names) : answer.sentence;
-    room.said = { sentence, clause: answer.refusal?.clause ?? null, kind: 'why' };
+    const sentence = answer.refusal ? refusalText(table.messages, answer.refusal, table.names) : answer.sentence;
+    table.said = { sentence, clause: answer.refusal?.clause ?? null, kind: 'why' };
   } catch (error) {
     // What cannot even be written in this position has no reason of its own.
     if (!(error instanceof CommandRefused)) throw error;
@@ -26,8 +26,8 @@ export async function touch(room: Room, path: Path, written = ''): Promise<void>
 }
 
 /** Is this what is being put together now? */
-export function chosen(room: Room, path: Path): boolean {
-  return path !== undefined && room.path.length > 0 && room.path.join().startsWith(path.join());
+export function chosen(table: Table, path: Path): boolean {
+  return path !== undefined && table.path.length > 0 && table.path.join().startsWith(path.join());
 }
 
 /** Building it where it would fit best, as a player would write it. */
@@ -40,17 +40,17 @@ export function building(source: string, what: Building, cities: City[]): string
 }
 
 /** Building in a city what is chosen, or could be built, or lies on the market, as a player would write it. */
-export function buildingIn(city: City, room: Room, view: View): string {
-  if (view.phase !== 'turn' || !room.decide) return '';
+export function buildingIn(city: City, table: Table, view: View): string {
+  if (view.phase !== 'turn' || !table.decide) return '';
   const laid = view.market.find((one) => one.building);
-  const source = (room.field === 'city' ? room.wordsOfPath[0] : undefined)
-    ?? named(room.decide, [], 'building').keys().next().value
+  const source = (table.field === 'city' ? table.wordsOfPath[0] : undefined)
+    ?? named(table.decide, [], 'building').keys().next().value
     ?? (laid?.building ? `${laid.space}: ${laid.building.label}` : '');
   return source ? `build ${source} in ${city.name}` : '';
 }
 
 /** Buying a card in a purchase, as a player would write it. */
-export function buying(card: string, room: Room): string {
-  const nation = room.decide ? named(room.decide, [], 'player').keys().next().value : undefined;
+export function buying(card: string, table: Table): string {
+  const nation = table.decide ? named(table.decide, [], 'player').keys().next().value : undefined;
   return nation ? `buy ${card} for ${nation}` : '';
 }

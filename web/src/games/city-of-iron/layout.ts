@@ -49,7 +49,7 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   const townHeight = 50;
   const landHeight = right / landColumns < 92 ? 72 : 60;
   const far = { x, y: 278, w: right, h: townHeight + 5 + (n.lands ? landHeight : 0) };
-  /** While cards are bought the own lands are drawn small: the buy pile needs the room. */
+  /** While cards are bought the own lands are drawn small: the buy pile needs the table. */
   const slot = n.view.phase === 'purchase' ? SMALLEST : n.own.holds ? 46 : 52;
   const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, slot, 30) };
   const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };

@@ -17,21 +17,21 @@ export function wide(text: string, size: number, face: Face = 'sans', weight = 4
   return width;
 }
 
-/** As much of a text as there is room for. */
-export function fit(text: string, room: number, size: number, face: Face = 'sans', weight = 400): string {
-  if (wide(text, size, face, weight) <= room) return text;
+/** As much of a text as there is available for. */
+export function fit(text: string, available: number, size: number, face: Face = 'sans', weight = 400): string {
+  if (wide(text, size, face, weight) <= available) return text;
   let kept = text;
-  while (kept.length > 1 && wide(`${kept}…`, size, face, weight) > room) kept = kept.slice(0, -1);
+  while (kept.length > 1 && wide(`${kept}…`, size, face, weight) > available) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}…`;
 }
 
 /** A text in at most so many lines; what does not fit is cut off. */
-export function wrap(text: string, room: number, size: number, lines: number, face: Face = 'sans', weight = 400): string[] {
+export function wrap(text: string, available: number, size: number, lines: number, face: Face = 'sans', weight = 400): string[] {
   const found: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
     const longer = line ? `${line} ${word}` : word;
-    if (line && wide(longer, size, face, weight) > room) {
+    if (line && wide(longer, size, face, weight) > available) {
       found.push(line);
       line = word;
     } else line = longer;
@@ -39,5 +39,5 @@ export function wrap(text: string, room: number, size: number, lines: number, fa
   if (line) found.push(line);
   const kept = found.slice(0, lines);
   if (found.length > lines) kept[lines - 1] = `${kept[lines - 1]} ${found[lines]}`;
-  return kept.map((one) => fit(one, room, size, face, weight));
+  return kept.map((one) => fit(one, available, size, face, weight));
 }

@@ -1,4 +1,4 @@
-import { wording } from '../../lib/messages';
+import { translator } from '../../lib/messages';
 import EN from './en.json';
 
-export const words = wording(EN);
+export const words = translator(EN);
