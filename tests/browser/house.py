@@ -24,7 +24,7 @@ class House:
 
     def start(self) -> None:
         """Start, on the same port as before if there was a before."""
-        words = [sys.executable, "-m", "smokestack.cli.start", "serve", "--port", str(self.port), "--db", str(self.db)]
+        words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 words, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}

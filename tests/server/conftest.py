@@ -13,7 +13,7 @@ from tests.store.conftest import postgres_server, postgres_url, url
 
 from smokestack.kernel import registry
 from smokestack.server import routes_games
-from smokestack.store import engine
+from smokestack.store import engine_version
 
 __all__ = ["postgres_server", "postgres_url", "url"]
 
@@ -30,7 +30,7 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     sys.path.insert(0, str(folder))
     path = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = f"{folder}{os.pathsep}{ROOT}"
-    remembered = (registry._points, registry.game, engine.fingerprint, routes_games._static)
+    remembered = (registry._points, registry.game, engine_version.engine_version, routes_games._static)
     for one in remembered:
         one.cache_clear()
     yield folder

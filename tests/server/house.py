@@ -16,9 +16,9 @@ import uvicorn
 
 from smokestack.server.app import application
 from smokestack.server.config import Config
-from smokestack.server.guard import Guard
+from smokestack.server.middleware import SecurityMiddleware
 from smokestack.server.run import SETTINGS, listening
-from smokestack.server.site import Site
+from smokestack.server.services import Services
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,8 +30,8 @@ class House:
         app = application(config)
         self.listener = listening("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        assert isinstance(app, Guard)
-        self.site: Site = app.site
+        assert isinstance(app, SecurityMiddleware)
+        self.services: Services = app.services
         self.server = uvicorn.Server(uvicorn.Config(app, **SETTINGS))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 

@@ -20,17 +20,17 @@ from tests.table.quarry import BLAST, DEAL, FALL
 
 from smokestack.client import Client
 from smokestack.kernel import registry
-from smokestack.server import desk as desks
-from smokestack.server.botworker import Choice, Memory, Thought, choose
-from smokestack.server.desk import Desk
+from smokestack.server import bot_pool
+from smokestack.server.bot_pool import BotPool
+from smokestack.server.botworker import BotReply, BotRequest, Memory, choose
 from smokestack.server.levels import LEVELS, bot_of
 
 BOT = {"kind": "bot", "level": "easy"}
 
 
-def thought(**changes: object) -> Thought:
+def thought(**changes: object) -> BotRequest:
     dealt = [DEAL.pack(0, 1), DEAL.pack(1, 2)]
-    return msgspec.structs.replace(Thought("t", "quarry", "pit", 2, {}, dealt, 0, "easy"), **changes)
+    return msgspec.structs.replace(BotRequest("t", "quarry", "pit", 2, {}, dealt, 0, "easy"), **changes)
 
 
 def test_a_table_of_a_person_and_bots_plays_to_the_end(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,10 +74,10 @@ def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: Hous
 
 
 def test_a_bot_that_fails_stumbles_and_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: Desk, thought: Thought, seconds: float) -> Choice:
-        return Choice(None, "it crashed")
+    async def broken(self: BotPool, thought: BotRequest, seconds: float) -> BotReply:
+        return BotReply(None, "it crashed")
 
-    monkeypatch.setattr(Desk, "choose", broken)
+    monkeypatch.setattr(BotPool, "choose", broken)
     with house(tmp_path / "t.db") as server, Client(server.address) as ann:
         table = ann.create("quarry", [{"kind": "me"}, BOT], start=True, options={"rounds": "1"})
         for turn in table.turns():
@@ -100,7 +100,7 @@ def test_a_bot_that_fails_stumbles_and_the_table_goes_on(tmp_path: Path, monkeyp
 def test_a_worker_that_dies_talks_nonsense_or_sleeps(
     program: str, trouble: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "GRACE", 1.0)
+    monkeypatch.setattr(bot_pool, "GRACE", 1.0)
     real = asyncio.create_subprocess_exec
     started: list[asyncio.subprocess.Process] = []
 
@@ -111,14 +111,14 @@ def test_a_worker_that_dies_talks_nonsense_or_sleeps(
 
     async def work() -> None:
         monkeypatch.setattr(asyncio, "create_subprocess_exec", other)
-        desk = Desk(1)
-        assert await desk.choose(thought(), 0.1) == Choice(None, trouble)
+        pool = BotPool(1)
+        assert await pool.choose(thought(), 0.1) == BotReply(None, trouble)
         assert started[0].returncode is not None, "it was ended"
         monkeypatch.setattr(asyncio, "create_subprocess_exec", real)
-        monkeypatch.setattr(desks, "GRACE", 60.0)
-        choice = await desk.choose(thought(), 1)
+        monkeypatch.setattr(bot_pool, "GRACE", 60.0)
+        choice = await pool.choose(thought(), 1)
         assert choice.action is not None, "the next one is a new worker"
-        await desk.close()
+        await pool.close()
 
     asyncio.run(work())
 
@@ -166,32 +166,32 @@ def test_every_level_has_its_bot() -> None:
 def test_bots_play_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table where a bot is to decide is stored, and no page comes near it: the next server goes on with it."""
 
-    async def never(self: Desk, thought: Thought, seconds: float) -> Choice:
+    async def never(self: BotPool, thought: BotRequest, seconds: float) -> BotReply:
         await asyncio.sleep(3600)
-        return Choice(None)
+        return BotReply(None)
 
     with monkeypatch.context() as asleep, house(tmp_path / "t.db") as server:
-        asleep.setattr(Desk, "choose", never)
+        asleep.setattr(BotPool, "choose", never)
         with Client(server.address) as ann:
             table = ann.create("quarry", [BOT, {"kind": "me"}], start=True)
             assert table.head["waiting"] == [0]
     with house(tmp_path / "t.db") as server:
-        until(lambda: server.site.metrics.counters["smokestack_bot_moves_total", 'outcome="good"'] > 0)
+        until(lambda: server.services.metrics.counters["smokestack_bot_moves_total", 'outcome="good"'] > 0)
 
 
 def test_a_bot_thinks_in_a_process_of_its_own_while_the_server_answers(
     server: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, pids, answered = Desk.choose, set[int](), threading.Event()
+    real, pids, answered = BotPool.choose, set[int](), threading.Event()
 
-    async def slowly(self: Desk, thought: Thought, seconds: float) -> Choice:
+    async def slowly(self: BotPool, thought: BotRequest, seconds: float) -> BotReply:
         while not answered.is_set():
             await asyncio.sleep(0.01)
         choice = await real(self, thought, seconds)
         pids.update(worker.process.pid for worker in self.workers if worker.process is not None)
         return choice
 
-    monkeypatch.setattr(Desk, "choose", slowly)
+    monkeypatch.setattr(BotPool, "choose", slowly)
     with Client(server.address) as ann:
         table = ann.create("quarry", [BOT, {"kind": "me"}], start=True)
         assert ann.get(f"/api/tables/{table.id}")["waiting"] == [0], "the bot is thinking"

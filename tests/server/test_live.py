@@ -15,11 +15,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.elsewhere import Presence
 from smokestack.server.pages import BACKLOG, Page, Pages
+from smokestack.server.presence import Presence
 from smokestack.store.sqlite import SqliteStore
 from smokestack.table import commands as c
-from smokestack.table import sees
+from smokestack.table import views
 
 
 def socket_of(client: Client, *, name: bool = True) -> ClientConnection:
@@ -252,6 +252,6 @@ def test_the_python_client_plays_and_is_told_no(server: House) -> None:
 
 def test_the_update_of_a_page_is_what_the_table_shows() -> None:
     at = sitting(ANN, BOB)
-    shape, sight = sees.update(at.table, ANN.id, 0, at.now), sees.Sight(at.table, at.now)
-    assert msgspec.json.encode(shape.views) == msgspec.json.encode(sight.views(ANN.id))
-    assert msgspec.json.encode(shape) == sight.message(ANN.id, 0)
+    shape, snapshot = views.update(at.table, ANN.id, 0, at.now), views.TableSnapshot(at.table, at.now)
+    assert msgspec.json.encode(shape.views) == msgspec.json.encode(snapshot.views(ANN.id))
+    assert msgspec.json.encode(shape) == snapshot.message(ANN.id, 0)

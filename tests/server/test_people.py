@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.guard import PAGES
+from smokestack.server.middleware import PAGES
 
 
 def raw(
@@ -103,28 +103,28 @@ def test_a_name_and_a_colour(server: House) -> None:
 
 
 def test_an_account_keeps_a_guest_across_devices(server: House) -> None:
-    phone, desk = Client(server.address, name="Ann"), Client(server.address)
+    phone, pool = Client(server.address, name="Ann"), Client(server.address)
     login, password = f"ann.{phone.me['id'][:6]}", "a good long password"
     assert phone.post("/api/account", {"login": login, "password": password})["account"] == login
     for wrong in ({"login": login, "password": "not that one"}, {"login": "nobody-here", "password": password}):
         with pytest.raises(DeniedError, match="login or the password is wrong") as caught:
-            desk.post("/api/login", wrong)
+            pool.post("/api/login", wrong)
         assert caught.value.status == 403
-    desk.me = desk.post("/api/login", {"login": login, "password": password})
-    assert desk.me["id"] == phone.me["id"]
+    pool.me = pool.post("/api/login", {"login": login, "password": password})
+    assert pool.me["id"] == phone.me["id"]
     with pytest.raises(DeniedError, match="old password"):
-        desk.post("/api/password", {"old": "nope", "password": "another long password"})
-    desk.post("/api/password", {"old": password, "password": "another long password"})
-    desk.me = desk.post("/api/logout")
-    assert desk.me["id"] != phone.me["id"]
+        pool.post("/api/password", {"old": "nope", "password": "another long password"})
+    pool.post("/api/password", {"old": password, "password": "another long password"})
+    pool.me = pool.post("/api/logout")
+    assert pool.me["id"] != phone.me["id"]
     with pytest.raises(DeniedError, match="wrong"):
-        desk.post("/api/login", {"login": login, "password": password})
+        pool.post("/api/login", {"login": login, "password": password})
     with pytest.raises(DeniedError, match="Somebody else has"):
-        desk.post("/api/account", {"login": login, "password": password})
+        pool.post("/api/account", {"login": login, "password": password})
     with pytest.raises(DeniedError, match="account already"):
         phone.post("/api/account", {"login": login + "2", "password": password})
     with pytest.raises(DeniedError) as caught:
-        desk.post("/api/account", {"login": "short", "password": "short"})
+        pool.post("/api/account", {"login": "short", "password": "short"})
     assert caught.value.status == 400
 
 

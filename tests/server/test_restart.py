@@ -15,9 +15,9 @@ from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.elsewhere import SILENCE, Elsewhere, Notice
+from smokestack.server.presence import SILENCE, PresenceNotice, RemotePresence
 from smokestack.store.base import Store
-from smokestack.store.opening import store_of
+from smokestack.store.factory import make_store
 from smokestack.table import events as e
 from smokestack.table.events import LiveClock
 
@@ -86,7 +86,7 @@ def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
     with house(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock={"kind": "turn", "limit": 5, "bank": 0}, out="resign")
-        live = server.site.hub._live[id]
+        live = server.services.tables._live[id]
         assert live.table.clocks is not None
         live.table.clocks.since[0] -= 60
         connection = sqlite3.connect(tmp_path / "t.db")
@@ -147,7 +147,7 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> Non
     say(page, t="watch", table=id)
     hear(page, "update")
     assert here(ann, id) == [True, False]
-    until(lambda: first.site.hub.presence.elsewhere.at("") == {bob.me["id"]})
+    until(lambda: first.services.tables.presence.remote.at("") == {bob.me["id"]})
     with pytest.raises(DeniedError, match="is here"):  # a page anywhere is enough
         do(ann, id, "away", seat=1)
     say(other, t="watch", table=id)
@@ -157,7 +157,7 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> Non
     other.close()
     while hear(page, "update")["head"]["seats"][1]["here"]:  # type: ignore[index]
         pass
-    until(lambda: first.site.hub.presence.elsewhere.at("") == set())
+    until(lambda: first.services.tables.presence.remote.at("") == set())
     do(ann, id, "away", seat=1)
     page.close()
 
@@ -179,20 +179,20 @@ def test_a_process_that_comes_later_learns_who_is_here_and_one_that_ends_takes_i
 
 
 def test_a_process_that_falls_silent_is_forgotten_and_one_that_was_misheard_is_asked_again() -> None:
-    elsewhere = Elsewhere()
+    remote = RemotePresence()
     ann, bob = ("ann", "t"), ("bob", "t")
-    assert elsewhere.take("p", Notice("+", [ann]), 0.0) == {ann}
-    assert elsewhere.take("p", Notice("+", [ann, bob]), 1.0) == {bob}
-    assert elsewhere.at("t") == {"ann", "bob"}
-    assert elsewhere.take("p", Notice("-", [ann]), 2.0) == {ann}
-    assert elsewhere.at("t") == {"bob"}
-    assert elsewhere.knows("p", 1)
-    assert not elsewhere.knows("p", 2)
-    assert elsewhere.take("p", Notice("=", [ann]), 3.0) == {ann, bob}
-    assert elsewhere.take("p", Notice("!", count=1), 10.0) == set()
-    assert elsewhere.expire(10.0 + SILENCE) == set()
-    assert elsewhere.expire(10.1 + SILENCE) == {ann}
-    assert elsewhere.at("t") == set()
+    assert remote.take("p", PresenceNotice("+", [ann]), 0.0) == {ann}
+    assert remote.take("p", PresenceNotice("+", [ann, bob]), 1.0) == {bob}
+    assert remote.at("t") == {"ann", "bob"}
+    assert remote.take("p", PresenceNotice("-", [ann]), 2.0) == {ann}
+    assert remote.at("t") == {"bob"}
+    assert remote.knows("p", 1)
+    assert not remote.knows("p", 2)
+    assert remote.take("p", PresenceNotice("=", [ann]), 3.0) == {ann, bob}
+    assert remote.take("p", PresenceNotice("!", count=1), 10.0) == set()
+    assert remote.expire(10.0 + SILENCE) == set()
+    assert remote.expire(10.1 + SILENCE) == {ann}
+    assert remote.at("t") == set()
 
 
 def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(pair: tuple[House, House]) -> None:
@@ -398,7 +398,7 @@ def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_pat
     with house(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob)
-        store: Store = server.site.store
+        store: Store = server.services.store
         real = store.append
 
         async def failing(batch: object) -> None:
@@ -425,7 +425,7 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
         hear(socket, "update")
         for id in ids:
             do(ann, id, "act", seat=0, text="cut 1")
-        assert server.site.hub.loaded <= 2
+        assert server.services.tables.loaded <= 2
         assert json.dumps(hear(socket, "update")["views"]).count('"stone": [1, 0]') == 1
         for id in ids:
             assert ann.get(f"/api/tables/{id}/state")["views"][0]["view"]["stone"] == [1, 0]
@@ -435,7 +435,7 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
 
 def test_a_store_can_be_read_while_another_has_it_open(tmp_path: Path) -> None:
     async def work() -> None:
-        store = store_of(str(tmp_path / "x.db"))
+        store = make_store(str(tmp_path / "x.db"))
         await store.open()
         await store.ping()
         await store.close()

@@ -117,7 +117,7 @@ def test_who_resigns_comes_last_and_a_bot_plays_on() -> None:
 
 
 def test_a_game_that_all_persons_left_is_over() -> None:
-    at = Sitting(c.NewTable("quarry", [c.Me(), c.BotPlace(), c.BotPlace()], start=True))
+    at = Sitting(c.NewTable("quarry", [c.OwnSeat(), c.BotSeat(), c.BotSeat()], start=True))
     at.do(ANN, c.Resign(0))
     assert at.table.status == "over"
     ranking = at.head().ranking
@@ -154,7 +154,7 @@ def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here() -> None:
 
 
 def test_who_plays_alone_and_resigns_has_not_won() -> None:
-    alone = Sitting(c.NewTable("age-of-steam", [c.Me()], map="barbados", start=True))
+    alone = Sitting(c.NewTable("age-of-steam", [c.OwnSeat()], map="barbados", start=True))
     alone.do(ANN, c.Resign(0))
     assert alone.head().ranking == [[], [0]]
 

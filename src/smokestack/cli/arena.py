@@ -32,8 +32,8 @@ def command(
 
     from smokestack.arena.folder import Folder, plan_of, still_to_play
     from smokestack.arena.schedule import table_of, tasks
-    from smokestack.cli.screen import console
-    from smokestack.cli.tables import find_game, read_options
+    from smokestack.cli.arguments import find_game, read_options
+    from smokestack.cli.console import console
     from smokestack.kernel import registry
 
     sys.path.insert(0, str(Path.cwd()))  # for bots of one's own, named module:Class
@@ -55,7 +55,7 @@ def command(
 def _play(game: Game, folder: Folder, rest: list[Task], total: int, jobs: int, ray: str | None) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(), transient=True) as progress:
@@ -79,7 +79,7 @@ def _report(game: Game, folder: Folder, task: Task) -> None:
     from smokestack.arena.plot import draw
     from smokestack.arena.report import markdown, rich_table, summary
     from smokestack.arena.standings import standings
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
     from smokestack.kernel.messages import plural
 
     results = folder.results()

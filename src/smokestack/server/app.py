@@ -18,11 +18,12 @@ from litestar.types import ASGIApp
 
 from smokestack import __version__
 from smokestack.kernel.errors import UserError
-from smokestack.server import routes_games, routes_house, routes_people, routes_tables
+from smokestack.server import routes_account, routes_games, routes_operations, routes_tables
 from smokestack.server.config import Config
-from smokestack.server.errors import ErrorShape, on_http, on_surprise, on_trouble
-from smokestack.server.guard import Guard
-from smokestack.server.site import Site
+from smokestack.server.errors import on_http, on_surprise, on_trouble
+from smokestack.server.middleware import SecurityMiddleware
+from smokestack.server.protocol import ErrorInfo
+from smokestack.server.services import Services
 
 LARGEST_BODY = 64 * 1024
 _REFUSALS = {
@@ -39,22 +40,22 @@ _REFUSALS = {
 def handlers() -> list[HTTPRouteHandler]:
     """All routes of HTTP; each may also be refused."""
     found: list[HTTPRouteHandler] = []
-    for room in (routes_people, routes_games, routes_tables, routes_house):
-        found += room.HANDLERS
+    for module in (routes_account, routes_games, routes_tables, routes_operations):
+        found += module.HANDLERS
     for handler in found:
         handler.responses = {
-            status: ResponseSpec(ErrorShape, generate_examples=False, description=text)
+            status: ResponseSpec(ErrorInfo, generate_examples=False, description=text)
             for status, text in _REFUSALS.items()
         }
     return found
 
 
-def litestar(site: Site) -> Litestar:
+def litestar(services: Services) -> Litestar:
     """The routes alone, without the guard."""
     return Litestar(
         route_handlers=handlers(),
-        state=State({"site": site}),
-        lifespan=[site.lifespan],
+        state=State({"services": services}),
+        lifespan=[services.lifespan],
         exception_handlers={UserError: on_trouble, HTTPException: on_http, Exception: on_surprise},
         openapi_config=OpenAPIConfig(
             title="Smokestack", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
@@ -65,8 +66,8 @@ def litestar(site: Site) -> Litestar:
 
 
 def application(config: Config) -> ASGIApp:
-    site = Site(config)
-    return Guard(litestar(site), site)
+    services = Services(config)
+    return SecurityMiddleware(litestar(services), services)
 
 
 def from_environment() -> ASGIApp:

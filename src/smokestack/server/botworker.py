@@ -19,7 +19,7 @@ REMEMBERED = 16
 """How many positions it keeps, so as not to replay a whole game for every move."""
 
 
-class Thought(msgspec.Struct):
+class BotRequest(msgspec.Struct):
     """A position and who is to decide in it."""
 
     table: str
@@ -32,7 +32,7 @@ class Thought(msgspec.Struct):
     level: str
 
 
-class Choice(msgspec.Struct):
+class BotReply(msgspec.Struct):
     action: int | None
     trouble: str = ""
 
@@ -43,7 +43,7 @@ class Memory:
     def __init__(self) -> None:
         self.positions: dict[str, tuple[list[int], State]] = {}
 
-    def position(self, thought: Thought) -> State:
+    def position(self, thought: BotRequest) -> State:
         actions, state = self.positions.pop(thought.table, ([], None))
         if state is None or thought.actions[: len(actions)] != actions:
             game = registry.game(thought.game)
@@ -56,12 +56,12 @@ class Memory:
         return state
 
 
-def choose(memory: Memory, thought: Thought, rng: Random) -> Choice:
+def choose(memory: Memory, thought: BotRequest, rng: Random) -> BotReply:
     state = memory.position(thought)
     action = bot_of(thought.level, registry.game(thought.game)).choose(state.clone(), thought.seat, rng)
     if action not in state.legal_of(thought.seat):
-        return Choice(None, "it chose something illegal")
-    return Choice(action)
+        return BotReply(None, "it chose something illegal")
+    return BotReply(action)
 
 
 def main() -> None:
@@ -70,10 +70,10 @@ def main() -> None:
     memory, rng = Memory(), Random()
     for line in sys.stdin.buffer:
         try:
-            choice = choose(memory, msgspec.json.decode(line, type=Thought), rng)
+            choice = choose(memory, msgspec.json.decode(line, type=BotRequest), rng)
         except Exception as error:
             memory.positions.clear()
-            choice = Choice(None, f"it broke down ({type(error).__name__})")
+            choice = BotReply(None, f"it broke down ({type(error).__name__})")
         answers.write(msgspec.json.encode(choice) + b"\n")
 
 

@@ -1,16 +1,16 @@
-"""Refusals on the wire: a status, a key and a sentence. A traceback stays in the log."""
+"""Refusals on the websocket: a status, a key and a sentence. A traceback stays in the log."""
 
 from __future__ import annotations
 
 import logging
 from http import HTTPStatus
 
-import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 
 from smokestack.kernel.errors import UserError
+from smokestack.server.protocol import ErrorInfo
 from smokestack.store.base import StoreError
 from smokestack.table.errors import (
     ForbiddenError,
@@ -20,7 +20,7 @@ from smokestack.table.errors import (
     NotNowError,
     RefusedError,
 )
-from smokestack.table.shapes import RefusalShape, refusal_shape
+from smokestack.table.protocol import refusal_info
 
 log = logging.getLogger("smokestack")
 _STATUS: list[tuple[type[UserError], int]] = [
@@ -33,17 +33,11 @@ _STATUS: list[tuple[type[UserError], int]] = [
 ]
 
 
-class ErrorShape(msgspec.Struct):
-    error: str
-    sentence: str
-    refusal: RefusalShape | None = None
-
-    @classmethod
-    def of(cls, trouble: UserError) -> ErrorShape:
-        if isinstance(trouble, RefusedError):
-            refusal = None if trouble.refusal is None else refusal_shape(trouble.refusal)
-            return cls(trouble.error, trouble.sentence, refusal)
-        return cls("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
+def error_info(trouble: UserError) -> ErrorInfo:
+    if isinstance(trouble, RefusedError):
+        refusal = None if trouble.refusal is None else refusal_info(trouble.refusal)
+        return ErrorInfo(trouble.error, trouble.sentence, refusal)
+    return ErrorInfo("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
 
 
 def status_of(trouble: UserError) -> int:
@@ -53,11 +47,11 @@ def status_of(trouble: UserError) -> int:
 AnyRequest = Request[object, object, State]
 
 
-def on_trouble(request: AnyRequest, trouble: UserError) -> Response[ErrorShape]:
-    return Response(ErrorShape.of(trouble), status_code=status_of(trouble), media_type="application/json")
+def on_trouble(request: AnyRequest, trouble: UserError) -> Response[ErrorInfo]:
+    return Response(error_info(trouble), status_code=status_of(trouble), media_type="application/json")
 
 
-def on_http(request: AnyRequest, error: HTTPException) -> Response[ErrorShape]:
+def on_http(request: AnyRequest, error: HTTPException) -> Response[ErrorInfo]:
     """What the framework refuses: bad JSON, wrong fields, no such page."""
     sentence = "The request cannot be read."
     if isinstance(error, ValidationException):
@@ -76,11 +70,11 @@ def on_http(request: AnyRequest, error: HTTPException) -> Response[ErrorShape]:
         sentence = str(error.detail)
     key = HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
     headers = error.headers or {}
-    shape = ErrorShape(key, sentence if sentence.endswith((".", "?", "!")) else sentence + ".")
+    shape = ErrorInfo(key, sentence if sentence.endswith((".", "?", "!")) else sentence + ".")
     return Response(shape, status_code=error.status_code, media_type="application/json", headers=headers)
 
 
-def on_surprise(request: AnyRequest, error: Exception) -> Response[ErrorShape]:
+def on_surprise(request: AnyRequest, error: Exception) -> Response[ErrorInfo]:
     log.error("surprise", exc_info=error, extra={"path": request.url.path})
-    shape = ErrorShape("surprise", "Something broke on our side; it is in the log, and your game is safe.")
+    shape = ErrorInfo("surprise", "Something broke on our side; it is in the log, and your game is safe.")
     return Response(shape, status_code=500, media_type="application/json")

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from smokestack.bots import Bot, bot
 from smokestack.bots.levels import HARD_SECONDS, NORMAL_SECONDS
 from smokestack.kernel.contract import Game
 from smokestack.kernel.errors import SetupError
+from smokestack.server.protocol import Level
 from smokestack.table.errors import BadRequestError
-
-
-class Level(msgspec.Struct, frozen=True):
-    id: str
-    title: str
-    about: str
-    seconds: float
-    """How long it thinks about a move."""
-
 
 LEVELS = {
     level.id: level

@@ -8,19 +8,14 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from smokestack.server.elsewhere import Presence
-from smokestack.table import sees
-from smokestack.table.shapes import Summary
+from smokestack.server.presence import Presence
+from smokestack.server.protocol import News
+from smokestack.table import views
 from smokestack.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
 BACKLOG = 32
 """A page that is further behind gets no more single updates; it gets one for all when it can take it."""
-
-
-class News(msgspec.Struct, tag_field="t", tag="news"):
-    table: str
-    summary: Summary
 
 
 def _nobody_waits() -> None:
@@ -92,7 +87,7 @@ class Pages:
 
     def people(self) -> frozenset[str]:
         """Everybody who has a page open, at whichever process."""
-        return frozenset({*self._people, *self.presence.elsewhere.at("")})
+        return frozenset({*self._people, *self.presence.remote.at("")})
 
     def of(self, person: str) -> int:
         """How many pages a person has open."""
@@ -107,11 +102,11 @@ class Pages:
     def here(self, table: Table) -> frozenset[str]:
         """Who has a page of this table open, at whichever process."""
         mine = {page.user for page in self._tables.get(table.id, ())}
-        return frozenset(mine | self.presence.elsewhere.at(table.id))
+        return frozenset(mine | self.presence.remote.at(table.id))
 
     # --- telling --------------------------------------------------------------------------------------------
     def tell(self, table: Table) -> None:
-        """Send every page of a table what it does not have yet, and news to its people elsewhere."""
+        """Send every page of a table what it does not have yet, and news to its people remote."""
         self._tell_pages(table, self._tables.get(table.id, ()))
         self._tell_news(table)
 
@@ -131,21 +126,21 @@ class Pages:
                 reading.append((page, self._as(table, page.user)))
         if not reading:
             return
-        sight = sees.Sight(table, time.time(), self.here(table))
-        sight.prepare([user for _, user in reading])
+        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        snapshot.prepare([user for _, user in reading])
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
             key = (user, page.sent[table.id])
             message = made.get(key)
             if message is None:
-                message = made[key] = sight.message(*key)
+                message = made[key] = snapshot.message(*key)
             page.put(message)
             page.sent[table.id] = table.number
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """The whole present for one page that has the log up to `since`."""
-        sight = sees.Sight(table, time.time(), self.here(table))
-        page.put(sight.message(page.user, since, tail))
+        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
 
@@ -162,5 +157,5 @@ class Pages:
             if table.id not in page.sent and not page.full()
         ]
         for page in elsewhere:
-            listed = sees.for_user(sees.summary(table), table.seats_of(page.user))
+            listed = views.for_user(views.summary(table), table.seats_of(page.user))
             page.put(_encode(News(table.id, listed)))

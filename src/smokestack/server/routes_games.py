@@ -13,31 +13,10 @@ from litestar.params import FromPath
 
 from smokestack.kernel import clauses, registry
 from smokestack.kernel.errors import UserError
-from smokestack.kernel.info import MapInfo
-from smokestack.kernel.options import Choice, choices
+from smokestack.kernel.options import choices
 from smokestack.server.errors import AnyRequest
-from smokestack.server.levels import LEVELS, Level
-
-
-class GameInfo(msgspec.Struct):
-    id: str
-    title: str
-    about: str
-    prefix: str
-    rules: int
-    maps: list[MapInfo]
-    options: list[Choice]
-
-
-class Clause(msgspec.Struct):
-    id: str
-    text: str
-
-
-class Rules(msgspec.Struct):
-    game: str
-    title: str
-    clauses: list[Clause]
+from smokestack.server.levels import LEVELS
+from smokestack.server.protocol import ClauseInfo, GameInfo, Level, RulesInfo
 
 
 def _info(id: str) -> GameInfo:
@@ -47,10 +26,10 @@ def _info(id: str) -> GameInfo:
     )
 
 
-def _rules(id: str) -> Rules:
+def _rules(id: str) -> RulesInfo:
     game = registry.game(id)
     found = clauses.clauses(id)
-    return Rules(game.id, game.title, [Clause(name, text) for name, text in found.items()])
+    return RulesInfo(game.id, game.title, [ClauseInfo(name, text) for name, text in found.items()])
 
 
 @cache
@@ -113,7 +92,7 @@ def messages(request: AnyRequest, game: FromPath[str]) -> Response[dict[str, str
 
 
 @get("/api/rules/{game:str}", summary="The rules, clause by clause", sync_to_thread=False)
-def rules(request: AnyRequest, game: FromPath[str]) -> Response[Rules]:
+def rules(request: AnyRequest, game: FromPath[str]) -> Response[RulesInfo]:
     return _answer(request, "rules", game)
 
 

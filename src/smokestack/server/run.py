@@ -11,13 +11,13 @@ from smokestack.kernel.errors import UserError
 from smokestack.server.app import application, log_to_stderr
 from smokestack.server.config import Config
 from smokestack.server.live import LARGEST
-from smokestack.store.opening import is_postgres
+from smokestack.store.factory import is_postgres
 
 SETTINGS: dict[str, Any] = {
     "log_config": None,
     "access_log": False,
     "server_header": False,
-    "ws": "smokestack.server.wire:Wire",
+    "ws": "smokestack.server.websocket:Wire",
     "ws_max_size": LARGEST,
     "ws_per_message_deflate": False,
     "timeout_graceful_shutdown": 5,

@@ -23,7 +23,7 @@ class LoginTakenError(Exception):
     """Somebody else has this login."""
 
 
-class Index(msgspec.Struct, frozen=True):
+class TableIndex(msgspec.Struct, frozen=True):
     """What lists of tables are made of, as of the last event of a batch."""
 
     game: str
@@ -34,13 +34,13 @@ class Index(msgspec.Struct, frozen=True):
     bots: bool
     """A bot is to decide."""
     engine: str
-    """The engine that accepted every event of the log; see ``engine.fingerprint``."""
+    """The engine that accepted every event of the log; see ``engine_version``."""
     summary: bytes
     members: list[tuple[str, list[int]]] | None = None
     """Who finds the table among their own, with their seats; None when nothing has changed there."""
 
 
-class Batch(msgspec.Struct, frozen=True):
+class EventBatch(msgspec.Struct, frozen=True):
     """Events of one table that are written together or not at all."""
 
     table: str
@@ -48,21 +48,21 @@ class Batch(msgspec.Struct, frozen=True):
     """The number of the first of them."""
     at: float
     bodies: list[bytes]
-    index: Index
+    index: TableIndex
 
     @property
     def last(self) -> int:
         return self.first + len(self.bodies) - 1
 
 
-class Log(msgspec.Struct, frozen=True):
+class StoredLog(msgspec.Struct, frozen=True):
     """The events of a table after some number, and the engine that accepted all of them."""
 
     rows: list[tuple[float, bytes]]
     engine: str
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list, and the seats of whoever asked for it."""
 
     summary: bytes
@@ -81,11 +81,11 @@ class Account(msgspec.Struct, frozen=True):
     """Argon2, never the password."""
 
 
-Listener = Callable[[str, int], None]
+WriteListener = Callable[[str, int], None]
 """Told (table, number) when another process has written."""
 
 
-Hearer = Callable[[str, str], None]
+AnnouncementListener = Callable[[str, str], None]
 """Told (process, text) what another process announces; (its own name, "") when it may have missed something."""
 
 
@@ -107,14 +107,14 @@ class Store(ABC):
         """Write what waits, then let go."""
 
     @abstractmethod
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: EventBatch) -> None:
         """Return when the batch is on disk; NumberTakenError when a number is not free.
 
         Whoever asked may go away meanwhile; what was begun is finished.
         """
 
     @abstractmethod
-    async def log(self, table: str, after: int = 0) -> Log | None:
+    async def log(self, table: str, after: int = 0) -> StoredLog | None:
         """The events of a table; None when there is no such table."""
 
     @abstractmethod
@@ -122,11 +122,11 @@ class Store(ABC):
         """Every table there is, oldest first."""
 
     @abstractmethod
-    async def listing(self, game: str | None, status: str | None, limit: int) -> list[Listed]:
+    async def listing(self, game: str | None, status: str | None, limit: int) -> list[ListedTable]:
         """The open tables, newest first."""
 
     @abstractmethod
-    async def mine(self, person: str, limit: int) -> list[Listed]:
+    async def mine(self, person: str, limit: int) -> list[ListedTable]:
         """The tables of a person, newest first."""
 
     @abstractmethod
@@ -163,7 +163,7 @@ class Store(ABC):
         """Can it be read?"""
         await self.account("")
 
-    def listen(self, listener: Listener, hearer: Hearer) -> None:  # noqa: B027  # one process: nothing to hear
+    def listen(self, listener: WriteListener, hearer: AnnouncementListener) -> None:  # noqa: B027  # one process: nothing to hear
         """Say from now on what other processes write and announce. Not needed where there is only one."""
 
     async def announce(self, text: str) -> None:  # noqa: B027

@@ -16,15 +16,15 @@ import msgspec
 
 from smokestack.store.base import (
     Account,
-    Batch,
-    Hearer,
-    Listed,
-    Listener,
-    Log,
+    AnnouncementListener,
+    EventBatch,
+    ListedTable,
     LoginTakenError,
     NumberTakenError,
     Store,
+    StoredLog,
     StoreError,
+    WriteListener,
 )
 from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite import migrate
@@ -66,8 +66,8 @@ class PostgresStore(Store):
         self.name = secrets.token_hex(6)
         self._pool: Pool | None = None
         self._ear: Connection | None = None
-        self._listener: Listener | None = None
-        self._hearer: Hearer | None = None
+        self._listener: WriteListener | None = None
+        self._hearer: AnnouncementListener | None = None
         self._listening: asyncio.Task[None] | None = None
         self._claims: set[str] = set()
         self._claimant: Connection | None = None
@@ -116,10 +116,10 @@ class PostgresStore(Store):
         self._pool = None
 
     # --- the log --------------------------------------------------------------------------------------------
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: EventBatch) -> None:
         await asyncio.shield(self._append(batch))
 
-    async def _append(self, batch: Batch) -> None:
+    async def _append(self, batch: EventBatch) -> None:
         index = batch.index
         numbers = list(range(batch.first, batch.last + 1))
         values: Sequence[object] = (
@@ -155,14 +155,14 @@ class PostgresStore(Store):
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             raise StoreError(f"The database cannot be written: {error}.") from None
 
-    async def log(self, table: str, after: int = 0) -> Log | None:
+    async def log(self, table: str, after: int = 0) -> StoredLog | None:
         engine = await self.pool.fetchval("SELECT engine FROM games WHERE id = $1", table)
         if engine is None:
             return None
         rows = await self.pool.fetch(
             "SELECT at, body FROM events WHERE game = $1 AND number > $2 ORDER BY number", table, after
         )
-        return Log([(row["at"], row["body"].encode()) for row in rows], engine)
+        return StoredLog([(row["at"], row["body"].encode()) for row in rows], engine)
 
     async def tables(self) -> list[str]:
         return await self._ids("SELECT id FROM games ORDER BY created, id")
@@ -179,7 +179,7 @@ class PostgresStore(Store):
     async def _ids(self, query: str, *values: float) -> list[str]:
         return [row["id"] for row in await self.pool.fetch(query, *values)]
 
-    async def listing(self, game: str | None, status: str | None, limit: int) -> list[Listed]:
+    async def listing(self, game: str | None, status: str | None, limit: int) -> list[ListedTable]:
         rows = await self.pool.fetch(
             "SELECT summary FROM games WHERE private = 0 AND status != 'closed' AND ($1::text IS NULL OR game = $1)"
             " AND ($2::text IS NULL OR status = $2) ORDER BY updated DESC LIMIT $3",
@@ -187,16 +187,16 @@ class PostgresStore(Store):
             status,
             limit,
         )
-        return [Listed(row["summary"].encode()) for row in rows]
+        return [ListedTable(row["summary"].encode()) for row in rows]
 
-    async def mine(self, person: str, limit: int) -> list[Listed]:
+    async def mine(self, person: str, limit: int) -> list[ListedTable]:
         rows = await self.pool.fetch(
             "SELECT summary, seats FROM members JOIN games ON games.id = members.game"
             " WHERE person = $1 AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT $2",
             person,
             limit,
         )
-        return [Listed(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
+        return [ListedTable(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
 
     # --- people ---------------------------------------------------------------------------------------------
     async def account(self, id: str) -> Account | None:
@@ -232,7 +232,7 @@ class PostgresStore(Store):
         return bytes.fromhex(await self.pool.fetchval("SELECT value FROM meta WHERE key = 'secret'"))
 
     # --- several processes ----------------------------------------------------------------------------------
-    def listen(self, listener: Listener, hearer: Hearer) -> None:
+    def listen(self, listener: WriteListener, hearer: AnnouncementListener) -> None:
         self._listener, self._hearer = listener, hearer
         self._listening = asyncio.create_task(self._keep_listening())
 

@@ -14,7 +14,16 @@ from typing import TypeVar
 
 import msgspec
 
-from smokestack.store.base import Account, Batch, Listed, Log, LoginTakenError, NumberTakenError, Store, StoreError
+from smokestack.store.base import (
+    Account,
+    EventBatch,
+    ListedTable,
+    LoginTakenError,
+    NumberTakenError,
+    Store,
+    StoredLog,
+    StoreError,
+)
 from smokestack.store.schema import MIGRATIONS, VERSION_TABLE, newer_than_known
 
 T = TypeVar("T")
@@ -26,7 +35,9 @@ GROUP = 256
 class _Job:
     """Something for the writer, and whom to tell: a batch, or other work."""
 
-    def __init__(self, work: Batch | Callable[[sqlite3.Connection], None], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, work: EventBatch | Callable[[sqlite3.Connection], None], loop: asyncio.AbstractEventLoop
+    ) -> None:
         self.work = work
         self.loop = loop
         self.done: asyncio.Future[None] = loop.create_future()
@@ -105,7 +116,7 @@ class SqliteStore(Store):
         self._reading = self._writing = None
 
     # --- the writer -----------------------------------------------------------------------------------------
-    async def _write(self, work: Batch | Callable[[sqlite3.Connection], None]) -> None:
+    async def _write(self, work: EventBatch | Callable[[sqlite3.Connection], None]) -> None:
         job = _Job(work, asyncio.get_running_loop())
         self._queue.put(job)
         await job.done
@@ -130,7 +141,7 @@ class SqliteStore(Store):
                 self._commit(self._writing, jobs)
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        batches = [job.work for job in jobs if isinstance(job.work, Batch)]
+        batches = [job.work for job in jobs if isinstance(job.work, EventBatch)]
         try:
             if len(batches) < len(jobs) or not _append(connection, batches):
                 connection.execute("BEGIN IMMEDIATE")
@@ -147,7 +158,7 @@ class SqliteStore(Store):
 
     def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
         """One job of a group, inside its transaction; a batch that comes too late does not hold up the others."""
-        if isinstance(job.work, Batch):
+        if isinstance(job.work, EventBatch):
             if not _append(connection, [job.work]):
                 job.error = NumberTakenError()
             return
@@ -163,18 +174,18 @@ class SqliteStore(Store):
         return await asyncio.get_running_loop().run_in_executor(self._readers, work, connection)
 
     # --- the log --------------------------------------------------------------------------------------------
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: EventBatch) -> None:
         await self._write(batch)
 
-    async def log(self, table: str, after: int = 0) -> Log | None:
-        def read(connection: sqlite3.Connection) -> Log | None:
+    async def log(self, table: str, after: int = 0) -> StoredLog | None:
+        def read(connection: sqlite3.Connection) -> StoredLog | None:
             row = connection.execute("SELECT engine FROM games WHERE id = ?", (table,)).fetchone()
             if row is None:
                 return None
             rows = connection.execute(
                 "SELECT at, body FROM events WHERE game = ? AND number > ? ORDER BY number", (table, after)
             ).fetchall()
-            return Log([(at, body.encode()) for at, body in rows], row[0])
+            return StoredLog([(at, body.encode()) for at, body in rows], row[0])
 
         return await self._read(read)
 
@@ -193,23 +204,25 @@ class SqliteStore(Store):
     async def _ids(self, query: str, *values: float) -> list[str]:
         return await self._read(lambda connection: [row[0] for row in connection.execute(query, values)])
 
-    async def listing(self, game: str | None, status: str | None, limit: int) -> list[Listed]:
+    async def listing(self, game: str | None, status: str | None, limit: int) -> list[ListedTable]:
         query = (
             "SELECT summary FROM games WHERE private = 0 AND status != 'closed' AND (?1 IS NULL OR game = ?1)"
             " AND (?2 IS NULL OR status = ?2) ORDER BY updated DESC LIMIT ?3"
         )
         return await self._read(
-            lambda connection: [Listed(row[0].encode()) for row in connection.execute(query, (game, status, limit))]
+            lambda connection: [
+                ListedTable(row[0].encode()) for row in connection.execute(query, (game, status, limit))
+            ]
         )
 
-    async def mine(self, person: str, limit: int) -> list[Listed]:
+    async def mine(self, person: str, limit: int) -> list[ListedTable]:
         query = (
             "SELECT summary, seats FROM members JOIN games ON games.id = members.game"
             " WHERE person = ? AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT ?"
         )
         return await self._read(
             lambda connection: [
-                Listed(row[0].encode(), msgspec.json.decode(row[1], type=list[int]))
+                ListedTable(row[0].encode(), msgspec.json.decode(row[1], type=list[int]))
                 for row in connection.execute(query, (person, limit))
             ]
         )
@@ -288,7 +301,7 @@ END;
 """
 
 
-def _append(connection: sqlite3.Connection, batches: list[Batch]) -> bool:
+def _append(connection: sqlite3.Connection, batches: list[EventBatch]) -> bool:
     """Write all of these or none; False when a number is not free."""
     events = [
         (batch.table, batch.first + place, batch.at, body.decode())
@@ -306,7 +319,7 @@ def _append(connection: sqlite3.Connection, batches: list[Batch]) -> bool:
     return True
 
 
-def _game_row(batch: Batch) -> tuple[object, ...]:
+def _game_row(batch: EventBatch) -> tuple[object, ...]:
     index = batch.index
     return (
         batch.table,

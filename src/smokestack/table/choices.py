@@ -23,19 +23,19 @@ from smokestack.table import commands as c
 from smokestack.table.decide import check_legal, expected, playing, read_action
 from smokestack.table.errors import BadRequestError
 from smokestack.table.play import Play, is_final
-from smokestack.table.shapes import (
+from smokestack.table.protocol import (
     Branch,
-    Branches,
-    Decision,
-    FactShape,
-    FieldShape,
-    Foresight,
+    DecisionInfo,
+    FactInfo,
+    FieldInfo,
     Gain,
-    KindShape,
-    Reason,
-    Texts,
-    fact_shape,
-    refusal_shape,
+    KindInfo,
+    LegalAnswer,
+    PreviewAnswer,
+    WalkAnswer,
+    WhyAnswer,
+    fact_info,
+    refusal_info,
 )
 from smokestack.table.table import Table
 
@@ -45,32 +45,32 @@ LARGE = 50
 TRIES = 300
 """How many completions of an unfinished path are tried to find out what stands in its way."""
 
-Answer = Branches | Texts | Foresight | Reason
+Answer = WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer
 
 
-def decision(state: State, seat: int, asked: int) -> Decision:
+def decision(state: State, seat: int, asked: int) -> DecisionInfo:
     """What a seat may do now."""
     legal = state.legal_of(seat)
     codec = state.codec()
     kinds = {code: codec.by_code[code] for code in dict.fromkeys(action & 63 for action in legal)}
-    return Decision(
+    return DecisionInfo(
         asked=asked,
         ask=_asked(state, seat),
         count=len(legal),
-        kinds={str(code): _kind_shape(kind) for code, kind in kinds.items()},
+        kinds={str(code): _kind_info(kind) for code, kind in kinds.items()},
         branches=branches(state, Walk(codec, legal), len(legal) <= WHOLE),
     )
 
 
 @lru_cache(1000)
-def _kind_shape(kind: Kind) -> KindShape:
+def _kind_info(kind: Kind) -> KindInfo:
     """A kind is the same in every position of a map."""
-    return KindShape(kind.verb, [FieldShape(field.name, field.lead) for field in kind.fields])
+    return KindInfo(kind.verb, [FieldInfo(field.name, field.lead) for field in kind.fields])
 
 
-def _asked(state: State, seat: int) -> FactShape:
+def _asked(state: State, seat: int) -> FactInfo:
     """In a simultaneous choice the position speaks to the first seat; the others are asked the same."""
-    ask = fact_shape(state.prompt())
+    ask = fact_info(state.prompt())
     if ask.seat >= 0:
         ask.seat = seat
     return ask
@@ -96,14 +96,14 @@ def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
     play = playing(table)
     expected(table, play, question.seat)
     match question:
-        case c.Walk(seat, path):
-            return Branches(_below(play.state, seat, path))
-        case c.Legal(seat):
+        case c.WalkQuestion(seat, path):
+            return WalkAnswer(_below(play.state, seat, path))
+        case c.LegalQuestion(seat):
             codec = play.state.codec()
-            return Texts([codec.text(play.state, action) for action in play.state.legal_of(seat)])
-        case c.Preview(seat, path, text):
+            return LegalAnswer([codec.text(play.state, action) for action in play.state.legal_of(seat)])
+        case c.PreviewQuestion(seat, path, text):
             return _preview(table, play, seat, read_action(play, path, text), rng)
-        case c.Why(seat, path, text):
+        case c.WhyQuestion(seat, path, text):
             return _why(table, play, seat, path, text, rng)
 
 
@@ -121,7 +121,7 @@ def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
     return branches(state, walk, len(walk.actions) <= WHOLE)
 
 
-def _preview(table: Table, play: Play, seat: int, action: int, rng: Random) -> Foresight:
+def _preview(table: Table, play: Play, seat: int, action: int, rng: Random) -> PreviewAnswer:
     check_legal(table, play, seat, action)
     state = play.state.resample(seat, rng)
     after = state.clone()
@@ -135,9 +135,9 @@ def _preview(table: Table, play: Play, seat: int, action: int, rng: Random) -> F
             gain.money += fact.gain("money")
             gain.vp += fact.gain("vp")
             gain.income += fact.gain("income")
-    return Foresight(
+    return PreviewAnswer(
         text=play.state.codec().text(play.state, action),
-        facts=[fact_shape(fact) for fact in seen],
+        facts=[fact_info(fact) for fact in seen],
         view=msgspec.Raw(msgspec.json.encode(after.view(seat))),
         gains=gains,
         chance=after.actor() == CHANCE,
@@ -145,7 +145,7 @@ def _preview(table: Table, play: Play, seat: int, action: int, rng: Random) -> F
     )
 
 
-def _why(table: Table, play: Play, seat: int, path: list[int] | None, text: str | None, rng: Random) -> Reason:
+def _why(table: Table, play: Play, seat: int, path: list[int] | None, text: str | None, rng: Random) -> WhyAnswer:
     state = play.state.resample(seat, rng)
     own = set(play.state.legal_of(seat))
     if path is not None and text is None and _unfinished(play, path):
@@ -154,11 +154,11 @@ def _why(table: Table, play: Play, seat: int, path: list[int] | None, text: str 
         action = read_action(play, path, text)
         refusal = None if action in own else state.refusal(action)
         if refusal is None and action not in own:
-            return Reason(False, None, "That is another seat's choice.")
+            return WhyAnswer(False, None, "That is another seat's choice.")
     if refusal is None:
-        return Reason(True, None, "")
+        return WhyAnswer(True, None, "")
     sentence = refusal_text(play.game.messages(), refusal, table.names())
-    return Reason(False, refusal_shape(refusal), sentence)
+    return WhyAnswer(False, refusal_info(refusal), sentence)
 
 
 def _unfinished(play: Play, path: list[int]) -> bool:

@@ -7,7 +7,7 @@ import msgspec
 from smokestack.table.events import Clock, LiveClock
 
 
-class Time(msgspec.Struct):
+class SeatTime(msgspec.Struct):
     """The time of one seat as shown: what is left of the turn or the sitting, and the bank behind it."""
 
     left: float
@@ -70,16 +70,16 @@ class Clocks:
             seat for seat, since in enumerate(self.since) if since and not self.late[seat] and self.end_of(seat) <= now
         ]
 
-    def times(self, now: float) -> list[Time]:
+    def times(self, now: float) -> list[SeatTime]:
         """What the page shows."""
-        shown: list[Time] = []
+        shown: list[SeatTime] = []
         for seat, since in enumerate(self.since):
             used = max(0.0, now - since) if since else 0.0
             if isinstance(self.clock, LiveClock):
-                shown.append(Time(max(0.0, self.left[seat] - used), 0.0, bool(since)))
+                shown.append(SeatTime(max(0.0, self.left[seat] - used), 0.0, bool(since)))
             else:
                 over = max(0.0, used - self.clock.limit)
                 shown.append(
-                    Time(max(0.0, self.clock.limit - used), max(0.0, self.left[seat] - over), bool(since)),
+                    SeatTime(max(0.0, self.clock.limit - used), max(0.0, self.left[seat] - over), bool(since)),
                 )
         return shown

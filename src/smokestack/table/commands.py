@@ -119,53 +119,53 @@ class Question(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fiel
     seat: SeatNumber
 
 
-class Walk(Question, frozen=True, tag="walk"):
+class WalkQuestion(Question, frozen=True, tag="walk"):
     path: Path
 
 
-class Legal(Question, frozen=True, tag="legal"):
+class LegalQuestion(Question, frozen=True, tag="legal"):
     pass
 
 
-class Preview(Question, frozen=True, tag="preview"):
+class PreviewQuestion(Question, frozen=True, tag="preview"):
     path: Path | None = None
     text: Text | None = None
 
 
-class Why(Question, frozen=True, tag="why"):
+class WhyQuestion(Question, frozen=True, tag="why"):
     path: Path | None = None
     text: Text | None = None
 
 
-AnyQuestion = Walk | Legal | Preview | Why
+AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion
 
 
-class Me(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
+class OwnSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
     """A seat for whoever creates the table; several of them are a hot seat."""
 
     name: Name | None = None
 
 
-class OpenPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):
+class OpenSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):
     pass
 
 
-class ReservedPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="reserved", forbid_unknown_fields=True):
+class ReservedSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="reserved", forbid_unknown_fields=True):
     login: Name
 
 
-class BotPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="bot", forbid_unknown_fields=True):
+class BotSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="bot", forbid_unknown_fields=True):
     level: Level = "normal"
 
 
-Place = Me | OpenPlace | ReservedPlace | BotPlace
+NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be created."""
 
     game: Annotated[str, Meta(max_length=80)]
-    seats: Annotated[list[Place], Meta(min_length=1, max_length=16)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     map: Annotated[str, Meta(max_length=80)] | None = None
     options: Annotated[dict[str, str], Meta(max_length=40)] = {}
     title: Annotated[str, Meta(max_length=80)] = ""

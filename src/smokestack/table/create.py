@@ -22,11 +22,11 @@ def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random)
     draft = _Draft(_created(new, who))
     for number, place in enumerate(new.seats):
         match place:
-            case c.Me(name):
+            case c.OwnSeat(name):
                 draft.add(*decide(draft.table, c.Sit(number, name), who, rng))
-            case c.BotPlace(level):
+            case c.BotSeat(level):
                 draft.add(bot_seated(draft.table, number, level))
-            case c.ReservedPlace(login):
+            case c.ReservedSeat(login):
                 if login not in logins:
                     raise BadRequestError("no_such_login", f"Nobody here has the login {login!r}.")
                 draft.add(e.Reserved(number, logins[login], login))

@@ -122,7 +122,7 @@ class Table:
         return [seat for seat in self.waiting() if self.seats[seat].played_by()]
 
     def deadline(self) -> float | None:
-        """When the next person runs out of time. Bots have their own limits."""
+        """When the next person runs out of time. BotRunner have their own limits."""
         if self.clocks is None or self.status != "playing":
             return None
         return self.clocks.deadline([seat for seat in self.waiting() if not self.seats[seat].played_by()])

@@ -11,7 +11,7 @@ from smokestack.kernel import registry
 
 
 @cache
-def fingerprint(game_id: str) -> str:
+def engine_version(game_id: str) -> str:
     """The code and data of a game and of the kernel under it, as a hash."""
     module = sys.modules[type(registry.game(game_id)).__module__]
     digest = hashlib.sha256()

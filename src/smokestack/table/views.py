@@ -10,19 +10,19 @@ from msgspec.structs import replace
 from smokestack.kernel.facts import EVERYONE
 from smokestack.table import events as e
 from smokestack.table.choices import decision
-from smokestack.table.shapes import (
-    Decision,
-    EntryShape,
+from smokestack.table.protocol import (
+    DecisionInfo,
+    EncodedUpdate,
     Head,
-    Host,
-    SeatShape,
+    HostInfo,
+    LogEntry,
+    SeatInfo,
     Summary,
     SummarySeat,
-    Turn,
+    TurnInfo,
     Update,
     View,
-    Written,
-    fact_shape,
+    fact_info,
 )
 from smokestack.table.table import Entry, Seat, Table
 
@@ -36,7 +36,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
     turn = None
     if play is not None and play.turn and table.status == "playing":
         texts = [move.text for move in play.moves[-play.turn :]]
-        turn = Turn(play.turn_seat(), texts, play.unconfirmed == play.turn_seat())
+        turn = TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat())
     return Head(
         id=table.id,
         number=table.number,
@@ -47,7 +47,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         private=created.private,
         status=table.status,
         reason=table.reason,
-        host=Host(created.host_name, bool(user) and user == created.host),
+        host=HostInfo(created.host_name, bool(user) and user == created.host),
         seats=[_seat(seat, user, here) for seat in table.seats],
         clock=created.clock,
         out=created.out,
@@ -62,8 +62,8 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
     )
 
 
-def _seat(seat: Seat, user: str, here: frozenset[str]) -> SeatShape:
-    return SeatShape(
+def _seat(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
+    return SeatInfo(
         kind=seat.kind(),
         name=seat.name,
         colour=seat.colour,
@@ -103,10 +103,10 @@ def for_user(listed: Summary, seats: list[int]) -> Summary:
     return listed
 
 
-def entry(kept: Entry, user: str, seats: list[int]) -> EntryShape | None:
+def entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
     """A line of the log for somebody with these seats; None for what they are not told."""
     event = kept.event
-    shape = EntryShape(kept.number, kept.at, type(event).__struct_config__.tag)  # type: ignore[arg-type]
+    shape = LogEntry(kept.number, kept.at, type(event).__struct_config__.tag)  # type: ignore[arg-type]
     match event:
         case e.Admitted() | e.Grace():
             return None
@@ -135,7 +135,7 @@ def entry(kept: Entry, user: str, seats: list[int]) -> EntryShape | None:
     return shape
 
 
-def _played(kept: Entry, shape: EntryShape, seats: list[int]) -> None:
+def _played(kept: Entry, shape: LogEntry, seats: list[int]) -> None:
     """An action is told to whom it concerns; that it was played, and by whom, all may know."""
     move = kept.moves[0]
     if isinstance(kept.event, e.Acted):
@@ -143,13 +143,11 @@ def _played(kept: Entry, shape: EntryShape, seats: list[int]) -> None:
     if move.audience == EVERYONE or any(move.seen_by(seat) for seat in seats):
         shape.text = move.text
     shape.facts = [
-        fact_shape(fact)
-        for fact in move.facts
-        if fact.audience == EVERYONE or any(fact.seen_by(seat) for seat in seats)
+        fact_info(fact) for fact in move.facts if fact.audience == EVERYONE or any(fact.seen_by(seat) for seat in seats)
     ]
 
 
-def log(table: Table, user: str, since: int = 0, limit: int | None = None) -> list[EntryShape]:
+def log(table: Table, user: str, since: int = 0, limit: int | None = None) -> list[LogEntry]:
     """The lines after a number; with a limit, the last of them."""
     seats = table.seats_of(user)
     return [shape for one in _kept(table, since, limit) if (shape := entry(one, user, seats)) is not None]
@@ -162,14 +160,14 @@ def _kept(table: Table, since: int, limit: int | None) -> list[Entry]:
     return kept[-limit:] if limit else []
 
 
-class Sight:
+class TableSnapshot:
     """A table as it is now, for everybody who looks at it. What they see alike is made once."""
 
     def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset()) -> None:
         self.table = table
         self._head = head(table, "", now, here)
         self._views: dict[int | None, View] = {}
-        self._lines: dict[int, EntryShape] = {}
+        self._lines: dict[int, LogEntry] = {}
         self._seats: dict[str, list[int]] = {}
         self._written: dict[tuple[int, int | None], msgspec.Raw] = {}
 
@@ -186,7 +184,7 @@ class Sight:
         for seat, view in zip(missing, play.state.views(missing), strict=True):
             self._views[seat] = View(seat, view, self._decision(seat))
 
-    def _decision(self, seat: int | None) -> Decision | None:
+    def _decision(self, seat: int | None) -> DecisionInfo | None:
         table, play = self.table, self.table.play
         if play is None or seat is None or seat not in table.waiting() or play.unconfirmed == seat:
             return None
@@ -215,12 +213,12 @@ class Sight:
         seats = self._head.seats[:]
         for seat in mine:
             seats[seat] = replace(seats[seat], you=True)
-        return replace(self._head, host=Host(self._head.host.name, host), seats=seats)
+        return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
 
-    def log(self, user: str, since: int, tail: int | None) -> list[EntryShape]:
+    def log(self, user: str, since: int, tail: int | None) -> list[LogEntry]:
         """The same as ``log``; what everybody may know is written once."""
         seats = self._seats_of(user)
-        lines: list[EntryShape] = []
+        lines: list[LogEntry] = []
         for kept in _kept(self.table, since, tail):
             line = self._lines.get(kept.number)
             if line is None:
@@ -240,7 +238,7 @@ class Sight:
             if all(_public(kept) for kept in _kept(self.table, since, tail)):
                 self._written[key] = lines
         return _encode(
-            Written(self.table.id, since, self.table.number, self.head(user), lines, self.views(user)),
+            EncodedUpdate(self.table.id, since, self.table.number, self.head(user), lines, self.views(user)),
         )
 
     def update(self, user: str, since: int, tail: int | None = None) -> Update:
@@ -272,4 +270,4 @@ def _public(kept: Entry) -> bool:
 
 def update(table: Table, user: str, since: int, now: float, here: frozenset[str] = frozenset()) -> Update:
     """Everything one page needs that has the log up to `since`."""
-    return Sight(table, now, here).update(user, since)
+    return TableSnapshot(table, now, here).update(user, since)

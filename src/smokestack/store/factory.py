@@ -29,7 +29,7 @@ def is_postgres(name: str) -> bool:
     return name.startswith(("postgresql://", "postgres://"))
 
 
-def store_of(name: str) -> Store:
+def make_store(name: str) -> Store:
     """A file name is SQLite, a URL PostgreSQL."""
     if is_postgres(name):
         try:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import mimetypes
 from pathlib import Path
 
-import msgspec
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from smokestack.server.errors import AnyRequest
-from smokestack.server.site import site_of
+from smokestack.server.protocol import Health
+from smokestack.server.services import services_of
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 """Where the client is built to."""
@@ -24,22 +24,18 @@ see <a href="/schema/openapi.json">the interface</a>.</p></body></html>
 """
 
 
-class Health(msgspec.Struct):
-    ok: bool
-
-
 @get("/healthz", summary="Is the store there?")
 async def health(request: AnyRequest) -> Health:
-    site = site_of(request)
-    await site.store.ping()
-    return Health(site.ready)
+    services = services_of(request)
+    await services.store.ping()
+    return Health(services.ready)
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: AnyRequest) -> str:
-    site = site_of(request)
-    gauges = {"smokestack_pages": site.hub.pages.count, "smokestack_tables_loaded": site.hub.loaded}
-    return site.metrics.text(gauges)
+    services = services_of(request)
+    gauges = {"smokestack_pages": services.tables.pages.count, "smokestack_tables_loaded": services.tables.loaded}
+    return services.metrics.text(gauges)
 
 
 def _file(path: str) -> Path | None:

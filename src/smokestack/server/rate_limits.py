@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 
-class Bucket:
+class RateLimit:
     """So many a second, with room for a burst."""
 
     __slots__ = ("rate", "room", "size", "when")
@@ -23,17 +23,17 @@ class Bucket:
         return True
 
 
-class Buckets:
+class RateLimits:
     """A bucket for everyone who asks; forgotten when there are too many, which is generous, not unsafe."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
-        self._of: dict[str, Bucket] = {}
+        self._of: dict[str, RateLimit] = {}
 
     def take(self, who: str, amount: float = 1.0) -> bool:
         if len(self._of) > 20_000:
             self._of.clear()
         bucket = self._of.get(who)
         if bucket is None:
-            bucket = self._of[who] = Bucket(self.rate, self.burst)
+            bucket = self._of[who] = RateLimit(self.rate, self.burst)
         return bucket.take(amount)

@@ -1,4 +1,4 @@
-"""The bots' desk: worker processes that think, and what happens when one of them does not come back."""
+"""The bots' pool: worker processes that think, and what happens when one of them does not come back."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ import sys
 
 import msgspec
 
-from smokestack.server.botworker import Choice, Thought
+from smokestack.server.botworker import BotReply, BotRequest
 
 GRACE = 10.0
 """Beyond its level's time: starting up, replaying a game, waiting for the processor."""
 
 
-class Worker:
+class BotProcess:
     """One process. It thinks about one thing at a time."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def choose(self, thought: Thought, seconds: float) -> Choice:
+    async def choose(self, thought: BotRequest, seconds: float) -> BotReply:
         try:
             return await asyncio.wait_for(self._ask(thought), seconds + GRACE)
         except TimeoutError:
             await self.stop()
-            return Choice(None, "it took too long")
+            return BotReply(None, "it took too long")
         except (OSError, msgspec.MsgspecError):
             await self.stop()
-            return Choice(None, "it crashed")
+            return BotReply(None, "it crashed")
         except asyncio.CancelledError:
             await self.stop()
             raise
 
-    async def _ask(self, thought: Thought) -> Choice:
+    async def _ask(self, thought: BotRequest) -> BotReply:
         process = await self._running()
         if process.stdin is None or process.stdout is None:
             raise OSError("a bot's process has no pipes")
@@ -43,7 +43,7 @@ class Worker:
         line = await process.stdout.readline()
         if not line:
             raise OSError("a bot's process ended")
-        return msgspec.json.decode(line, type=Choice)
+        return msgspec.json.decode(line, type=BotReply)
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
@@ -67,16 +67,16 @@ class Worker:
             await process.wait()
 
 
-class Desk:
+class BotPool:
     """As many workers as bots may think at once; who comes later waits in line."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = [Worker() for _ in range(workers)]
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.workers = [BotProcess() for _ in range(workers)]
+        self.free: asyncio.Queue[BotProcess] = asyncio.Queue()
         for worker in self.workers:
             self.free.put_nowait(worker)
 
-    async def choose(self, thought: Thought, seconds: float) -> Choice:
+    async def choose(self, thought: BotRequest, seconds: float) -> BotReply:
         worker = await self.free.get()
         try:
             return await worker.choose(thought, seconds)

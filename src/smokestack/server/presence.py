@@ -26,7 +26,7 @@ AT_ONCE = 80
 """So many pairs fit into one message."""
 
 
-class Notice(msgspec.Struct, array_like=True):
+class PresenceNotice(msgspec.Struct, array_like=True):
     """What a process says: `+`, `-`, `=` (all of them), `!` (I am here), `?` (tell me all; `who` is asked)."""
 
     what: str
@@ -36,10 +36,10 @@ class Notice(msgspec.Struct, array_like=True):
 
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Notice).decode
+_decode = msgspec.json.Decoder(PresenceNotice).decode
 
 
-class Elsewhere:
+class RemotePresence:
     """What the other processes have said."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Elsewhere:
         self._at: dict[str, set[str]] | None = None
         """Table to people; None when it is to be made anew."""
 
-    def take(self, process: str, notice: Notice, now: float) -> set[Place]:
+    def take(self, process: str, notice: PresenceNotice, now: float) -> set[Place]:
         """Take note of it; the pairs that have changed."""
         self._heard[process] = now
         before = self._places.get(process, set())
@@ -91,9 +91,9 @@ class Presence:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.elsewhere = Elsewhere()
+        self.remote = RemotePresence()
         self._mine: set[Place] = set()
-        self._outbox: asyncio.Queue[Notice] = asyncio.Queue()
+        self._outbox: asyncio.Queue[PresenceNotice] = asyncio.Queue()
 
     def came(self, person: str, table: str) -> None:
         self._change("+", person, table)
@@ -107,18 +107,18 @@ class Presence:
         place = (person, table)
         if (place in self._mine) != (what == "+"):
             self._mine ^= {place}
-            self._outbox.put_nowait(Notice(what, [place]))
+            self._outbox.put_nowait(PresenceNotice(what, [place]))
 
     def ask_all(self) -> None:
         """We have just begun to listen: everybody tells us, and hears from us."""
-        self._outbox.put_nowait(Notice("?"))
+        self._outbox.put_nowait(PresenceNotice("?"))
         self._tell_all()
 
     def _tell_all(self) -> None:
         mine = sorted(self._mine)
-        self._outbox.put_nowait(Notice("=", mine[:AT_ONCE]))
+        self._outbox.put_nowait(PresenceNotice("=", mine[:AT_ONCE]))
         for at in range(AT_ONCE, len(mine), AT_ONCE):
-            self._outbox.put_nowait(Notice("+", mine[at : at + AT_ONCE]))
+            self._outbox.put_nowait(PresenceNotice("+", mine[at : at + AT_ONCE]))
 
     def hear(self, process: str, text: str) -> set[Place]:
         """Another process says something; the pairs that have changed."""
@@ -128,14 +128,14 @@ class Presence:
             return set()
         if notice.what == "?" and notice.who in ("", self.store.name):
             self._tell_all()
-        if notice.what == "!" and not self.elsewhere.knows(process, notice.count):
-            self._outbox.put_nowait(Notice("?", who=process))
-        return self.elsewhere.take(process, notice, time.monotonic())
+        if notice.what == "!" and not self.remote.knows(process, notice.count):
+            self._outbox.put_nowait(PresenceNotice("?", who=process))
+        return self.remote.take(process, notice, time.monotonic())
 
     async def leave(self) -> None:
         """This process ends, and with it its pages."""
         with contextlib.suppress(UserError):
-            await self.store.announce(_encode(Notice("=")).decode())
+            await self.store.announce(_encode(PresenceNotice("=")).decode())
 
     async def send_on(self) -> None:
         """Say what there is to say, and every few seconds that we are here."""
@@ -143,6 +143,6 @@ class Presence:
             try:
                 notice = await asyncio.wait_for(self._outbox.get(), BEAT)
             except TimeoutError:
-                notice = Notice("!", count=len(self._mine))
+                notice = PresenceNotice("!", count=len(self._mine))
             with contextlib.suppress(UserError):  # what is lost now is asked for after the next beat
                 await self.store.announce(_encode(notice).decode())

@@ -12,18 +12,17 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from smokestack.kernel.errors import UserError
 from smokestack.server.config import Config
-from smokestack.server.elsewhere import Place, Presence
 from smokestack.server.levels import check_level
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
-from smokestack.store.base import Batch, Log, NumberTakenError, Store
+from smokestack.server.presence import Place, Presence
+from smokestack.server.protocol import Done
+from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog
 from smokestack.store.check import fold_rows
-from smokestack.store.engine import fingerprint
-from smokestack.store.indexing import index_of, members_of
+from smokestack.store.engine_version import engine_version
+from smokestack.store.index import index_of, members_of
 from smokestack.table import choices
 from smokestack.table import commands as c
 from smokestack.table import create as creating
@@ -49,17 +48,10 @@ class Live:
         """As of the members last written; -1 when not known."""
 
 
-class Done(msgspec.Struct):
-    """A command that is on disk."""
-
-    number: int
-    table: str | None = None
-
-
 Decider = Callable[[Table], Sequence[e.AnyEvent]]
 
 
-class Hub:
+class TableService:
     def __init__(self, config: Config, store: Store, metrics: Metrics) -> None:
         self.config = config
         self.store = store
@@ -161,14 +153,14 @@ class Hub:
             for event in events:
                 table.fold(event, now)
             index = index_of(table, None if live.seating == table.seating else members_of(table))
-            await self.append(Batch(table.id, first, now, [e.encode(event) for event in events], index))
+            await self.append(EventBatch(table.id, first, now, [e.encode(event) for event in events], index))
         except BaseException:
             self.forget(table.id)
             raise
         live.seating = table.seating
         self.tell(table)
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: EventBatch) -> None:
         started = time.perf_counter()
         await self.store.append(batch)
         self.metrics.commits.observe(time.perf_counter() - started)
@@ -184,11 +176,11 @@ class Hub:
     # --- what people do -------------------------------------------------------------------------------------
     async def create(self, new: c.NewTable, who: Person) -> Table:
         for place in new.seats:
-            if isinstance(place, c.BotPlace):
+            if isinstance(place, c.BotSeat):
                 check_level(place.level)
         logins: dict[str, str] = {}
         for place in new.seats:
-            if isinstance(place, c.ReservedPlace):
+            if isinstance(place, c.ReservedSeat):
                 account = await self.store.account_of(place.login)
                 if account is not None:
                     logins[place.login] = account.id
@@ -269,7 +261,7 @@ class Hub:
             self.presence.ask_all()
 
     def moved(self, places: set[Place]) -> None:
-        """These came or went elsewhere."""
+        """These came or went remote."""
         for person, id in places:
             table = self.peek(id)
             if table is not None and not self.busy(id):  # a busy one tells everybody in a moment
@@ -306,11 +298,11 @@ class Hub:
         return True
 
 
-def fold_log(id: str, log: Log) -> Table:
+def fold_log(id: str, log: StoredLog) -> Table:
     """The table of a log; checked where another engine accepted it."""
     try:
         first = decode_event(log.rows[0][1])
-        same = isinstance(first, e.Created) and fingerprint(first.game) == log.engine
+        same = isinstance(first, e.Created) and engine_version(first.game) == log.engine
     except UserError:
         same = False
     return fold_rows(id, log.rows, check=not same)

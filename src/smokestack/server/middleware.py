@@ -11,12 +11,12 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from smokestack.server.errors import ErrorShape, status_of
-from smokestack.server.identity import COOKIE
-from smokestack.server.limits import Buckets
+from smokestack.server.auth import COOKIE
+from smokestack.server.errors import error_info, status_of
 from smokestack.server.live import live
-from smokestack.server.site import Site
-from smokestack.server.wire import wire_of
+from smokestack.server.rate_limits import RateLimits
+from smokestack.server.services import Services
+from smokestack.server.websocket import websocket_of
 from smokestack.table.errors import ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
@@ -40,17 +40,17 @@ HEADERS = [
 ]
 
 
-class Guard:
+class SecurityMiddleware:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, site: Site) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
-        self.site = site
-        rate = site.config.requests_per_second
-        self.people = Buckets(rate, rate * 10)
-        self.addresses = Buckets(rate * 8, rate * 80)
-        self.founders = Buckets(rate / 60, rate * 1.5)
-        self.logins = Buckets(1 / 30, 10)
+        self.services = services
+        rate = services.config.requests_per_second
+        self.people = RateLimits(rate, rate * 10)
+        self.addresses = RateLimits(rate * 8, rate * 80)
+        self.founders = RateLimits(rate / 60, rate * 1.5)
+        self.logins = RateLimits(1 / 30, 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value if isinstance(scope["type"], ScopeType) else scope["type"])
@@ -58,7 +58,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
-        person = self.site.identities.person_of(_cookie(headers.get("cookie", "")))
+        person = self.services.auth.person_of(_cookie(headers.get("cookie", "")))
         scope.setdefault("state", {})
         scope["state"]["person"] = person
         if kind == "websocket":
@@ -70,13 +70,13 @@ class Guard:
         self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
     ) -> None:
         if scope["path"] == "/api/live" and self._own_origin(headers) and not self._crowded(person):
-            await live(self.site, person, wire_of(scope), receive, send)
+            await live(self.services, person, websocket_of(scope), receive, send)
             return
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": "This page may not connect here."})
 
     def _crowded(self, person: str) -> bool:
-        return self.site.hub.pages.of(person) >= (PAGES if person else NAMELESS_PAGES)
+        return self.services.tables.pages.of(person) >= (PAGES if person else NAMELESS_PAGES)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))
@@ -98,7 +98,7 @@ class Guard:
             await _refuse(refused, send_on)
         else:
             await self.app(scope, receive, send_on)
-        self.site.metrics.count("smokestack_requests_total", method=_known(method), status=str(status))
+        self.services.metrics.count("smokestack_requests_total", method=_known(method), status=str(status))
         took = round((time.perf_counter() - started) * 1000, 1)
         log.info("request", extra={"method": _known(method), "path": scope["path"][:200], "status": status, "ms": took})
 
@@ -111,7 +111,7 @@ class Guard:
             return
         if not self._own_origin(headers):
             raise ForbiddenError("origin", "Pages of other sites may not do that.")
-        self.site.identities.check_token(person, headers.get("x-smokestack-token", ""))
+        self.services.auth.check_token(person, headers.get("x-smokestack-token", ""))
         if scope["path"] in ("/api/tables", "/api/records") and not self.founders.take(person):
             raise LimitError("too_fast", "That were many tables; play one of them first.")
         if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
@@ -120,7 +120,7 @@ class Guard:
     def _own_origin(self, headers: dict[str, str]) -> bool:
         """Programs send no origin; browsers cannot lie about it."""
         origin = headers.get("origin")
-        if origin is None or origin in self.site.config.origins:
+        if origin is None or origin in self.services.config.origins:
             return True
         return urlsplit(origin).netloc == headers.get("host", "") != ""
 
@@ -138,7 +138,7 @@ def _cookie(header: str) -> str | None:
 
 
 async def _refuse(refused: RefusedError, send: Send) -> None:
-    body = msgspec.json.encode(ErrorShape.of(refused))
+    body = msgspec.json.encode(error_info(refused))
     await send(
         {
             "type": "http.response.start",

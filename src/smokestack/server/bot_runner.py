@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Sequence
 
 from smokestack.kernel.errors import UserError
-from smokestack.server.botworker import Choice, Thought
-from smokestack.server.desk import Desk
-from smokestack.server.hub import Hub
+from smokestack.server.bot_pool import BotPool
+from smokestack.server.botworker import BotReply, BotRequest
 from smokestack.server.levels import LEVELS
+from smokestack.server.table_service import TableService
 from smokestack.store.base import Store
 from smokestack.table import events as e
 from smokestack.table.decide import outcome
@@ -19,14 +19,14 @@ AGAIN = 2.0
 """How long to wait before trying again when another process thinks for a table, or the store failed."""
 
 
-class Bots:
-    def __init__(self, hub: Hub, store: Store, desk: Desk) -> None:
-        self.hub = hub
+class BotRunner:
+    def __init__(self, tables: TableService, store: Store, pool: BotPool) -> None:
+        self.tables = tables
         self.store = store
-        self.desk = desk
+        self.pool = pool
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._closing = False
-        hub.on_change = self.wake
+        tables.on_change = self.wake
 
     def wake(self, table: Table) -> None:
         """Called after every change of a table."""
@@ -42,7 +42,7 @@ class Bots:
 
     def _ended(self, id: str) -> None:
         self._busy.pop(id, None)
-        table = self.hub.peek(id)
+        table = self.tables.peek(id)
         if table is not None:
             self.wake(table)
 
@@ -52,7 +52,7 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.desk.close()
+        await self.pool.close()
 
     async def _play_on(self, id: str) -> None:
         """Until no bot is to decide. Whatever goes wrong, the table is tried again later."""
@@ -68,7 +68,7 @@ class Bots:
             await self.store.release(id)
 
     async def _play_one(self, id: str) -> bool:
-        live = await self.hub.live(id)
+        live = await self.tables.live(id)
         async with live.lock:
             table, play = live.table, live.table.play
             seats = table.bots_to_move()
@@ -79,17 +79,17 @@ class Bots:
             level = table.seats[seat].played_by()
             thought = None if play.unconfirmed == seat else thought_of(table, seat, level)
         if thought is None:
-            await self.hub.change(id, lambda table: _confirm(table, seat))
+            await self.tables.change(id, lambda table: _confirm(table, seat))
             return True
         seconds = LEVELS[level].seconds if level in LEVELS else LEVELS["normal"].seconds
-        choice = await self.desk.choose(thought, seconds)
-        self.hub.metrics.count(
+        choice = await self.pool.choose(thought, seconds)
+        self.tables.metrics.count(
             "smokestack_bot_moves_total", outcome="good" if choice.action is not None else "stumbled"
         )
-        await self.hub.change(id, lambda table: self._act(table, seat, asked, choice))
+        await self.tables.change(id, lambda table: self._act(table, seat, asked, choice))
         return True
 
-    def _act(self, table: Table, seat: int, asked: int, choice: Choice) -> Sequence[e.AnyEvent]:
+    def _act(self, table: Table, seat: int, asked: int, choice: BotReply) -> Sequence[e.AnyEvent]:
         """What the bot chose, unless the table has moved on; something legal where it chose nothing."""
         play = table.play
         if play is None or table.asked.get(seat) != asked or seat not in table.bots_to_move():
@@ -98,10 +98,10 @@ class Bots:
             return []
         legal = play.state.legal_of(seat)
         if choice.action is not None and choice.action in legal:
-            return outcome(play.state, seat, choice.action, True, self.hub.rng)
-        fallback = self.hub.rng.choice(legal)
+            return outcome(play.state, seat, choice.action, True, self.tables.rng)
+        fallback = self.tables.rng.choice(legal)
         stumbled = e.Stumbled(seat, choice.trouble or "it chose something illegal")
-        return [stumbled, *outcome(play.state, seat, fallback, True, self.hub.rng)]
+        return [stumbled, *outcome(play.state, seat, fallback, True, self.tables.rng)]
 
 
 def _confirm(table: Table, seat: int) -> Sequence[e.AnyEvent]:
@@ -109,8 +109,8 @@ def _confirm(table: Table, seat: int) -> Sequence[e.AnyEvent]:
     return [e.Confirmed(seat)] if unconfirmed else []
 
 
-def thought_of(table: Table, seat: int, level: str) -> Thought:
+def thought_of(table: Table, seat: int, level: str) -> BotRequest:
     play = table.play
     actions = [move.action for move in play.moves] if play is not None else []
     created = table.created
-    return Thought(table.id, created.game, created.map, created.places, created.options, actions, seat, level)
+    return BotRequest(table.id, created.game, created.map, created.places, created.options, actions, seat, level)

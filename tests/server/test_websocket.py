@@ -22,13 +22,13 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.uri import parse_uri
 
 from smokestack.client import Client
-from smokestack.server.live import UNREAD, Conversation
-from smokestack.server.wire import Wire, frame
+from smokestack.server.live import UNREAD, LiveConnection
+from smokestack.server.websocket import DirectWebSocket, frame
 
 if TYPE_CHECKING:
     from litestar.types import Receive
 
-    from smokestack.server.site import Site
+    from smokestack.server.services import Services
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
@@ -42,18 +42,18 @@ def test_a_message_of_any_size_is_one_whole_frame(size: int) -> None:
 
 def test_the_update_and_the_answer_of_a_command_are_one_write(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[list[str]] = []
-    write = Wire.write
+    write = DirectWebSocket.write
 
-    def counted(wire: Wire, messages: list[bytes]) -> None:
+    def counted(websocket: DirectWebSocket, messages: list[bytes]) -> None:
         written.append([json.loads(message)["t"] for message in messages])
-        write(wire, messages)
+        write(websocket, messages)
 
     with Client(server.address) as ann, Client(server.address) as bob:
         id = quarry(ann, bob)
         page = socket_of(ann)
         say(page, t="watch", table=id)
         hear(page, "update")
-        monkeypatch.setattr(Wire, "write", counted)
+        monkeypatch.setattr(DirectWebSocket, "write", counted)
         say(page, t="do", table=id, ref=7, command={"do": "act", "seat": 0, "text": "cut 2"})
         hear(page, "answer")
     assert written == [["update", "answer"]]
@@ -77,13 +77,13 @@ def test_a_page_that_does_not_read_gets_everything_in_order_when_it_does(
 ) -> None:
     """More than the connection can hold waits in the outbox, and later goes on where it stopped."""
     rooms: list[bool] = []
-    has_room = Wire.has_room
+    has_room = DirectWebSocket.has_room
 
-    def noted(wire: Wire) -> bool:
-        rooms.append(has_room(wire))
+    def noted(websocket: DirectWebSocket) -> bool:
+        rooms.append(has_room(websocket))
         return rooms[-1]
 
-    monkeypatch.setattr(Wire, "has_room", noted)
+    monkeypatch.setattr(DirectWebSocket, "has_room", noted)
     with Client(server.address) as ann, narrow(ann) as page:
         id = quarry(ann)
         for _ in range(200):
@@ -127,8 +127,8 @@ class Full:
 
 def test_nobody_waits_for_a_page_that_vanished_with_much_unread() -> None:
     async def story() -> None:
-        site = SimpleNamespace(config=SimpleNamespace(messages_per_second=30))
-        talk = Conversation(cast("Site", site), "", cast("Wire", Full(looks=2)))
+        services = SimpleNamespace(config=SimpleNamespace(messages_per_second=30))
+        talk = LiveConnection(cast("Services", services), "", cast("DirectWebSocket", Full(looks=2)))
         for _ in range(UNREAD + 1):
             talk.page.put(b"{}")
         said: list[dict[str, object]] = [

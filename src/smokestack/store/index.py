@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from smokestack.store.base import Index
-from smokestack.store.engine import fingerprint
-from smokestack.table import sees
+from smokestack.store.base import TableIndex
+from smokestack.store.engine_version import engine_version
+from smokestack.table import views
 from smokestack.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -17,15 +17,15 @@ def members_of(table: Table) -> Members:
     return [(person, table.seats_of(person)) for person in table.members()]
 
 
-def index_of(table: Table, members: Members | None) -> Index:
-    return Index(
+def index_of(table: Table, members: Members | None) -> TableIndex:
+    return TableIndex(
         game=table.created.game,
         status=table.status,
         private=table.created.private,
         updated=table.updated,
         deadline=table.deadline(),
         bots=bool(table.bots_to_move()),
-        engine=fingerprint(table.created.game),
-        summary=_encode(sees.summary(table)),
+        engine=engine_version(table.created.game),
+        summary=_encode(views.summary(table)),
         members=members,
     )

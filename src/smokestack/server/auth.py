@@ -13,6 +13,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 
+from smokestack.server.protocol import Me
 from smokestack.store.base import Account, LoginTakenError, Store
 from smokestack.table.decide import Person, legible
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
@@ -24,15 +25,7 @@ _ID = re.compile(r"[0-9a-f]{24}")
 _hasher = PasswordHasher()
 
 
-class MeShape(msgspec.Struct):
-    id: str
-    name: str
-    colour: str
-    account: str | None
-    token: str
-
-
-class Identities:
+class Auth:
     """Cookies, tokens, links and accounts; all signed with the store's secret."""
 
     def __init__(self, store: Store, secret: bytes) -> None:
@@ -93,9 +86,9 @@ class Identities:
         account = await self.account(person)
         return Person(account.id, account.name, account.colour)
 
-    async def me(self, person: str) -> MeShape:
+    async def me(self, person: str) -> Me:
         account = await self.account(person)
-        return MeShape(account.id, account.name, account.colour, account.login, self.token(person))
+        return Me(account.id, account.name, account.colour, account.login, self.token(person))
 
     async def _save(self, account: Account) -> None:
         await self.store.save_account(account)

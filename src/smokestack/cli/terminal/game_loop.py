@@ -12,7 +12,7 @@ from rich.markup import escape
 from smokestack.cli.rules import clauses_of, find, show
 from smokestack.cli.terminal.menu import Menu
 from smokestack.cli.terminal.prompt import Prompt
-from smokestack.cli.terminal.session import Session, Step
+from smokestack.cli.terminal.session import Session, SessionStep
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.errors import NotationError, UserError
 from smokestack.kernel.messages import fact_text, refusal_text
@@ -35,7 +35,7 @@ SEAT_COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#3b8bc4", "#d55e00", "#cc79a7"
 COMMANDS = ("help", "hint", "why", "rules", "show", "log", "undo", "save", "quit")
 
 
-class Talk:
+class TerminalGame:
     """One keyboard, one screen, one session."""
 
     def __init__(self, session: Session, screen: Console, prompt: Prompt, file: Path) -> None:
@@ -248,7 +248,7 @@ class Talk:
         self._print("")
         self._print(session.game.show(session.state.view(_eyes(seat)), session.names))
 
-    def _happened(self, steps: Iterable[Step], seat: int | None) -> None:
+    def _happened(self, steps: Iterable[SessionStep], seat: int | None) -> None:
         for line in told(self.session, steps, _eyes(seat)):
             self._print(line)
 
@@ -272,7 +272,7 @@ def _eyes(seat: int | None) -> int | None:
     return None if seat == CHANCE else seat
 
 
-def told(session: Session, steps: Iterable[Step], seat: int | None) -> list[str]:
+def told(session: Session, steps: Iterable[SessionStep], seat: int | None) -> list[str]:
     """What happened, in words, as far as that seat may know; rounds as headings."""
     messages, lines = session.game.messages(), []
     for step in steps:

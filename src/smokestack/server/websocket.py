@@ -13,16 +13,16 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
-EXTENSION = "smokestack.wire"
-"""Under this name the application finds the wire among the extensions of the connection."""
+EXTENSION = "smokestack.websocket"
+"""Under this name the application finds the websocket among the extensions of the connection."""
 
 
 def frame(message: bytes) -> bytes:
-    """A message as it goes over the wire, in one frame; a server masks nothing, and we compress nothing."""
+    """A message as it goes over the websocket, in one frame; a server masks nothing, and we compress nothing."""
     return Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
-class Wire(WebSocketsSansIOProtocol):
+class DirectWebSocket(WebSocketsSansIOProtocol):
     """uvicorn's own WebSocket, which the application may write to at once."""
 
     on_room: Callable[[], None] | None = None
@@ -33,7 +33,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions = self.scope["extensions"]
             if extensions is not None:
-                extensions[EXTENSION] = {"wire": self}
+                extensions[EXTENSION] = {"websocket": self}
 
     def gone(self) -> bool:
         """Is nobody there any more?"""
@@ -51,9 +51,9 @@ class Wire(WebSocketsSansIOProtocol):
             self.on_room()
 
 
-def wire_of(scope: Scope) -> Wire:
-    """The wire of a connection; only our own server has one."""
-    wire = (scope["extensions"] or {}).get(EXTENSION, {}).get("wire")
-    if not isinstance(wire, Wire):
+def websocket_of(scope: Scope) -> DirectWebSocket:
+    """The websocket of a connection; only our own server has one."""
+    websocket = (scope["extensions"] or {}).get(EXTENSION, {}).get("websocket")
+    if not isinstance(websocket, DirectWebSocket):
         raise TypeError("the live connection needs the server that `smokestack serve` starts")
-    return wire
+    return websocket

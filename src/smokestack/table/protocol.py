@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
-from smokestack.table.clocks import Time
+from smokestack.table.clocks import SeatTime
 from smokestack.table.events import Clock, Out
 
 SeatKind = Literal["open", "person", "bot"]
-StatusWord = Literal["gathering", "playing", "over", "closed", "broken"]
+TableStatus = Literal["gathering", "playing", "over", "closed", "broken"]
 
 
-class FactShape(msgspec.Struct):
+class FactInfo(msgspec.Struct):
     key: str
     seat: int
     data: FactData
@@ -22,18 +22,18 @@ class FactShape(msgspec.Struct):
     """The seats that may know it, where not everybody may: one screen may serve several seats."""
 
 
-class RefusalShape(msgspec.Struct):
+class RefusalInfo(msgspec.Struct):
     clause: str
     key: str
     data: FactData
 
 
-class Host(msgspec.Struct):
+class HostInfo(msgspec.Struct):
     name: str
     you: bool
 
 
-class SeatShape(msgspec.Struct):
+class SeatInfo(msgspec.Struct):
     kind: SeatKind
     name: str
     colour: str
@@ -45,7 +45,7 @@ class SeatShape(msgspec.Struct):
     here: bool
 
 
-class Turn(msgspec.Struct):
+class TurnInfo(msgspec.Struct):
     seat: int
     actions: list[str]
     confirm: bool
@@ -59,41 +59,41 @@ class Head(msgspec.Struct):
     options: dict[str, str]
     title: str
     private: bool
-    status: StatusWord
+    status: TableStatus
     reason: str
-    host: Host
-    seats: list[SeatShape]
+    host: HostInfo
+    seats: list[SeatInfo]
     clock: Clock | None
     out: Out
     round: int
     waiting: list[int]
-    turn: Turn | None
-    times: list[Time] | None
+    turn: TurnInfo | None
+    times: list[SeatTime] | None
     scores: list[int] | None
     ranking: list[list[int]] | None
     rematch: str | None
     created: float
 
 
-class EntryShape(msgspec.Struct):
+class LogEntry(msgspec.Struct):
     n: int
     at: float
     what: str
     seat: int = -1
     who: str = ""
     text: str = ""
-    facts: list[FactShape] = []
+    facts: list[FactInfo] = []
     count: int = 0
 
 
-class FieldShape(msgspec.Struct):
+class FieldInfo(msgspec.Struct):
     name: str
     lead: str
 
 
-class KindShape(msgspec.Struct):
+class KindInfo(msgspec.Struct):
     verb: str
-    fields: list[FieldShape]
+    fields: list[FieldInfo]
 
 
 Branch = Annotated[
@@ -102,11 +102,11 @@ Branch = Annotated[
 """[value, word], [value, word, [branches]] or [value, word, how many actions lie behind]."""
 
 
-class Decision(msgspec.Struct):
+class DecisionInfo(msgspec.Struct):
     asked: int
-    ask: FactShape
+    ask: FactInfo
     count: int
-    kinds: dict[str, KindShape]
+    kinds: dict[str, KindInfo]
     branches: list[Branch]
 
 
@@ -114,7 +114,7 @@ class View(msgspec.Struct):
     seat: int | None
     view: Any
     """The game's own, as JSON; null before the start."""
-    decide: Decision | None
+    decide: DecisionInfo | None
 
 
 class Update(msgspec.Struct, tag_field="t", tag="update"):
@@ -122,11 +122,11 @@ class Update(msgspec.Struct, tag_field="t", tag="update"):
     from_: int = msgspec.field(name="from")
     number: int
     head: Head
-    log: list[EntryShape]
+    log: list[LogEntry]
     views: list[View]
 
 
-class Written(msgspec.Struct, tag_field="t", tag="update"):
+class EncodedUpdate(msgspec.Struct, tag_field="t", tag="update"):
     """An Update whose log is in JSON already."""
 
     table: str
@@ -150,7 +150,7 @@ class Summary(msgspec.Struct):
     map: str
     title: str
     private: bool
-    status: StatusWord
+    status: TableStatus
     seats: list[SummarySeat]
     waiting: list[int]
     your_turn: bool
@@ -159,11 +159,11 @@ class Summary(msgspec.Struct):
     host: str
 
 
-class Branches(msgspec.Struct):
+class WalkAnswer(msgspec.Struct):
     branches: list[Branch]
 
 
-class Texts(msgspec.Struct):
+class LegalAnswer(msgspec.Struct):
     texts: list[str]
 
 
@@ -173,22 +173,22 @@ class Gain(msgspec.Struct):
     income: int = 0
 
 
-class Foresight(msgspec.Struct):
+class PreviewAnswer(msgspec.Struct):
     text: str
-    facts: list[FactShape]
+    facts: list[FactInfo]
     view: Any
     gains: list[Gain]
     chance: bool
     final: bool
 
 
-class Reason(msgspec.Struct):
+class WhyAnswer(msgspec.Struct):
     allowed: bool
-    refusal: RefusalShape | None
+    refusal: RefusalInfo | None
     sentence: str
 
 
-class Earned(msgspec.Struct):
+class Earnings(msgspec.Struct):
     round: int
     seat: int
     key: str
@@ -197,19 +197,19 @@ class Earned(msgspec.Struct):
     income: int
 
 
-class Result(msgspec.Struct):
+class TableResult(msgspec.Struct):
     over: bool
     scores: list[int] | None
     ranking: list[list[int]] | None
-    rounds: list[Earned]
+    rounds: list[Earnings]
 
 
-def fact_shape(fact: Fact) -> FactShape:
+def fact_info(fact: Fact) -> FactInfo:
     if fact.audience == EVERYONE:
-        return FactShape(fact.key, fact.seat, fact.data)
+        return FactInfo(fact.key, fact.seat, fact.data)
     only = [seat for seat in range(fact.audience.bit_length()) if fact.audience >> seat & 1]
-    return FactShape(fact.key, fact.seat, fact.data, only)
+    return FactInfo(fact.key, fact.seat, fact.data, only)
 
 
-def refusal_shape(refusal: Refusal) -> RefusalShape:
-    return RefusalShape(refusal.clause, refusal.key, refusal.data)
+def refusal_info(refusal: Refusal) -> RefusalInfo:
+    return RefusalInfo(refusal.clause, refusal.key, refusal.data)

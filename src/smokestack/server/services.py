@@ -15,13 +15,13 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
 from smokestack.kernel.errors import UserError
-from smokestack.server.bots import Bots
+from smokestack.server.auth import Auth
+from smokestack.server.bot_pool import BotPool
+from smokestack.server.bot_runner import BotRunner
 from smokestack.server.config import Config
-from smokestack.server.desk import Desk
-from smokestack.server.hub import Hub
-from smokestack.server.identity import Identities
 from smokestack.server.metrics import Metrics
-from smokestack.store.opening import store_of
+from smokestack.server.table_service import TableService
+from smokestack.store.factory import make_store
 from smokestack.table import events as e
 from smokestack.table.decide import Person
 from smokestack.table.table import Table
@@ -31,20 +31,20 @@ TICK = 1.0
 WAKE = 10
 
 
-class Site:
+class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
-        self.store = store_of(config.db)
-        self.hub = Hub(config, self.store, self.metrics)
-        self.identities = Identities(self.store, b"")
-        self.bots = Bots(self.hub, self.store, Desk(config.bot_workers))
+        self.store = make_store(config.db)
+        self.tables = TableService(config, self.store, self.metrics)
+        self.auth = Auth(self.store, b"")
+        self.bots = BotRunner(self.tables, self.store, BotPool(config.bot_workers))
         self.ready = False
 
     async def start(self) -> None:
         await self.store.open()
-        self.identities = Identities(self.store, await self.store.secret())
-        self.store.listen(self.hub.heard, self.hub.told)
+        self.auth = Auth(self.store, await self.store.secret())
+        self.store.listen(self.tables.heard, self.tables.told)
         if self.config.workers == 1:
             await self._forgive_the_clocks()
         # What is there now stays; looking through it again and again for garbage would cost a tenth of the time.
@@ -62,12 +62,12 @@ class Site:
 
         for id in await self.store.clocked():
             with contextlib.suppress(UserError):
-                await self.hub.change(id, grace)
+                await self.tables.change(id, grace)
 
     async def stop(self) -> None:
         self.ready = False
         await self.bots.close()
-        await self.hub.presence.leave()
+        await self.tables.presence.leave()
         await self.store.close()
         log.info("stopped")
 
@@ -79,9 +79,9 @@ class Site:
                 if beats % WAKE == 0:
                     for id in await self.store.to_wake():
                         self.bots.start(id)
-                self.hub.moved(self.hub.presence.elsewhere.expire(time.monotonic()))
+                self.tables.moved(self.tables.presence.remote.expire(time.monotonic()))
                 for id in await self.store.due(time.time()):
-                    await self.hub.out_of_time(id)
+                    await self.tables.out_of_time(id)
             except UserError as trouble:
                 log.warning("tick", extra={"trouble": str(trouble)})
             except Exception:
@@ -94,7 +94,7 @@ class Site:
         await self.start()
         work = [asyncio.create_task(self.tick())]
         if self.store.shared:
-            work.append(asyncio.create_task(self.hub.presence.send_on()))
+            work.append(asyncio.create_task(self.tables.presence.send_on()))
         try:
             yield
         finally:
@@ -104,7 +104,7 @@ class Site:
             await self.stop()
 
     async def person(self, connection: Connection) -> Person:
-        return await self.identities.person(user_of(connection))
+        return await self.auth.person(user_of(connection))
 
 
 Connection = ASGIConnection[Any, object, object, State]
@@ -115,8 +115,8 @@ def user_of(connection: Connection) -> str:
     return str(connection.scope["state"].get("person", ""))
 
 
-def site_of(connection: Connection) -> Site:
-    site = connection.app.state["site"]
-    if not isinstance(site, Site):
-        raise TypeError("the application has no site")
-    return site
+def services_of(connection: Connection) -> Services:
+    services = connection.app.state["services"]
+    if not isinstance(services, Services):
+        raise TypeError("the application has no services")
+    return services

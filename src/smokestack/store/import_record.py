@@ -6,8 +6,8 @@ import secrets
 import time
 
 from smokestack.kernel.record import Record
-from smokestack.store.base import Batch, Store
-from smokestack.store.indexing import index_of, members_of
+from smokestack.store.base import EventBatch, Store
+from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
 from smokestack.table.create import from_record
 from smokestack.table.decide import Person
@@ -21,5 +21,5 @@ async def import_table(store: Store, record: Record, title: str) -> str:
     for event in events:
         table.fold(event, now)
     bodies = [e.encode(event) for event in events]
-    await store.append(Batch(table.id, 1, now, bodies, index_of(table, members_of(table))))
+    await store.append(EventBatch(table.id, 1, now, bodies, index_of(table, members_of(table))))
     return table.id
