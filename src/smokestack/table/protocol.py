@@ -96,9 +96,8 @@ class KindInfo(msgspec.Struct):
     fields: list[FieldInfo]
 
 
-Branch = Annotated[
-    list[Any], msgspec.Meta(extra={"typescript": {"Branch": "[value: number, word: string, below?: Branch[] | number]"}})
-]
+BRANCH_IN_TYPESCRIPT = "[value: number, word: string, below?: Branch[] | number]"
+Branch = Annotated[list[Any], msgspec.Meta(extra={"typescript": {"Branch": BRANCH_IN_TYPESCRIPT}})]
 """[value, word], [value, word, [branches]] or [value, word, how many actions lie behind]."""
 
 
