@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.house import ROOT, House, house
+from tests.server.running import ROOT, RunningServer, running_server
 from tests.store.conftest import postgres_server, postgres_url, url
 
 from smokestack.kernel import registry
@@ -44,6 +44,6 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("db") / "tables.db") as running:
+def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("db") / "tables.db") as running:
         yield running

@@ -13,8 +13,8 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.server.house import House, house
 from tests.server.killing import until
+from tests.server.running import RunningServer, running_server
 from tests.server.test_tables import do
 from tests.table.quarry import BLAST, DEAL, FALL
 
@@ -33,7 +33,7 @@ def thought(**changes: object) -> BotRequest:
     return msgspec.structs.replace(BotRequest("t", "quarry", "pit", 2, {}, dealt, 0, "easy"), **changes)
 
 
-def test_a_table_of_a_person_and_bots_plays_to_the_end(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_of_a_person_and_bots_plays_to_the_end(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     with Client(server.address) as ann:
         table = ann.create("industria", [BOT, {"kind": "me"}, BOT], start=True)
         rng = Random(1)
@@ -45,7 +45,7 @@ def test_a_table_of_a_person_and_bots_plays_to_the_end(server: House, monkeypatc
         assert acted == {0, 1, 2}
 
 
-def test_a_bot_stands_in_for_the_absent_and_hands_the_seat_back(server: House) -> None:
+def test_a_bot_stands_in_for_the_absent_and_hands_the_seat_back(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}])
         bob.table(table.id).sit(1)
@@ -62,7 +62,7 @@ def test_a_bot_stands_in_for_the_absent_and_hands_the_seat_back(server: House) -
             assert ann.get(f"/api/tables/{table.id}")["seats"][0]["standin"] is None
 
 
-def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: House) -> None:
+def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}])
         bob.table(table.id).sit(1)
@@ -78,7 +78,7 @@ def test_a_bot_that_fails_stumbles_and_the_table_goes_on(tmp_path: Path, monkeyp
         return BotReply(None, "it crashed")
 
     monkeypatch.setattr(BotPool, "choose", broken)
-    with house(tmp_path / "t.db") as server, Client(server.address) as ann:
+    with running_server(tmp_path / "t.db") as server, Client(server.address) as ann:
         table = ann.create("quarry", [{"kind": "me"}, BOT], start=True, options={"rounds": "1"})
         for turn in table.turns():
             turn.play("done")
@@ -170,17 +170,17 @@ def test_bots_play_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.Monkey
         await asyncio.sleep(3600)
         return BotReply(None)
 
-    with monkeypatch.context() as asleep, house(tmp_path / "t.db") as server:
+    with monkeypatch.context() as asleep, running_server(tmp_path / "t.db") as server:
         asleep.setattr(BotPool, "choose", never)
         with Client(server.address) as ann:
             table = ann.create("quarry", [BOT, {"kind": "me"}], start=True)
             assert table.head["waiting"] == [0]
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         until(lambda: server.services.metrics.counters["smokestack_bot_moves_total", 'outcome="good"'] > 0)
 
 
 def test_a_bot_thinks_in_a_process_of_its_own_while_the_server_answers(
-    server: House, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, pids, answered = BotPool.choose, set[int](), threading.Event()
 

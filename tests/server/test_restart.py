@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from tests.server.house import Child, House, child, house
 from tests.server.killing import until
+from tests.server.running import Child, RunningServer, child, running_server
 from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 
@@ -50,7 +50,7 @@ def test_a_clean_stop_and_every_table_goes_on(tmp_path: Path) -> None:
 def test_pages_are_told_when_the_server_stops(tmp_path: Path) -> None:
     from websockets.exceptions import ConnectionClosed
 
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         ann = Client(server.address)
         socket = socket_of(ann)
         hear(socket, "hello")
@@ -64,7 +64,7 @@ def test_pages_are_told_when_the_server_stops(tmp_path: Path) -> None:
 def test_nobody_pays_for_the_time_the_server_was_away(tmp_path: Path) -> None:
     db = tmp_path / "t.db"
     clock = {"kind": "live", "total": 300, "increment": 0}
-    with house(db) as server:
+    with running_server(db) as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock=clock)
     connection = sqlite3.connect(db)
@@ -72,7 +72,7 @@ def test_nobody_pays_for_the_time_the_server_was_away(tmp_path: Path) -> None:
     connection.execute("UPDATE games SET deadline = deadline - 100000")
     connection.commit()
     connection.close()
-    with house(db) as server:
+    with running_server(db) as server:
         cookie = ann._cookie
         again = Client(server.address)
         again._cookie = cookie
@@ -83,7 +83,7 @@ def test_nobody_pays_for_the_time_the_server_was_away(tmp_path: Path) -> None:
 
 
 def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock={"kind": "turn", "limit": 5, "bank": 0}, out="resign")
         live = server.services.tables._live[id]
@@ -102,11 +102,11 @@ def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
 @pytest.fixture
 def pair(postgres_url: str) -> object:
     """Two servers on one database, as behind a proxy."""
-    with house(postgres_url, workers=2) as first, house(postgres_url, workers=2) as second:
+    with running_server(postgres_url, workers=2) as first, running_server(postgres_url, workers=2) as second:
         yield first, second
 
 
-def twin(client: Client, server: House) -> Client:
+def twin(client: Client, server: RunningServer) -> Client:
     """The same person at another server."""
     other = Client(server.address)
     other._cookie = client._cookie
@@ -115,7 +115,7 @@ def twin(client: Client, server: House) -> Client:
     return other
 
 
-def test_two_servers_serve_the_same_tables(pair: tuple[House, House]) -> None:
+def test_two_servers_serve_the_same_tables(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann, bob = Client(first.address, name="Ann"), Client(second.address, name="Bob")
     id = quarry(ann)
@@ -139,7 +139,7 @@ def here(client: Client, id: str) -> list[bool]:
     return [seat["here"] for seat in client.get(f"/api/tables/{id}")["seats"]]
 
 
-def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> None:
+def test_who_is_here_is_known_at_every_process(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann, bob = Client(first.address, name="Ann"), Client(second.address, name="Bob")
     id = quarry(ann, bob)
@@ -165,15 +165,15 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> Non
 def test_a_process_that_comes_later_learns_who_is_here_and_one_that_ends_takes_its_people_along(
     postgres_url: str,
 ) -> None:
-    with house(postgres_url, workers=2) as first:
+    with running_server(postgres_url, workers=2) as first:
         ann = Client(first.address, name="Ann")
-        with house(postgres_url, workers=2) as second:
+        with running_server(postgres_url, workers=2) as second:
             bob = Client(second.address, name="Bob")
             id = quarry(ann, bob)
             other = socket_of(bob)
             say(other, t="watch", table=id)
             until(lambda: here(ann, id) == [False, True])
-            with house(postgres_url, workers=2) as third:
+            with running_server(postgres_url, workers=2) as third:
                 until(lambda: here(twin(ann, third), id) == [False, True])
         until(lambda: here(ann, id) == [False, False])
 
@@ -195,7 +195,9 @@ def test_a_process_that_falls_silent_is_forgotten_and_one_that_was_misheard_is_a
     assert remote.at("t") == set()
 
 
-def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(pair: tuple[House, House]) -> None:
+def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(
+    pair: tuple[RunningServer, RunningServer],
+) -> None:
     """The same person sends the same answer to both at the same time, many times."""
     from concurrent.futures import ThreadPoolExecutor
 
@@ -227,7 +229,7 @@ def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(pair: tu
     assert numbers == sorted(set(numbers))
 
 
-def test_bots_of_two_servers_do_not_play_twice(pair: tuple[House, House]) -> None:
+def test_bots_of_two_servers_do_not_play_twice(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann = Client(first.address)
     seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
@@ -296,14 +298,14 @@ def break_log(db: Path, id: str) -> None:
 
 def test_a_broken_game_is_shown_read_only_with_the_reason_and_never_dropped(tmp_path: Path) -> None:
     db = tmp_path / "t.db"
-    with house(db) as server:
+    with running_server(db) as server:
         ann, bob = Client(server.address), Client(server.address)
         broken, sound = quarry(ann, bob), quarry(ann, bob)
         for id in (broken, sound):
             do(ann, id, "act", seat=0, text="cut 1")
             do(ann, id, "act", seat=0, text="cut 2")
     break_log(db, broken)
-    with house(db) as server:
+    with running_server(db) as server:
         again = Client(server.address)
         again._cookie, again.me = ann._cookie, ann.me
         head = again.get(f"/api/tables/{broken}")
@@ -337,7 +339,7 @@ def smokestack(*words: str) -> tuple[int, str, str]:
 
 def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
     db, copy = tmp_path / "t.db", tmp_path / "copy.db"
-    with house(db) as server:
+    with running_server(db) as server:
         ann, bob = Client(server.address, name="Ann"), Client(server.address)
         broken, sound = quarry(ann, bob), quarry(ann, bob, options={"rounds": "1"})
         do(ann, broken, "act", seat=0, text="cut 2")
@@ -395,7 +397,7 @@ def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
 def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:
     """And a store that fails leaves the table as it is on disk."""
 
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob)
         store: Store = server.services.store
@@ -417,7 +419,7 @@ def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_pat
 
 
 def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db", loaded_tables=2) as server:
+    with running_server(tmp_path / "t.db", loaded_tables=2) as server:
         ann, bob = Client(server.address), Client(server.address)
         ids = [quarry(ann, bob) for _ in range(5)]
         socket = socket_of(bob)

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from tests.server.house import House
+from tests.server.running import RunningServer
 from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 from websockets.client import ClientProtocol
@@ -40,7 +40,9 @@ def test_a_message_of_any_size_is_one_whole_frame(size: int) -> None:
     assert read == [(Opcode.TEXT, message, True), (Opcode.TEXT, b"next", True)]
 
 
-def test_the_update_and_the_answer_of_a_command_are_one_write(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_update_and_the_answer_of_a_command_are_one_write(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     written: list[list[str]] = []
     write = DirectWebSocket.write
 
@@ -73,7 +75,7 @@ def narrow(client: Client) -> Iterator[ClientConnection]:
 
 
 def test_a_page_that_does_not_read_gets_everything_in_order_when_it_does(
-    server: House, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """More than the connection can hold waits in the outbox, and later goes on where it stopped."""
     rooms: list[bool] = []

@@ -35,7 +35,7 @@ NAMED_UNIONS = (PROTOCOL, "smokestack.table.commands", "smokestack.table.events"
 """Modules whose unions of structs, such as `AnyCommand`, keep their names."""
 
 BOARD_MODULE = "smokestack.kernel.info"
-BOARD_STRUCTS = ("BoardScene", "Piece", "Figure")
+BOARD_STRUCTS = ("BoardScene", "BoardPiece")
 """What a game without a board of its own tells the page, so that it can be drawn."""
 
 PLAIN: dict[object, str] = {
@@ -148,7 +148,7 @@ class Emitter:
 def write_page_types(root: Path) -> dict[Path, str]:
     """Every generated file and what it has to contain."""
     folder = root / FOLDER
-    found = {folder / "protocol.ts": protocol_types()}
+    found = {folder / "protocol.ts": protocol_types(), folder / "board.ts": board_types()}
     for package in sorted(path.parent.name for path in (root / "src/smokestack/games").glob("*/game.py")):
         found[folder / f"{package.replace('_', '-')}.ts"] = game_types(package)
     return found

@@ -96,8 +96,19 @@ class GameInfo(msgspec.Struct):
     """What the ids of its rules clauses begin with."""
     rules: int
     """The version of its rules."""
+    hidden_information: bool
+    """Some seats know what others do not."""
     maps: list[MapInfo]
     options: list[Choice]
+
+
+class SceneInfo(msgspec.Struct):
+    """What the page needs to draw a map, and the codes of the game's actions."""
+
+    kinds: dict[str, int]
+    """The code of every kind of action, by its verb."""
+    scene: Any
+    """The game's own scene as JSON."""
 
 
 class ClauseInfo(msgspec.Struct):
@@ -228,6 +239,7 @@ RESPONSES: tuple[Any, ...] = (
     ErrorInfo,
     Me,
     GameInfo,
+    SceneInfo,
     RulesInfo,
     Level,
     Summary,

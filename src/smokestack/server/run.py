@@ -17,7 +17,7 @@ SETTINGS: dict[str, Any] = {
     "log_config": None,
     "access_log": False,
     "server_header": False,
-    "ws": "smokestack.server.websocket:Wire",
+    "ws": "smokestack.server.websocket:DirectWebSocket",
     "ws_max_size": LARGEST,
     "ws_per_message_deflate": False,
     "timeout_graceful_shutdown": 5,

@@ -8,6 +8,7 @@ export interface ErrorInfo {
   refusal: RefusalInfo | null;
 }
 
+/** Why an action is illegal, worded by the message `refusal.<key>`. */
 export interface RefusalInfo {
   clause: string;
   key: string;
@@ -33,15 +34,17 @@ export interface GameInfo {
   prefix: string;
   /** The version of its rules. */
   rules: number;
+  /** Some seats know what others do not. */
+  hidden_information: boolean;
   maps: MapInfo[];
   options: Choice[];
 }
 
-/** A board a game can be played on. */
+/** A map a game can be played on. */
 export interface MapInfo {
   id: string;
   title: string;
-  /** The player counts it takes. */
+  /** The player counts it supports. */
   seats: number[];
   /** What is special about it, in a sentence. */
   about: string;
@@ -58,6 +61,14 @@ export interface Choice {
   highest: number | null;
   /** The maps on which it means something; empty for all. */
   maps: string[];
+}
+
+/** What the page needs to draw a map, and the codes of the game's actions. */
+export interface SceneInfo {
+  /** The code of every kind of action, by its verb. */
+  kinds: Record<string, number>;
+  /** The game's own scene as JSON. */
+  scene: unknown;
 }
 
 /** The rules of a game, clause by clause. */
@@ -81,6 +92,7 @@ export interface Level {
   seconds: number;
 }
 
+/** A table in a list of tables. */
 export interface Summary {
   id: string;
   game: string;
@@ -103,8 +115,10 @@ export interface SummarySeat {
   you: boolean;
 }
 
+/** Everything about a table except its log and the game's views. */
 export interface Head {
   id: string;
+  /** The number of the last event. */
   number: number;
   game: string;
   map: string;
@@ -112,35 +126,48 @@ export interface Head {
   title: string;
   private: boolean;
   status: 'gathering' | 'playing' | 'over' | 'closed' | 'broken';
+  /** Why the table is broken; empty otherwise. */
   reason: string;
   host: HostInfo;
   seats: SeatInfo[];
   clock: Clock | null;
   out: 'bot' | 'resign' | 'nothing';
   round: number;
+  /** The seats that must decide or confirm now. */
   waiting: number[];
+  /** The seats that are out of the game. */
+  eliminated: number[];
   turn: TurnInfo | null;
   times: SeatTime[] | null;
+  /** By seat, once the game is over. */
   scores: number[] | null;
+  /** The places from first to last, once the game is over; an empty first place if nobody won. */
   ranking: number[][] | null;
+  /** The id of the table of the rematch. */
   rematch: string | null;
   created: number;
 }
 
+/** The person who created the table. */
 export interface HostInfo {
   name: string;
   you: boolean;
 }
 
+/** A seat at a table. */
 export interface SeatInfo {
   kind: 'open' | 'person' | 'bot';
   name: string;
   colour: string;
   you: boolean;
+  /** The level of the bot in this seat. */
   level: string | null;
+  /** The level of the bot that plays for an absent person. */
   standin: string | null;
   resigned: boolean;
+  /** The login the seat is reserved for. */
   reserved: string | null;
+  /** The person in this seat has a page of this table open. */
   here: boolean;
 }
 
@@ -158,9 +185,11 @@ export interface LiveClock {
   increment?: number;
 }
 
+/** What a seat has played this turn and can still undo. */
 export interface TurnInfo {
   seat: number;
   actions: string[];
+  /** The turn is complete and waits for the seat to confirm it. */
   confirm: boolean;
 }
 
@@ -171,6 +200,7 @@ export interface SeatTime {
   running: boolean;
 }
 
+/** The table as it is now, and the log since `from`. */
 export interface Update {
   t: 'update';
   table: string;
@@ -181,6 +211,7 @@ export interface Update {
   views: View[];
 }
 
+/** One line of a table's log. */
 export interface LogEntry {
   n: number;
   at: number;
@@ -192,41 +223,62 @@ export interface LogEntry {
   count: number;
 }
 
+/** A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`. */
 export interface FactInfo {
   key: string;
+  /** -1 if it concerns no seat. */
   seat: number;
   data: Record<string, number | string | number[]>;
-  /** The seats that may know it, where not everybody may: one screen may serve several seats. */
+  /** The seats that may know it, if not everybody may. A page that serves several seats needs this. */
   only?: number[];
 }
 
+/** The game as one seat sees it, or a spectator. */
 export interface View {
   seat: number | null;
-  /** The game's own, as JSON; null before the start. */
+  /** The game's own view as JSON; null before the start. */
   view: unknown;
+  /** By seat, the numbers a player list shows; empty before the start. */
+  standing: Figure[][];
   decide: DecisionInfo | null;
 }
 
+/** One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`. */
+export interface Figure {
+  key: string;
+  value: number;
+}
+
+/** What a seat can do now. */
 export interface DecisionInfo {
+  /** Identifies this decision. A client sends it back with its action, so that no action is played twice. */
   asked: number;
-  ask: FactInfo;
+  prompt: FactInfo;
+  /** The number of legal actions. */
   count: number;
+  /** By code, the kinds that occur in the branches. */
   kinds: Record<string, KindInfo>;
   branches: Branch[];
 }
 
+/** A kind of action. */
 export interface KindInfo {
   verb: string;
   fields: FieldInfo[];
 }
 
+/** A field of an action. */
 export interface FieldInfo {
   name: string;
+  /** A word written before the value. */
   lead: string;
+  /** The list of the scene that the value is an index of, such as `places`; empty if there is none. */
+  of: string;
 }
 
 export type Branch = [value: number, word: string, below?: Branch[] | number];
 
+/** The result of a game and how the seats earned it. */
 export interface TableResult {
   over: boolean;
   scores: number[] | null;
@@ -234,6 +286,7 @@ export interface TableResult {
   rounds: Earnings[];
 }
 
+/** What one seat gained in one round from one kind of event. */
 export interface Earnings {
   round: number;
   seat: number;
@@ -260,29 +313,38 @@ export interface Health {
   ok: boolean;
 }
 
+/** The answer to `walk`. */
 export interface WalkAnswer {
   branches: Branch[];
 }
 
+/** The answer to `legal`: every legal action as text. */
 export interface LegalAnswer {
   texts: string[];
 }
 
+/** The answer to `preview`: what an action would do, as far as the seat can know. */
 export interface PreviewAnswer {
   text: string;
   facts: FactInfo[];
   view: unknown;
+  standing: Figure[][];
+  /** By seat. */
   gains: Gain[];
+  /** A draw or a die roll follows. */
   chance: boolean;
+  /** The action cannot be undone. */
   final: boolean;
 }
 
+/** What a seat gains; negative where it loses. */
 export interface Gain {
   money: number;
   vp: number;
   income: number;
 }
 
+/** The answer to `why`. */
 export interface WhyAnswer {
   allowed: boolean;
   refusal: RefusalInfo | null;

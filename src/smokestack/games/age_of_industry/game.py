@@ -37,6 +37,7 @@ class AgeOfIndustry(Game):
     prefix = "AOI"
     about = "Build mills, mines and railways on borrowed money, and sell before the interest eats you."
     rules_version = 1
+    hidden_information = True
     options: type[Options] = IndustryOptions
 
     def __init__(self, folder: Path = data.FOLDER) -> None:

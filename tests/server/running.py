@@ -23,7 +23,7 @@ from smokestack.server.services import Services
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class House:
+class RunningServer:
     """A server in a thread."""
 
     def __init__(self, config: Config) -> None:
@@ -49,12 +49,12 @@ class House:
 
 
 @contextmanager
-def house(db: Path | str, **settings: object) -> Iterator[House]:
+def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer]:
     """A server that sees what this process sees, toys included. It is in no hurry to refuse."""
     config = msgspec.structs.replace(
         Config(db=str(db), requests_per_second=10_000, messages_per_second=10_000), **settings
     )
-    running = House(config)
+    running = RunningServer(config)
     running.start()
     try:
         yield running
