@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Decide } from '../src/lib/types';
+import type { DecisionInfo } from '../src/generated/protocol';
 import { below, complete, forced, named, nextField, reachable, spell } from '../src/lib/actionTree';
 
-const decide: Decide = {
+const decide: DecisionInfo = {
   asked: 4,
   ask: { key: 'turn', seat: 0, data: {} },
   count: 5,

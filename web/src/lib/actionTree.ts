@@ -1,14 +1,14 @@
-// The tree of legal actions, as the page walks it: one small choice at a time.
+// The tree of legal actions. A path leads down from the kind of action over the values of its fields.
 
-import type { Branch, Decide } from './types';
+import type { Branch, DecisionInfo, FieldInfo } from '../generated/protocol';
 
-export interface Step { value: number; word: string; leaf: boolean; behind: number | null }
+export const NO_FIELD: FieldInfo = { name: '', lead: '', of: '' };
 
 export function childrenOf(branch: Branch): Branch[] | number | null {
-  return branch.length === 3 ? branch[2] : null;
+  return branch[2] ?? null;
 }
 
-/** What may be chosen below a path: the branches, a number still to be fetched, or null for a complete action. */
+/** The choices below a path: branches, a number of actions that must still be fetched, or null for a complete action. */
 export function below(branches: Branch[], path: number[]): Branch[] | number | null {
   let here: Branch[] | number | null = branches;
   for (const value of path) {
@@ -20,7 +20,7 @@ export function below(branches: Branch[], path: number[]): Branch[] | number | n
   return here;
 }
 
-/** Go down while there is only one way to go; a complete action is not entered unasked. */
+/** Extend a path while there is only one way to go. The empty path stays: nothing is chosen unasked. */
 export function forced(branches: Branch[], path: number[]): number[] {
   let here = below(branches, path);
   const walked = [...path];
@@ -36,14 +36,14 @@ export function complete(branches: Branch[], path: number[]): boolean {
   return path.length > 0 && below(branches, path) === null;
 }
 
-/** The name of the field that is chosen next, "" at the top. */
-export function nextField(decide: Decide, path: number[]): string {
-  if (path.length === 0) return '';
-  return decide.kinds[String(path[0])]?.fields[path.length - 1]?.name ?? '';
+/** The field that is chosen next; without a name at the top of the tree. */
+export function nextField(decide: DecisionInfo, path: number[]): FieldInfo {
+  if (path.length === 0) return NO_FIELD;
+  return decide.kinds[String(path[0])]?.fields[path.length - 1] ?? NO_FIELD;
 }
 
 /** What the chosen values are called, one word for each field. */
-export function pathWords(decide: Decide, path: number[]): string[] {
+export function pathWords(decide: DecisionInfo, path: number[]): string[] {
   const words: string[] = [];
   let here = below(decide.branches, path.slice(0, 1));
   for (const value of path.slice(1)) {
@@ -55,43 +55,46 @@ export function pathWords(decide: Decide, path: number[]): string[] {
   return words;
 }
 
-/** The text of what was chosen so far. */
-export function spell(decide: Decide, path: number[]): string {
+/** The chosen part of an action as text. */
+export function pathText(decide: DecisionInfo, path: number[]): string {
   if (path.length === 0) return '';
   const kind = decide.kinds[String(path[0])];
-  const words = pathWords(decide, path).map((word, place) => [kind?.fields[place]?.lead, word] as const);
+  const words = pathWords(decide, path).map((word, index) => [kind?.fields[index]?.lead, word] as const);
   return [kind?.verb ?? '', ...words.filter(([, word]) => word).map(([lead, word]) => (lead ? `${lead} ${word}` : word))].join(' ');
 }
 
-/** All values that may be chosen next for a field of that name, with the path that leads there. */
-export function reachable(decide: Decide, path: number[], field: string): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  const search = (at: number[]) => {
+/**
+ * The choices a board can offer for some field, each with the path that leads to it.
+ *
+ * From the top every kind of action is searched; further down only forced choices are passed over. Where two kinds
+ * offer the same choice, the first one counts.
+ */
+function search<K>(decide: DecisionInfo, path: number[], wanted: (field: FieldInfo) => boolean, keyOf: (branch: Branch) => K): Map<K, number[]> {
+  const found = new Map<K, number[]>();
+  const descend = (at: number[]) => {
     const here = below(decide.branches, at);
     if (!Array.isArray(here)) return;
-    if (at.length > 0 && nextField(decide, at) === field) {
-      for (const branch of here) if (!found.has(branch[0])) found.set(branch[0], [...at, branch[0]]);
+    if (at.length > 0 && wanted(nextField(decide, at))) {
+      for (const branch of here) if (!found.has(keyOf(branch))) found.set(keyOf(branch), [...at, branch[0]]);
       return;
     }
-    // At the top every kind is looked into; further down only what is forced is passed over.
-    if (at.length === 0 || here.length === 1) for (const branch of here) search([...at, branch[0]]);
+    if (at.length === 0 || here.length === 1) for (const branch of here) descend([...at, branch[0]]);
   };
-  search(path);
+  descend(path);
   return found;
 }
 
-/** The same by what the values are called: word to path. Where two kinds offer the same word, the first wins. */
-export function named(decide: Decide, path: number[], field: string): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  const search = (at: number[]) => {
-    const here = below(decide.branches, at);
-    if (!Array.isArray(here)) return;
-    if (at.length > 0 && nextField(decide, at) === field) {
-      for (const branch of here) if (!found.has(branch[1])) found.set(branch[1], [...at, branch[0]]);
-      return;
-    }
-    if (at.length === 0 || here.length === 1) for (const branch of here) search([...at, branch[0]]);
-  };
-  search(path);
-  return found;
+/** The values of the fields of this name that can be chosen next. */
+export function choicesFor(decide: DecisionInfo, path: number[], name: string): Map<number, number[]> {
+  return search(decide, path, (field) => field.name === name, (branch) => branch[0]);
+}
+
+/** The values that can be chosen next and are indexes of this list of the scene. */
+export function choicesOf(decide: DecisionInfo, path: number[], list: string): Map<number, number[]> {
+  return search(decide, path, (field) => field.of === list, (branch) => branch[0]);
+}
+
+/** The same as `choicesFor`, by the words of the values. */
+export function choicesByWord(decide: DecisionInfo, path: number[], name: string): Map<string, number[]> {
+  return search(decide, path, (field) => field.name === name, (branch) => branch[1]);
 }

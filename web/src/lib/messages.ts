@@ -1,20 +1,18 @@
-// The page's own words, from message files like the games'. What happens in a game is worded from the server's.
+// The page's own sentences, from message files. What happens in a game is worded from the game's messages on the server.
 
 import EN from '../messages/en.json';
-import { fill } from './gameText';
+import { fill, type MessageData } from './gameText';
 
-export type Data = Record<string, number | string>;
-
-/** Words from a message file, filled in. */
-export function translator<M extends Record<string, string>>(messages: M): (key: keyof M & string, data?: Data) => string {
+/** A function that fills in the messages of a file. */
+export function translator<M extends Record<string, string>>(messages: M): (key: keyof M & string, data?: MessageData) => string {
   return (key, data) => (data ? fill(messages[key] ?? key, data, []) : (messages[key] ?? key));
 }
 
 export type MessageKey = keyof typeof EN;
 export const t = translator(EN);
 
-/** A word of the shell if there is one of that name. */
-export function messageIfKnown(key: string, data: Data = {}): string {
+/** The message of that key if there is one, else "". */
+export function messageIfKnown(key: string, data: MessageData = {}): string {
   const message = (EN as Record<string, string>)[key];
   return message === undefined ? '' : fill(message, data, []);
 }

@@ -1,8 +1,8 @@
-// Sitting down at once: a good default table against bots.
+// "Play now": a table with sensible defaults against bots, started at once.
 
+import type { GameInfo } from '../generated/protocol';
 import { api } from './api';
 import { route } from './route.svelte';
-import type { GameInfo } from './types';
 
 export function defaultSeats(game: GameInfo, map = game.maps[0]): number {
   const seats = map?.seats ?? [4];
@@ -11,6 +11,6 @@ export function defaultSeats(game: GameInfo, map = game.maps[0]): number {
 
 export async function playNow(game: GameInfo, level: string, count = defaultSeats(game)): Promise<void> {
   const bots = Array.from({ length: count - 1 }, () => ({ kind: 'bot' as const, level }));
-  const head = await api.create({ game: game.id, seats: [{ kind: 'me' }, ...bots], private: true, start: true });
+  const head = await api.createTable({ game: game.id, seats: [{ kind: 'me' }, ...bots], private: true, start: true });
   route.go(`/t/${head.id}`);
 }

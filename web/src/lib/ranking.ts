@@ -1,8 +1,8 @@
-/** A seat and its place from 1: who ties shares the better one, and where nobody won the first stays empty. */
-export interface Place { seat: number; place: number }
+/** A seat and its place, counted from 1. Seats that tie share the better place; the first place is empty if nobody won. */
+export interface SeatPlace { seat: number; place: number }
 
-export function placesOf(ranking: number[][]): Place[] {
-  const found: Place[] = [];
+export function placesOf(ranking: number[][]): SeatPlace[] {
+  const found: SeatPlace[] = [];
   let place = 1;
   for (const tied of ranking) {
     for (const seat of tied) found.push({ seat, place });

@@ -1,30 +1,32 @@
-// What earned what, from the server's sums by round, seat and kind of fact.
+// The score breakdown: the server's earnings summed by source and by round.
 
-import type { Result } from './types';
+import type { Earnings } from '../generated/protocol';
 
 export type Unit = 'vp' | 'money' | 'income';
-export interface Source { key: string; cells: number[] }
-export interface Round { round: number; cells: number[]; parts: Source[] }
-type Rows = Result['rounds'];
+export const UNITS = ['vp', 'money', 'income'] as const satisfies Unit[];
+/** The earnings of each seat from one kind of event. */
+export interface SourceRow { key: string; cells: number[] }
+/** The earnings of each seat in one round, in total and by source. */
+export interface RoundRow { round: number; cells: number[]; parts: SourceRow[] }
 
-/** One row a kind of earning; the largest first, losses last. */
-export function bySource(rows: Rows, unit: Unit, seats: number): Source[] {
+/** One row for each source, the largest first and losses last. */
+export function bySource(earnings: Earnings[], unit: Unit, seats: number): SourceRow[] {
   const found = new Map<string, number[]>();
-  for (const row of rows) {
-    if (!row[unit] || row.seat < 0) continue;
-    const cells = found.get(row.key) ?? Array<number>(seats).fill(0);
-    cells[row.seat] = (cells[row.seat] ?? 0) + row[unit];
-    found.set(row.key, cells);
+  for (const one of earnings) {
+    if (!one[unit] || one.seat < 0) continue;
+    const cells = found.get(one.key) ?? Array<number>(seats).fill(0);
+    cells[one.seat] = (cells[one.seat] ?? 0) + one[unit];
+    found.set(one.key, cells);
   }
   const sum = (cells: number[]) => cells.reduce((total, cell) => total + cell, 0);
   return [...found].map(([key, cells]) => ({ key, cells })).sort((a, b) => sum(b.cells) - sum(a.cells));
 }
 
-/** One row a round, with its parts. */
-export function byRound(rows: Rows, unit: Unit, seats: number): Round[] {
-  const rounds = [...new Set(rows.filter((row) => row[unit]).map((row) => row.round))].sort((a, b) => a - b);
+/** One row for each round, with its parts. */
+export function byRound(earnings: Earnings[], unit: Unit, seats: number): RoundRow[] {
+  const rounds = [...new Set(earnings.filter((one) => one[unit]).map((one) => one.round))].sort((a, b) => a - b);
   return rounds.map((round) => {
-    const parts = bySource(rows.filter((row) => row.round === round), unit, seats);
+    const parts = bySource(earnings.filter((one) => one.round === round), unit, seats);
     const cells = Array.from({ length: seats }, (_, seat) => parts.reduce((total, part) => total + (part.cells[seat] ?? 0), 0));
     return { round, cells, parts };
   });

@@ -1,32 +1,38 @@
-// Updates carry the whole view. Whatever did not change keeps its identity, so that only what did is drawn again.
+// An update carries the whole view. Parts that did not change keep their identity, so that only the rest is drawn again.
 
-/** `is`, with every part that equals the same part of `was` replaced by it. */
-export function share<T>(was: unknown, is: T): T {
-  if (was === is || was === null || is === null || typeof was !== 'object' || typeof is !== 'object') return is;
-  if (Array.isArray(is)) {
-    if (!Array.isArray(was)) return is;
-    let same = was.length === is.length;
-    for (let place = 0; place < is.length; place++) {
-      is[place] = share(was[place], is[place]);
-      if (is[place] !== was[place]) same = false;
+/** `now`, with every part that equals the same part of `before` replaced by that part. */
+export function reuseUnchanged<T>(before: unknown, now: T): T {
+  if (before === now || before === null || now === null || typeof before !== 'object' || typeof now !== 'object') return now;
+  if (Array.isArray(now)) {
+    if (!Array.isArray(before)) return now;
+    let same = before.length === now.length;
+    for (let index = 0; index < now.length; index++) {
+      now[index] = reuseUnchanged(before[index], now[index]);
+      if (now[index] !== before[index]) same = false;
     }
-    return same ? (was as T) : is;
+    return same ? (before as T) : now;
   }
-  if (Array.isArray(was)) return is;
-  const before = was as Record<string, unknown>;
-  const now = is as Record<string, unknown>;
-  const keys = Object.keys(now);
-  let same = keys.length === Object.keys(before).length;
+  if (Array.isArray(before)) return now;
+  const old = before as Record<string, unknown>;
+  const fresh = now as Record<string, unknown>;
+  const keys = Object.keys(fresh);
+  let same = keys.length === Object.keys(old).length;
   for (const key of keys) {
-    now[key] = share(before[key], now[key]);
-    if (now[key] !== before[key] || !(key in before)) same = false;
+    fresh[key] = reuseUnchanged(old[key], fresh[key]);
+    if (fresh[key] !== old[key] || !(key in old)) same = false;
   }
-  return same ? (was as T) : is;
+  return same ? (before as T) : now;
 }
 
-/** Do two seats see different things? Whose eyes a view is made for is told at its top and no difference in itself. */
-export function differ(a: unknown, b: unknown): boolean {
-  const same = { seat: 0, you: 0, viewer: 0 };
-  const first = { ...(a as object), ...same };
-  return share<object>(first, { ...(b as object), ...same }) !== first;
+interface SeatView { seat: number | null; view: unknown }
+
+/** Whether two seats see different things. A view may say whose it is: that alone is no difference. */
+export function seeDifferently(a: SeatView, b: SeatView): boolean {
+  const [first, second] = [withoutOwnSeat(a), withoutOwnSeat(b)];
+  return reuseUnchanged<unknown>(first, second) !== first;
+}
+
+function withoutOwnSeat({ seat, view }: SeatView): unknown {
+  if (typeof view !== 'object' || view === null) return view;
+  return Object.fromEntries(Object.entries(view).map(([key, value]) => [key, value === seat ? 'own seat' : value]));
 }

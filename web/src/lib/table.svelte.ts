@@ -1,46 +1,53 @@
-// A table as this page sees it: the last update, the log, and the walk through the tree of legal actions.
+// A table as this page sees it: the last update, the log, and what the visitor has chosen so far in the tree of actions.
 
+import type { AnyCommand, Branch, DecisionInfo, FactInfo, GameInfo, Head, LogEntry, PreviewAnswer, RefusalInfo, Update, View } from '../generated/protocol';
+import { below, choicesByWord, choicesFor, choicesOf, complete, forced, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
 import { api } from './api';
 import { CommandRefused, connection } from './connection.svelte';
-import { settings } from './settings.svelte';
-import { differ, share } from './structuralSharing';
-import { t } from './messages';
-import type { Branch, Decide, Entry, Fact, Head, Preview, Update, View, Why } from './types';
-import { below, complete, forced, named, nextField, pathWords, reachable, spell } from './actionTree';
 import { factText, refusalText, type Messages } from './gameText';
+import { t } from './messages';
+import { settings } from './settings.svelte';
+import { reuseUnchanged, seeDifferently } from './structuralSharing';
 
-export interface Said { sentence: string; clause: string | null; kind: 'why' | 'error' | 'note' }
+/** A sentence above the choices: why something is illegal, or what went wrong. */
+export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
 
 export class Table {
   head = $state.raw<Head | null>(null);
-  log = $state.raw<Entry[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   views = $state.raw<View[]>([]);
+  game = $state.raw<GameInfo | null>(null);
   messages = $state.raw<Messages>({});
   scene = $state.raw<unknown>(null);
-  /** The seat whose eyes the page uses, once somebody there has said so; on a screen for one that goes without saying. */
+  /** The code of every kind of action, by its verb. */
+  kinds = $state.raw<Record<string, number>>({});
+  /** Where several people share this screen: the seat of the person who has said that they sit here. */
   present = $state<number | null>(null);
   path = $state<number[]>([]);
-  preview = $state.raw<Preview | null>(null);
-  said = $state<Said | null>(null);
+  preview = $state.raw<PreviewAnswer | null>(null);
+  notice = $state<Notice | null>(null);
   busy = $state(false);
-  missing = $state('');
+  /** Why the table cannot be shown. */
+  loadError = $state('');
   private number = 0;
-  private asked = '';
-  private fetched = new Map<string, Branch[]>();
-  private stop: () => void = () => {};
+  private question = '';
+  private stopWatching: () => void = () => {};
 
   readonly mine = $derived(this.views.filter((view) => view.seat !== null));
-  /** The view the page is to show now: of the seat that confirms or decides, else of whoever sits before the screen. */
+  /** The view to show now: of the seat that confirms or decides, else of the person at the screen. */
   readonly wanted = $derived.by(() => {
-    const of = (seat: number | null) => this.mine.find((view) => view.seat === seat);
+    const viewOf = (seat: number | null) => this.mine.find((view) => view.seat === seat);
     const turn = this.head?.turn;
-    const confirms = turn?.confirm ? of(turn.seat) : undefined;
-    const here = of(this.present);
+    const confirms = turn?.confirm ? viewOf(turn.seat) : undefined;
+    const here = viewOf(this.present);
     return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
   });
-  /** Several seats before one screen, and they do not all see the same. */
-  readonly secrets = $derived(this.mine.length > 1 && this.mine.some((view) => differ(this.mine[0]?.view, view.view)));
-  /** The seat that has to say it is there before its hand is shown; null while nothing has to be hidden. */
+  /** Several seats share this screen, and they do not all see the same. */
+  readonly secrets = $derived.by(() => {
+    const [first, ...others] = this.mine;
+    return first !== undefined && (this.game?.hidden_information ?? true) && others.some((view) => seeDifferently(first, view));
+  });
+  /** The seat whose player must take the screen before its view is shown; null while nothing has to be hidden. */
   readonly awaited = $derived.by(() => {
     const seat = this.wanted?.seat ?? null;
     return this.secrets && this.head?.status === 'playing' && seat !== this.present ? seat : null;
@@ -48,20 +55,24 @@ export class Table {
   readonly current = $derived(this.awaited === null ? this.wanted : null);
   readonly seat = $derived(this.current?.seat ?? null);
   readonly view = $derived(this.current?.view ?? null);
+  readonly standing = $derived(this.current?.standing ?? []);
   readonly decide = $derived(this.current?.decide ?? null);
-  private readonly called = $derived((this.head?.seats ?? []).map((seat, place) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[place] ?? '' }) : seat.name || t('seat.number', { n: place + 1 }))).join('\n'));
-  readonly names = $derived(this.called ? this.called.split('\n') : []);
+  private readonly nameList = $derived((this.head?.seats ?? []).map((seat, index) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[index] ?? '' }) : seat.name || t('seat.number', { n: index + 1 }))).join('\n'));
+  readonly names = $derived(this.nameList ? this.nameList.split('\n') : []);
+
+  /** The choices below the chosen path; a number while they are being fetched, null when the action is complete. */
   readonly here = $derived.by(() => (this.decide ? below(this.decide.branches, this.path) : []));
   readonly ready = $derived(this.decide !== null && complete(this.decide.branches, this.path));
-  readonly spelt = $derived(this.decide ? spell(this.decide, this.path) : '');
-  /** Is anything chosen that could be otherwise? */
+  readonly chosenText = $derived(this.decide ? pathText(this.decide, this.path) : '');
+  /** The chosen values in words, without the verb. */
+  readonly chosenWords = $derived(this.decide ? pathWords(this.decide, this.path) : []);
+  /** The field that is chosen next. */
+  readonly field = $derived(this.decide ? nextField(this.decide, this.path) : NO_FIELD);
+  /** Whether something is chosen that could be chosen differently. */
   readonly begun = $derived.by(() => {
     const [only, ...more] = this.decide?.branches ?? [];
     return this.decide !== null && this.path.length > (only && !more.length ? forced(this.decide.branches, [only[0]]).length : 0);
   });
-  /** What was chosen so far, word by word, without the verb. */
-  readonly wordsOfPath = $derived(this.decide ? pathWords(this.decide, this.path) : []);
-  readonly field = $derived(this.decide ? nextField(this.decide, this.path) : '');
   readonly confirming = $derived.by(() => {
     const turn = this.head?.turn;
     return turn && turn.confirm && turn.seat === this.seat ? turn : null;
@@ -72,78 +83,77 @@ export class Table {
   });
   readonly yourTurn = $derived(this.decide !== null || this.confirming !== null || this.awaited !== null);
 
-  /** May a fact be told to whoever sits before this screen? */
-  knows(fact: Fact): boolean {
+  constructor(readonly id: string) {}
+
+  /** Whether the person at this screen may know a fact. */
+  maySee(fact: FactInfo): boolean {
     return !fact.only || !this.secrets || this.head?.status === 'over' || (this.seat !== null && fact.only.includes(this.seat));
   }
 
-  constructor(readonly id: string) {}
-
   open(): void {
-    this.stop = connection.watch(this.id, { since: () => this.number, update: (update) => this.take(update) });
+    this.stopWatching = connection.watch(this.id, { since: () => this.number, update: (update) => this.receive(update) });
   }
 
   close(): void {
-    this.stop();
+    this.stopWatching();
   }
 
-  private take(update: Update): void {
-    if (!this.head || this.head.game !== update.head.game) void this.furnish(update.head);
-    const last = this.log.at(-1)?.n ?? 0;
+  private receive(update: Update): void {
+    if (!this.head || this.head.game !== update.head.game) void this.loadGame(update.head);
     const known = new Set(this.log.map((entry) => entry.n));
-    const fresh = update.log.filter((entry) => entry.n > last || !known.has(entry.n));
+    const fresh = update.log.filter((entry) => !known.has(entry.n));
     if (fresh.length) this.log = [...this.log, ...fresh].sort((a, b) => a.n - b.n);
     if (update.number < this.number) return;
     this.number = update.number;
-    this.head = share(this.head, update.head);
-    this.views = share(this.views, this.keepDecisions(update.views));
-    this.settle();
+    this.head = reuseUnchanged(this.head, update.head);
+    this.views = reuseUnchanged(this.views, this.keepFetchedBranches(update.views));
+    this.noticeNewQuestion();
   }
 
   /** The same question keeps what was fetched of its tree. */
-  private keepDecisions(views: View[]): View[] {
+  private keepFetchedBranches(views: View[]): View[] {
     return views.map((view) => {
       const before = this.views.find((one) => one.seat === view.seat)?.decide;
       return before && before.asked === view.decide?.asked ? { ...view, decide: before } : view;
     });
   }
 
-  /** Somebody sits down before the screen. */
-  arrive(seat: number): void {
+  /** Somebody says that they sit at the screen now. */
+  takeScreen(seat: number): void {
     this.present = seat;
-    this.settle();
+    this.noticeNewQuestion();
   }
 
-  private settle(): void {
-    const asked = this.decide ? `${this.seat} ${this.decide.asked}` : '';
-    if (asked !== this.asked) {
-      // Another question: what was half chosen is void. The same question keeps the selection.
-      this.asked = asked;
-      this.fetched.clear();
-      if (this.decide) this.said = null;
-      this.reset();
-      void this.skipIfForced();
-    }
+  /** A new question voids what was half chosen; the same question keeps it. */
+  private noticeNewQuestion(): void {
+    const question = this.decide ? `${this.seat} ${this.decide.asked}` : '';
+    if (question === this.question) return;
+    this.question = question;
+    if (this.decide) this.notice = null;
+    this.reset();
+    void this.playIfForced();
   }
 
-  private async furnish(head: Head): Promise<void> {
+  private async loadGame(head: Head): Promise<void> {
     try {
-      const [messages, scene] = await Promise.all([api.messages(head.game), api.scene(head.game, head.map)]);
+      const [game, messages, { kinds, scene }] = await Promise.all([api.game(head.game), api.messages(head.game), api.scene(head.game, head.map)]);
+      this.game = game;
       this.messages = messages;
+      this.kinds = kinds;
       this.scene = scene;
     } catch (error) {
-      this.missing = (error as Error).message;
+      this.loadError = (error as Error).message;
     }
   }
 
-  private async skipIfForced(): Promise<void> {
+  private async playIfForced(): Promise<void> {
     const decide = this.decide;
     if (!settings.skipPasses || !decide || decide.count !== 1) return;
     await this.choose(forced(decide.branches, [decide.branches[0]![0]]));
     if (this.ready) await this.play();
   }
 
-  /** Nothing is chosen; where there is only one kind of thing to do, that choice is made already. */
+  /** Choose nothing; where there is only one kind of action, that choice is made already. */
   reset(): void {
     this.path = [];
     this.preview = null;
@@ -151,7 +161,7 @@ export class Table {
     if (only?.length === 3 && !more.length) void this.choose([only[0]]);
   }
 
-  /** One step back in the walk, over everything that was forced. */
+  /** One choice back, skipping everything that was forced. */
   back(): void {
     if (!this.decide) return;
     for (let length = this.path.length - 1; length >= 0; length--) {
@@ -172,130 +182,124 @@ export class Table {
   async choose(path: number[]): Promise<void> {
     const decide = this.decide;
     if (!decide || this.seat === null) return;
-    this.said = null;
+    this.notice = null;
     this.preview = null;
     let walked = forced(decide.branches, path);
     if (typeof below(decide.branches, walked) === 'number') {
-      await this.fetch(walked);
+      await this.fetchBranches(decide, walked, this.seat);
       if (this.decide !== decide) return;
       walked = forced(decide.branches, walked);
     }
     this.path = walked;
-    if (this.ready) await this.look(walked);
+    if (this.ready) await this.showPreview(walked, this.seat);
   }
 
-  /** Bring the part of a large tree that did not come with the update. */
-  private async fetch(path: number[]): Promise<void> {
-    const decide = this.decide as Decide;
-    const answer = await this.ask<{ branches: Branch[] }>({ ask: 'walk', seat: this.seat, path });
+  /** Fetch a part of a large tree that did not come with the update. */
+  private async fetchBranches(decide: DecisionInfo, path: number[], seat: number): Promise<void> {
+    const answer = await this.attempt(() => connection.question(this.id, { ask: 'walk', seat, path }));
     if (!answer || this.decide !== decide) return;
-    let here = decide.branches;
-    path.forEach((value, place) => {
+    let here: Branch[] = decide.branches;
+    path.forEach((value, index) => {
       const found = here.find((branch) => branch[0] === value);
       if (!found) return;
-      if (place === path.length - 1) found[2] = answer.branches;
+      if (index === path.length - 1) found[2] = answer.branches;
       else if (Array.isArray(found[2])) here = found[2];
     });
   }
 
   /** Show what a complete action would do before it is played. */
-  private async look(path: number[]): Promise<void> {
-    const shown = await this.ask<Preview>({ ask: 'preview', seat: this.seat, path });
-    if (shown && path.join() === this.path.join()) this.preview = shown;
+  private async showPreview(path: number[], seat: number): Promise<void> {
+    const preview = await this.attempt(() => connection.question(this.id, { ask: 'preview', seat, path }));
+    if (preview && path.join() === this.path.join()) this.preview = preview;
   }
 
-  /**
-   * A piece on the board was touched. If the tree has a choice of that field with that value, it is taken;
-   * otherwise the table says why not.
-   */
-  async touch(field: string, value: number, path?: number[]): Promise<void> {
+  /** A value was clicked on the board: choose it if that is legal, else explain why not. */
+  async chooseOnBoard(field: string, value: number): Promise<void> {
     const decide = this.decide;
     if (!decide) return;
-    const there = reachable(decide, path ?? this.path, field).get(value) ?? reachable(decide, [], field).get(value);
+    const there = choicesFor(decide, this.path, field).get(value) ?? choicesFor(decide, [], field).get(value);
     if (there) await this.choose(there);
-    else await this.why([...(path ?? this.path), value]);
+    else await this.explain({ path: [...this.path, value] });
   }
 
-  /** The values of a field that may be touched now. In the middle of a choice only what goes on from it glows. */
-  touchable(field: string): Map<number, number[]> {
-    return this.decide ? reachable(this.decide, this.ready ? [] : this.path, field) : new Map();
+  /** Where the boards' choices start: in the middle of a choice only what continues it can be clicked. */
+  private get start(): number[] {
+    return this.ready ? [] : this.path;
   }
 
-  /** The same by name, for games whose pieces are cards. */
-  named(field: string): Map<string, number[]> {
-    return this.decide ? named(this.decide, this.ready ? [] : this.path, field) : new Map();
+  /** The values of a field that can be clicked now, each with its path. */
+  choicesFor(field: string): Map<number, number[]> {
+    return this.decide ? choicesFor(this.decide, this.start, field) : new Map();
   }
 
-  async why(path: number[]): Promise<void> {
-    const answer = await this.ask<Why>({ ask: 'why', seat: this.seat, path });
-    if (!answer || answer.allowed) return;
-    this.said = {
-      sentence: answer.refusal ? refusalText(this.messages, answer.refusal, this.names) : answer.sentence,
-      clause: answer.refusal?.clause ?? null,
-      kind: 'why',
-    };
+  /** The indexes of a list of the scene that can be clicked now, each with its path. */
+  choicesOf(list: string): Map<number, number[]> {
+    return this.decide ? choicesOf(this.decide, this.start, list) : new Map();
+  }
+
+  /** The values of a field that can be clicked now, by their words. */
+  choicesByWord(field: string): Map<string, number[]> {
+    return this.decide ? choicesByWord(this.decide, this.start, field) : new Map();
+  }
+
+  /** Ask the server why an action is illegal, and show the answer. */
+  async explain(action: { path: number[] } | { text: string }): Promise<void> {
+    const seat = this.seat;
+    if (seat === null) return;
+    // An action that cannot even be written in this position has no reason of its own.
+    const answer = await this.attempt(() => connection.question(this.id, { ask: 'why', seat, ...action }), 'notation');
+    if (answer && !answer.allowed) this.notice = this.noticeOf('why', answer.refusal, answer.sentence);
   }
 
   async play(): Promise<void> {
-    if (!this.decide || !this.ready || this.busy) return;
-    const asked = this.asked;
-    const done = await this.command({
-      do: 'act', seat: this.seat, path: [...this.path], asked: this.decide.asked, confirm: settings.autoConfirm,
-    });
+    if (!this.decide || this.seat === null || !this.ready || this.busy) return;
+    const question = this.question;
+    const done = await this.command({ do: 'act', seat: this.seat, path: [...this.path], asked: this.decide.asked, confirm: settings.autoConfirm });
     // The update may have come before the answer, and with it the next question.
-    if (!done || asked !== this.asked) return;
+    if (!done || question !== this.question) return;
     this.path = [];
     this.preview = null;
   }
 
-  confirm(): Promise<boolean> {
-    return this.command({ do: 'confirm', seat: this.confirming?.seat });
+  async confirm(): Promise<void> {
+    if (this.confirming) await this.command({ do: 'confirm', seat: this.confirming.seat });
   }
 
-  undo(count: number): Promise<boolean> {
+  /** Undo the last actions of this turn; 0 undoes all of them. */
+  async undo(count: number): Promise<void> {
     this.reset();
-    return this.command({ do: 'undo', seat: this.undoable?.seat, count });
+    if (this.undoable) await this.command({ do: 'undo', seat: this.undoable.seat, count });
   }
 
-  async command(command: Record<string, unknown>): Promise<boolean> {
+  async command(command: AnyCommand): Promise<boolean> {
     this.busy = true;
-    try {
-      await connection.command(this.id, command);
-      return true;
-    } catch (error) {
-      this.complain(error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    const done = await this.attempt(() => connection.command(this.id, command));
+    this.busy = false;
+    return done !== null;
   }
 
-  private async ask<T>(question: Record<string, unknown>): Promise<T | null> {
+  /** Ask the server; a refusal becomes the notice above the choices, and the answer is null. */
+  private async attempt<T>(request: () => Promise<T>, ignored = 'stale'): Promise<T | null> {
     try {
-      return await connection.question<T>(this.id, question);
+      return await request();
     } catch (error) {
-      this.complain(error);
+      const refusal = error instanceof CommandRefused ? error.refusal : null;
+      if (!(error instanceof CommandRefused && error.key === ignored)) this.notice = this.noticeOf('error', refusal, (error as Error).message);
       return null;
     }
   }
 
-  private complain(error: unknown): void {
-    if (error instanceof CommandRefused && error.key === 'stale') return;
-    const refusal = error instanceof CommandRefused ? error.refusal : null;
-    this.said = {
-      sentence: refusal ? refusalText(this.messages, refusal, this.names) : (error as Error).message,
-      clause: refusal?.clause ?? null,
-      kind: 'error',
-    };
+  private noticeOf(kind: Notice['kind'], refusal: RefusalInfo | null, sentence: string): Notice {
+    return { kind, clause: refusal?.clause ?? null, sentence: refusal ? refusalText(this.messages, refusal, this.names) : sentence };
   }
 
-  /** The one sentence that says what is expected now. */
-  get sentence(): string {
+  /** One sentence that says whose turn it is and what is expected. */
+  get status(): string {
     const head = this.head;
     if (!head) return '';
     if (this.awaited !== null) return t('turn.awaited', { name: this.names[this.awaited] ?? '' });
     if (this.confirming) return t('turn.confirm');
-    if (this.decide) return factText(this.messages, 'prompt', this.decide.ask, this.names);
+    if (this.decide) return factText(this.messages, 'prompt', this.decide.prompt, this.names);
     if (head.status === 'over') return t('table.over');
     if (head.status === 'broken') return t('table.broken', { reason: head.reason });
     const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);

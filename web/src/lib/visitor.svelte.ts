@@ -1,7 +1,7 @@
-// The visitor.
+// The person who uses this page: a guest or the owner of an account.
 
+import type { Me } from '../generated/protocol';
 import { api } from './api';
-import type { Me } from './types';
 
 class Visitor {
   me = $state<Me | null>(null);

@@ -1,4 +1,4 @@
-// The server tells the time with every update; between two of them the page counts itself.
+// The server sends the clocks with every update; between two updates the page counts the seconds itself.
 
 import type { Table } from '../lib/table.svelte';
 

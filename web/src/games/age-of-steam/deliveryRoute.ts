@@ -1,29 +1,25 @@
-// The way of a cube along the laid track: from stop to stop, hex by hex, in the curves of the tiles.
+// The route of a cube along the laid track: from stop to stop, hex by hex, in the curves of the tiles.
 
+import type { AgeOfSteamScene, SectionView, AgeOfSteamView } from '../../generated/age-of-steam';
 import { atEdge, edge, onward, type Point } from './geometry';
-import type { Scene, Section, View } from './types';
 
-/** Who is paid for a link, where the notation says so; in the order of the seats. */
-const PAYEES = ['Orange', 'Sky', 'Green', 'Blue', 'Vermilion', 'Mauve'];
-const PAYEE = new RegExp(` \\((${PAYEES.join('|')}|unpaid)\\)$`);
-
-/** A stop as the notation has it: its name, and whose link leads there (-1 nobody's, undefined not said). */
-export interface Told { name: string; payee: number | undefined }
-/** One link of a way: where it comes from and leads to, as a path, and as the crow flies where no track is known. */
+/** A stop of a delivery: its hex, and the seat that is paid for the link that leads there (-1 for nobody). */
+export interface RouteStop { hex: number; payee?: number }
+/** One link of a route: its ends, its SVG path, and whether that path follows track or is only a straight line. */
 export interface Leg { from: Point; to: Point; d: string; laid: boolean }
 
-export function told(word: string): Told {
-  const found = PAYEE.exec(word);
-  return found ? { name: word.slice(0, found.index), payee: PAYEES.indexOf(found[1] ?? '') } : { name: word, payee: undefined };
+/** The stops of a delivery from the ids of its stops and of the seats that are paid for its links. */
+export function routeStops(hexes: number[], payees: number[]): RouteStop[] {
+  return hexes.map((hex, index) => (index ? { hex, payee: payees[index - 1] } : { hex }));
 }
 
-/** A place on a way, and how much of the way lies behind it. */
-export interface Passed extends Point { part: number }
-/** Places in a curve; between them it is straight. */
+/** A point on a route, and which part of the route lies behind it. */
+export interface RoutePoint extends Point { part: number }
+/** Points per curve; between them the route is straight. */
 const CURVE = 5;
 
-/** Where a curve leads, as a path writes it: the places after its beginning. */
-function bend(from: Point, [radius = 1, , , , clockwise = 0, x = 0, y = 0]: number[]): Point[] {
+/** The points of an SVG arc after its start. */
+function arcPoints(from: Point, [radius = 1, , , , clockwise = 0, x = 0, y = 0]: number[]): Point[] {
   const [dx, dy] = [x - from.x, y - from.y];
   const chord = Math.hypot(dx, dy) || 1;
   const off = (Math.sqrt(Math.max(0, radius ** 2 - (chord / 2) ** 2)) / chord) * (clockwise ? 1 : -1);
@@ -36,74 +32,63 @@ function bend(from: Point, [radius = 1, , , , clockwise = 0, x = 0, y = 0]: numb
   });
 }
 
-/** The places a cube passes on a way, first to last. A browser could tell them from the path, but takes long for it. */
-export function places(way: Leg[]): Passed[] {
+/** The points a cube passes on a route. The browser could compute them from the path, but that takes long. */
+export function routePoints(route: Leg[]): RoutePoint[] {
   const points: Point[] = [];
-  for (const [, letter, numbers = ''] of way.map((leg) => leg.d).join('').matchAll(/([MLA])([^MLA]*)/g)) {
+  for (const [, letter, numbers = ''] of route.map((leg) => leg.d).join('').matchAll(/([MLA])([^MLA]*)/g)) {
     const values = numbers.trim().split(/[ ,]+/).map(Number);
     const last = points.at(-1);
-    if (letter === 'A' && last) points.push(...bend(last, values));
+    if (letter === 'A' && last) points.push(...arcPoints(last, values));
     else if (letter === 'L' || !last) points.push({ x: values[0] ?? 0, y: values[1] ?? 0 });
   }
   let length = 0;
-  const behind = points.map((point, place) => (length += Math.hypot(point.x - (points[place - 1] ?? point).x, point.y - (points[place - 1] ?? point).y)));
-  return points.map((point, place) => ({ ...point, part: length ? (behind[place] ?? 0) / length : Number(place > 0) }));
+  const behind = points.map((point, index) => (length += Math.hypot(point.x - (points[index - 1] ?? point).x, point.y - (points[index - 1] ?? point).y)));
+  return points.map((point, index) => ({ ...point, part: length ? (behind[index] ?? 0) / length : Number(index > 0) }));
 }
 
-/** What is the same in every position of a map: the hex beyond each edge (`hex * 6 + edge`, -1 off the map), the hexes of each stop. */
-interface Lay { near: number[]; parts: Map<number, number[]> }
-const lays = new WeakMap<Scene, Lay>();
+/** What never changes on a map: the neighbour across each edge (`hex * 6 + edge`; -1 off the map), and the hexes of each stop. */
+interface MapLayout { neighbours: number[]; hexesOf: Map<number, number[]> }
+const layouts = new WeakMap<AgeOfSteamScene, MapLayout>();
 
-export function layOf(scene: Scene): Lay {
-  const known = lays.get(scene);
+export function layoutOf(scene: AgeOfSteamScene): MapLayout {
+  const known = layouts.get(scene);
   if (known) return known;
   const spot = (x: number, y: number) => `${Math.round(x / 10)} ${Math.round(y / 10)}`;
   const at = new Map<string, number>();
-  const parts = new Map<number, number[]>();
-  // A hex is found within ten units of where it should lie: its place is rounded.
+  const hexesOf = new Map<number, number[]>();
+  // Coordinates are rounded, so a neighbour is looked up within a few units of where it should be.
   scene.hexes.forEach((hex, number) => {
     for (const byX of [-5, 0, 5]) for (const byY of [-5, 0, 5]) at.set(spot(hex.x + byX, hex.y + byY), number);
-    parts.set(hex.group, [...(parts.get(hex.group) ?? []), number]);
+    hexesOf.set(hex.group, [...(hexesOf.get(hex.group) ?? []), number]);
   });
-  const near = scene.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((side) => {
+  const neighbours = scene.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((side) => {
     const [x, y] = edge(scene, side);
     return at.get(spot(hex.x + 2 * x, hex.y + 2 * y)) ?? -1;
   }));
-  const lay = { near, parts };
-  lays.set(scene, lay);
-  return lay;
+  const layout = { neighbours, hexesOf };
+  layouts.set(scene, layout);
+  return layout;
 }
 
+/** The links of a position, as cubes travel on them. */
 export class Network {
-  private readonly sections = new Map<number, Section[]>();
-  private readonly names = new Map<string, number>();
+  private readonly sections = new Map<number, SectionView[]>();
   private readonly cities: Set<number>;
-  private readonly lay: Lay;
+  private readonly layout: MapLayout;
 
-  constructor(private readonly scene: Scene, private readonly view: View) {
-    this.lay = layOf(scene);
+  constructor(private readonly scene: AgeOfSteamScene, private readonly view: AgeOfSteamView) {
+    this.layout = layoutOf(scene);
     this.cities = new Set(view.new_cities.map((city) => city.hex));
     scene.hexes.forEach((hex, number) => {
       if (!['land', 'town', 'blocked', 'special'].includes(hex.kind)) this.cities.add(number);
-      if (hex.group === number) this.names.set(hex.name || hex.label, number);
       if (hex.printed.length) this.sections.set(number, hex.printed.map(([a, b]) => ({ ends: b === 6 ? [a] : [a, b], owner: -1, complete: true })));
     });
-    // The notation's own names last: two towns of one printed name have different ones there.
-    for (const hex of view.hexes) {
-      this.names.set(hex.name, hex.hex);
-      if (hex.sections.length) this.sections.set(hex.hex, hex.sections);
-    }
+    for (const hex of view.hexes) if (hex.sections.length) this.sections.set(hex.hex, hex.sections);
   }
 
-  /** The number of the stop of that name, or -1. */
-  stop(name: string): number {
-    return this.names.get(name) ?? -1;
-  }
-
-  /** The links of a way that is told stop by stop. */
-  way(words: string[]): Leg[] {
-    const stops = words.map(told).map(({ name, payee }) => ({ at: this.stop(name), payee })).filter((stop) => stop.at >= 0);
-    return stops.slice(1).map((stop, place) => this.leg(stops[place]?.at ?? -1, stop.at, stop.payee));
+  /** The links of a delivery. */
+  route(stops: RouteStop[]): Leg[] {
+    return stops.slice(1).map((stop, index) => this.leg(stops[index]?.hex ?? -1, stop.hex, stop.payee));
   }
 
   private point(hex: number): Point {
@@ -111,7 +96,7 @@ export class Network {
     return { x, y };
   }
 
-  /** The shortest link between two stops, of the one who is paid if that is said. */
+  /** The shortest link between two stops, the one of the payee if there are several. */
   private leg(from: number, to: number, payee: number | undefined): Leg {
     const found = this.linksFrom(from).filter((link) => link.to === to);
     const paid = found.filter((link) => payee === undefined || link.owners.has(payee));
@@ -130,9 +115,9 @@ export class Network {
     return [...special, ...this.exits(stop).flatMap(({ hex, side, owners, d }) => this.follow(hex, side, owners, `M${x} ${y}${d}`) ?? [])];
   }
 
-  /** The edges by which track may leave a stop: all of a City's, elsewhere those its own track reaches. */
+  /** The edges where track can leave a stop: every edge of a city; elsewhere only edges that its own track reaches. */
   private exits(stop: number): { hex: number; side: number; owners: number[]; d: string }[] {
-    return (this.lay.parts.get(stop) ?? []).flatMap((number) => {
+    return (this.layout.hexesOf.get(stop) ?? []).flatMap((number) => {
       const hex = this.point(number);
       const sides = this.cities.has(stop)
         ? [0, 1, 2, 3, 4, 5].map((side) => ({ side, owners: [] }))
@@ -142,15 +127,15 @@ export class Network {
     });
   }
 
-  /** From an edge over the track behind it to the next stop; null where it ends before. */
+  /** Follow the track across an edge to the next stop; null if it ends before one. */
   private follow(hex: number, side: number, begun: number[], d: string): { to: number; owners: Set<number>; hexes: number; d: string } | null {
     const owners = new Set(begun);
     for (let hexes = 1; hexes < 99; hexes++) {
-      hex = this.lay.near[hex * 6 + side] ?? -1;
+      hex = this.layout.neighbours[hex * 6 + side] ?? -1;
       const here = this.scene.hexes[hex];
       if (!here) return null;
       if (this.cities.has(hex)) {
-        if (!owners.size) return null; // two Cities side by side are not linked by that
+        if (!owners.size) return null; // adjacent cities are not linked without track
         const home = this.point(here.group);
         return { to: here.group, owners, hexes, d: `${d}L${here.x} ${here.y}${here.group === hex ? '' : `L${home.x} ${home.y}`}` };
       }

@@ -1,15 +1,15 @@
-// One cell for each hex: an update that leaves a hex as it was leaves whatever is drawn from its cell alone.
+// One reactive cell for each hex: an update redraws only the hexes that changed.
 
-import { share } from '../../lib/structuralSharing';
-import type { HexView } from './types';
+import { reuseUnchanged } from '../../lib/structuralSharing';
+import type { HexView } from '../../generated/age-of-steam';
 
 export const NONE: ReadonlySet<string> = new Set();
 
-export class Cell {
+export class HexCell {
   seen = $state.raw<HexView | undefined>(undefined);
   /** The letter of the New City here, "" for none. */
   letter = $state('');
-  /** May something be built here; is it a town that may be chosen; is it a stop a cube may go to? */
+  /** Whether track can be built here, the town can be chosen, a cube can move here. */
   build = $state(false);
   town = $state(false);
   stop = $state(false);
@@ -17,7 +17,7 @@ export class Cell {
   cubes = $state.raw<ReadonlySet<string>>(NONE);
 }
 
-export interface Ground {
+export interface MapState {
   shown: Map<number, HexView>;
   letters: Map<number, string>;
   buildable: Map<number, unknown>;
@@ -26,11 +26,11 @@ export interface Ground {
   movable: Map<number, ReadonlySet<string>>;
 }
 
-/** Tell every cell what lies on its hex now. */
-export function fillIn(cells: Cell[], now: Ground): void {
+/** Bring all cells up to date. */
+export function updateCells(cells: HexCell[], now: MapState): void {
   cells.forEach((cell, number) => {
-    // A hex that is new in the list moves the others in it; each is compared with itself.
-    cell.seen = share(cell.seen, now.shown.get(number));
+    // The list of hexes grows and shifts, so each hex is compared with its own old value.
+    cell.seen = reuseUnchanged(cell.seen, now.shown.get(number));
     cell.letter = now.letters.get(number) ?? '';
     cell.build = now.buildable.has(number);
     cell.town = now.towns.has(number);

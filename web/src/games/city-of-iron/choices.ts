@@ -2,7 +2,7 @@
 
 import { CommandRefused, connection } from '../../lib/connection.svelte';
 import type { Table } from '../../lib/table.svelte';
-import type { Why } from '../../lib/types';
+import type { WhyAnswer } from '../../generated/protocol';
 import { named } from '../../lib/actionTree';
 import { refusalText } from '../../lib/gameText';
 import type { Building, City, View } from './types';
@@ -13,12 +13,12 @@ export type Path = number[] | undefined;
 export async function touch(table: Table, path: Path, written = ''): Promise<void> {
   if (path) return table.choose(path);
   if (!written || !table.decide || table.seat === null) return;
-  table.said = null;
+  table.notice = null;
   try {
-    const answer = await connection.question<Why>(table.id, { ask: 'why', seat: table.seat, text: written });
+    const answer = await connection.question<WhyAnswer>(table.id, { ask: 'why', seat: table.seat, text: written });
     if (answer.allowed) return;
     const sentence = answer.refusal ? refusalText(table.messages, answer.refusal, table.names) : answer.sentence;
-    table.said = { sentence, clause: answer.refusal?.clause ?? null, kind: 'why' };
+    table.notice = { sentence, clause: answer.refusal?.clause ?? null, kind: 'why' };
   } catch (error) {
     // What cannot even be written in this position has no reason of its own.
     if (!(error instanceof CommandRefused)) throw error;
@@ -43,7 +43,7 @@ export function building(source: string, what: Building, cities: City[]): string
 export function buildingIn(city: City, table: Table, view: View): string {
   if (view.phase !== 'turn' || !table.decide) return '';
   const laid = view.market.find((one) => one.building);
-  const source = (table.field === 'city' ? table.wordsOfPath[0] : undefined)
+  const source = (table.field.name === 'city' ? table.chosenWords[0] : undefined)
     ?? named(table.decide, [], 'building').keys().next().value
     ?? (laid?.building ? `${laid.space}: ${laid.building.label}` : '');
   return source ? `build ${source} in ${city.name}` : '';
