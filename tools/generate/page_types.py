@@ -18,7 +18,7 @@ import textwrap
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 import msgspec
 
@@ -180,20 +180,18 @@ def game_types(package: str) -> str:
     """A game's `<Game>View` and `<Game>Scene` and their parts."""
     prefix = "".join(word.capitalize() for word in package.split("_"))
     emitter = Emitter()
-    for part, (module, name) in OLD_NAMES[package].items():
-        cls = getattr(importlib.import_module(f"smokestack.games.{package}.{module}"), name)
-        emitter.add(cls)
-        if name != prefix + part:
-            emitter.declared[prefix + part] = f"export type {prefix + part} = {name};"
+    for module, name in (("view", f"{prefix}View"), ("scene", f"{prefix}Scene")):
+        emitter.add(_struct(f"smokestack.games.{package}.view", module, name))
     return emitter.text()
 
 
-OLD_NAMES = {
-    "age_of_steam": {"View": ("view", "View"), "Scene": ("scene", "SteamScene")},
-    "age_of_industry": {"View": ("view", "IndustryView")},
-    "city_of_iron": {"View": ("view", "IronView")},
-    "industria": {"View": ("view", "IndustriaView"), "Scene": ("view", "Board")},
-}
+def _struct(package: str, module: str, name: str) -> type[msgspec.Struct]:
+    """The struct of that name, from the module or from `view.py`, where a game may keep both."""
+    for one in (f"{package}.{module}", f"{package}.view"):
+        found = getattr(importlib.import_module(one), name, None)
+        if found is not None:
+            return cast(type[msgspec.Struct], found)
+    raise TypeError(f"Neither {package}.{module} nor {package}.view has a struct {name}.")
 
 
 def _unions(module: types.ModuleType) -> list[tuple[str, tuple[type[msgspec.Struct], ...]]]:
