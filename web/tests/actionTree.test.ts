@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionInfo } from '../src/generated/protocol';
-import { below, complete, forced, named, nextField, reachable, spell } from '../src/lib/actionTree';
+import { below, choicesByWord, choicesFor, choicesOf, complete, forced, nextField, pathText } from '../src/lib/actionTree';
 
 const decide: DecisionInfo = {
   asked: 4,
-  ask: { key: 'turn', seat: 0, data: {} },
+  prompt: { key: 'turn', seat: 0, data: {} },
   count: 5,
   kinds: {
-    '3': { verb: 'build', fields: [{ name: 'hex', lead: '' }, { name: 'tile', lead: '' }] },
-    '5': { verb: 'sell', fields: [{ name: 'mill', lead: '' }, { name: 'outlet', lead: 'via' }] },
+    '3': { verb: 'build', fields: [{ name: 'hex', lead: '', of: 'hexes' }, { name: 'tile', lead: '', of: '' }] },
+    '5': { verb: 'sell', fields: [{ name: 'mill', lead: '', of: 'spaces' }, { name: 'outlet', lead: 'via', of: 'spaces' }] },
     '9': { verb: 'pass', fields: [] },
   },
   branches: [
@@ -19,14 +19,14 @@ const decide: DecisionInfo = {
 };
 
 describe('the tree of legal actions', () => {
-  it('tells what may be chosen below a path', () => {
+  it('knows what can be chosen below a path', () => {
     expect((below(decide.branches, [3, 12]) as unknown[]).length).toBe(2);
     expect(below(decide.branches, [3, 14])).toBe(37);
     expect(below(decide.branches, [9])).toBeNull();
     expect(below(decide.branches, [3, 99])).toEqual([]);
   });
 
-  it('passes over what is forced, but never plays by itself from the top', () => {
+  it('extends a path over forced choices, but chooses nothing unasked', () => {
     expect(forced(decide.branches, [5])).toEqual([5, 2, 8]);
     expect(forced(decide.branches, [3])).toEqual([3]);
     expect(forced(decide.branches, [3, 13])).toEqual([3, 13, 1]);
@@ -40,17 +40,28 @@ describe('the tree of legal actions', () => {
     expect(complete(decide.branches, [])).toBe(false);
   });
 
-  it('names the next field and spells what was chosen', () => {
-    expect(nextField(decide, [])).toBe('');
-    expect(nextField(decide, [3])).toBe('hex');
-    expect(nextField(decide, [3, 12])).toBe('tile');
-    expect(spell(decide, [5, 2, 8])).toBe('sell Köln via Hamburg');
+  it('names the next field and words what was chosen', () => {
+    expect(nextField(decide, []).name).toBe('');
+    expect(nextField(decide, [3]).name).toBe('hex');
+    expect(nextField(decide, [3, 12]).name).toBe('tile');
+    expect(pathText(decide, [5, 2, 8])).toBe('sell Köln via Hamburg');
   });
 
-  it('finds what the board may touch, from the top and through forced choices', () => {
-    expect([...reachable(decide, [], 'hex').keys()]).toEqual([12, 13, 14]);
-    expect(reachable(decide, [], 'outlet').get(8)).toEqual([5, 2, 8]);
-    expect(reachable(decide, [3, 12], 'hex').size).toBe(0);
-    expect(named(decide, [], 'mill').get('Köln')).toEqual([5, 2]);
+  it('finds what a board can offer, from the top and through forced choices', () => {
+    expect([...choicesFor(decide, [], 'hex').keys()]).toEqual([12, 13, 14]);
+    expect(choicesFor(decide, [], 'outlet').get(8)).toEqual([5, 2, 8]);
+    expect(choicesFor(decide, [3, 12], 'hex').size).toBe(0);
+    expect(choicesByWord(decide, [], 'mill').get('Köln')).toEqual([5, 2]);
+  });
+
+  it('finds the choices that are indexes of a list of the scene', () => {
+    expect([...choicesOf(decide, [], 'hexes').keys()]).toEqual([12, 13, 14]);
+    expect([...choicesOf(decide, [], 'spaces')]).toEqual([[2, [5, 2]]]);
+    expect(choicesOf(decide, [5, 2], 'spaces').get(8)).toEqual([5, 2, 8]);
+  });
+
+  it('can look at one kind of action only', () => {
+    expect(choicesFor(decide, [], 'hex', 5).size).toBe(0);
+    expect(choicesFor(decide, [], 'hex', 3).get(13)).toEqual([3, 13]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fill, factText, refusalText } from '../src/lib/gameText';
+import { factText, figureText, fill, refusalText, shortFigure } from '../src/lib/gameText';
 
 const names = ['Orange', 'Sky'];
 
@@ -19,5 +19,13 @@ describe('words', () => {
     expect(factText(messages, 'event', { key: 'bid', seat: 1, data: { amount: 3 } }, names)).toBe('Sky bids 3.');
     expect(refusalText(messages, { clause: 'X-1', key: 'low', data: { least: 2 } }, names)).toBe('The lowest bid is 2.');
     expect(factText({}, 'event', { key: 'unknown', seat: 0, data: {} }, names)).toBe('unknown');
+  });
+
+  it('words the figures of a standing', () => {
+    const messages = { 'figure.cash': '{n|dollar|dollars}', 'figure.cash.short': '${n}' };
+    expect(figureText(messages, { key: 'cash', value: 1 })).toBe('1 dollar');
+    expect(shortFigure(messages, { key: 'cash', value: 1 })).toEqual({ before: '$', after: '' });
+    expect(figureText({}, { key: 'cash', value: -2 })).toBe('cash −2');
+    expect(shortFigure({}, { key: 'cash', value: 1 })).toEqual({ before: '', after: '' });
   });
 });

@@ -38,7 +38,7 @@ function literals(source: string): string[] {
 /** Where a string is never shown: compared with another, a key, a type, an import. */
 const UNSEEN = ['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration.source', 'TSLiteralType', 'TSTypeAnnotation', 'TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'TSTypeParameterInstantiation', 'SwitchCase.test'];
 /** Calls whose words are for the browser or name a field of the notation, not for people. */
-const MACHINE = /^(matchMedia|querySelector|querySelectorAll|closest|getAttribute|setAttribute|setProperty|addEventListener|removeEventListener|getItem|setItem|RegExp|includes|has|get|startsWith|endsWith|replace|replaceAll|split|join|touch|touchable|named)$/;
+const MACHINE = /^(matchMedia|querySelector|querySelectorAll|closest|getAttribute|setAttribute|setProperty|addEventListener|removeEventListener|getItem|setItem|RegExp|includes|has|get|startsWith|endsWith|replace|replaceAll|split|join|chooseOnBoard|choicesFor|choicesOf|choicesByWord|pathOf)$/;
 
 /** Everything in a script that reads like English and could be shown; `say` is called with each. */
 function spokenIn(script: Node, say: (words: string) => void): void {
@@ -65,8 +65,8 @@ function inScripts(source: string): string[] {
   return found;
 }
 
-/** What looks like English and is not: the notation's names of seats, the server's name of a thing. */
-const NOT_SAID = new Set(['Orange', 'Sky', 'Green', 'Blue', 'Vermilion', 'Mauve', 'coal mine']);
+/** What looks like English and is never shown: the server's name of an industry, a marker. */
+const NOT_SAID = new Set(['coal mine', 'own seat']);
 
 describe('words', () => {
   it('would find English in a component', () => {
@@ -102,7 +102,7 @@ describe('words', () => {
 
   it('are all used', () => {
     const code = [...Object.values(COMPONENTS), ...Object.values(SCRIPTS)].join('\n');
-    const families = /^(log|colour|result|panel\.gain|stands\.from)\./;
+    const families = /^(log|colour|result|panel\.gain|player\.from)\./;
     expect(Object.keys(EN).filter((key) => !families.test(key) && !code.includes(`'${key}'`))).toEqual([]);
   });
 

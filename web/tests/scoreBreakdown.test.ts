@@ -8,7 +8,7 @@ const rows = [
   { round: 2, seat: 0, key: 'income', money: 4, vp: 0, income: 0 },
 ];
 
-describe('what earned what', () => {
+describe('the score breakdown', () => {
   it('sums by kind, the largest first', () => {
     expect(bySource(rows, 'money', 2)).toEqual([{ key: 'income', cells: [4, 7] }, { key: 'built', cells: [-8, 0] }]);
     expect(bySource(rows, 'vp', 2)).toEqual([{ key: 'built', cells: [3, 0] }]);

@@ -59,7 +59,7 @@ export interface Choice {
   help: string;
   lowest: number | null;
   highest: number | null;
-  /** The maps on which it means something; empty for all. */
+  /** The maps it applies to; empty for all. */
   maps: string[];
 }
 

@@ -69,7 +69,7 @@ export function pathText(decide: DecisionInfo, path: number[]): string {
  * From the top every kind of action is searched; further down only forced choices are passed over. Where two kinds
  * offer the same choice, the first one counts.
  */
-function search<K>(decide: DecisionInfo, path: number[], wanted: (field: FieldInfo) => boolean, keyOf: (branch: Branch) => K): Map<K, number[]> {
+function search<K>(decide: DecisionInfo, path: number[], wanted: (field: FieldInfo) => boolean, keyOf: (branch: Branch) => K, kind?: number): Map<K, number[]> {
   const found = new Map<K, number[]>();
   const descend = (at: number[]) => {
     const here = below(decide.branches, at);
@@ -78,15 +78,16 @@ function search<K>(decide: DecisionInfo, path: number[], wanted: (field: FieldIn
       for (const branch of here) if (!found.has(keyOf(branch))) found.set(keyOf(branch), [...at, branch[0]]);
       return;
     }
-    if (at.length === 0 || here.length === 1) for (const branch of here) descend([...at, branch[0]]);
+    const further = at.length > 0 ? (here.length === 1 ? here : []) : here.filter((branch) => kind === undefined || branch[0] === kind);
+    for (const branch of further) descend([...at, branch[0]]);
   };
   descend(path);
   return found;
 }
 
-/** The values of the fields of this name that can be chosen next. */
-export function choicesFor(decide: DecisionInfo, path: number[], name: string): Map<number, number[]> {
-  return search(decide, path, (field) => field.name === name, (branch) => branch[0]);
+/** The values of the fields of this name that can be chosen next, of all kinds of action or of one. */
+export function choicesFor(decide: DecisionInfo, path: number[], name: string, kind?: number): Map<number, number[]> {
+  return search(decide, path, (field) => field.name === name, (branch) => branch[0], kind);
 }
 
 /** The values that can be chosen next and are indexes of this list of the scene. */

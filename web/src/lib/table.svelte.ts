@@ -227,9 +227,9 @@ export class Table {
     return this.ready ? [] : this.path;
   }
 
-  /** The values of a field that can be clicked now, each with its path. */
-  choicesFor(field: string): Map<number, number[]> {
-    return this.decide ? choicesFor(this.decide, this.start, field) : new Map();
+  /** The values of a field that can be clicked now, each with its path; of one kind of action, if a verb is given. */
+  choicesFor(field: string, verb?: string): Map<number, number[]> {
+    return this.decide ? choicesFor(this.decide, this.start, field, verb === undefined ? undefined : (this.kinds[verb] ?? -1)) : new Map();
   }
 
   /** The indexes of a list of the scene that can be clicked now, each with its path. */

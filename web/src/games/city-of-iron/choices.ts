@@ -1,56 +1,54 @@
-// Something was touched: if it leads somewhere it is chosen, otherwise the table says why not.
+// Clicks on the board: legal choices are made, for others the table explains why they are illegal.
 
-import { CommandRefused, connection } from '../../lib/connection.svelte';
+import type { BuildingView, CityOfIronScene, CityOfIronView, CityView } from '../../generated/city-of-iron';
 import type { Table } from '../../lib/table.svelte';
-import type { WhyAnswer } from '../../generated/protocol';
-import { named } from '../../lib/actionTree';
-import { refusalText } from '../../lib/gameText';
-import type { Building, City, View } from './types';
 
+/** A path in the tree of actions; undefined if there is none. */
 export type Path = number[] | undefined;
 
-/** Take the path, or ask about the action as a player would write it. */
-export async function touch(table: Table, path: Path, written = ''): Promise<void> {
+/** Choose the path if there is one; else ask why the action in question is illegal. */
+export async function chooseOrExplain(table: Table, path: Path, question: Path): Promise<void> {
   if (path) return table.choose(path);
-  if (!written || !table.decide || table.seat === null) return;
-  table.notice = null;
-  try {
-    const answer = await connection.question<WhyAnswer>(table.id, { ask: 'why', seat: table.seat, text: written });
-    if (answer.allowed) return;
-    const sentence = answer.refusal ? refusalText(table.messages, answer.refusal, table.names) : answer.sentence;
-    table.notice = { sentence, clause: answer.refusal?.clause ?? null, kind: 'why' };
-  } catch (error) {
-    // What cannot even be written in this position has no reason of its own.
-    if (!(error instanceof CommandRefused)) throw error;
-  }
+  if (question && table.decide) await table.explain({ path: question });
 }
 
-/** Is this what is being put together now? */
-export function chosen(table: Table, path: Path): boolean {
-  return path !== undefined && table.path.length > 0 && table.path.join().startsWith(path.join());
+/** Whether the path is part of what is chosen now. */
+export function isChosen(table: Table, path: Path): boolean {
+  return path !== undefined && table.path.length > 0 && path.every((value, index) => table.path[index] === value);
 }
 
-/** Building it where it would fit best, as a player would write it. */
-export function building(source: string, what: Building, cities: City[]): string {
-  const fits = cities.filter((city) => !what.terrain || city.terrain.includes(what.terrain));
-  const place = fits.find((city) => city.buildings.length < city.spaces) ?? fits[0] ?? cities[0];
-  if (!place) return '';
-  const over = place.buildings.length >= place.spaces ? place.buildings[0] : undefined;
-  return `build ${source} in ${place.name}${over ? ` over ${over.label}` : ''}`;
+/** The path of an action, or of its beginning, whether it is legal or not. */
+export function pathOf(table: Table, verb: string, ...values: (number | undefined)[]): Path {
+  const path = [table.kinds[verb], ...values];
+  return path.every((value) => value !== undefined) ? path : undefined;
 }
 
-/** Building in a city what is chosen, or could be built, or lies on the market, as a player would write it. */
-export function buildingIn(city: City, table: Table, view: View): string {
-  if (view.phase !== 'turn' || !table.decide) return '';
+/** Where a building comes from: the value of the field for a market space (counted from 1), or for the reserve. */
+export function marketSource(scene: CityOfIronScene, space: number): number {
+  return scene.building_sources.findIndex((source) => source.space === space - 1);
+}
+
+export function reserveSource(scene: CityOfIronScene, building: BuildingView): number {
+  return scene.building_sources.findIndex((source) => source.building === building.id);
+}
+
+/** Building it in the city where it fits best. */
+export function buildQuestion(table: Table, source: number, building: BuildingView, cities: CityView[]): Path {
+  const fits = cities.filter((city) => !building.terrain || city.terrain.includes(building.terrain));
+  const city = fits.find((one) => one.buildings.length < one.spaces) ?? fits[0] ?? cities[0];
+  return city && pathOf(table, 'build', source, city.id, ...demolished(city));
+}
+
+/** Building in a city: the building that is chosen, or one that can be built, or the first one on the market. */
+export function buildInCityQuestion(table: Table, scene: CityOfIronScene, view: CityOfIronView, city: CityView): Path {
+  if (view.phase !== 'turn') return undefined;
   const laid = view.market.find((one) => one.building);
-  const source = (table.field.name === 'city' ? table.chosenWords[0] : undefined)
-    ?? named(table.decide, [], 'building').keys().next().value
-    ?? (laid?.building ? `${laid.space}: ${laid.building.label}` : '');
-  return source ? `build ${source} in ${city.name}` : '';
+  const chosen = table.path[0] === table.kinds.build ? table.path[1] : undefined;
+  const source = chosen ?? table.choicesFor('building', 'build').keys().next().value ?? (laid && marketSource(scene, laid.space));
+  return pathOf(table, 'build', source, city.id, ...demolished(city));
 }
 
-/** Buying a card in a purchase, as a player would write it. */
-export function buying(card: string, table: Table): string {
-  const nation = table.decide ? named(table.decide, [], 'player').keys().next().value : undefined;
-  return nation ? `buy ${card} for ${nation}` : '';
+/** Where there is a free space, nothing is demolished; else the server looks at every building that could be. */
+function demolished(city: CityView): number[] {
+  return city.buildings.length < city.spaces ? [0] : [];
 }

@@ -1,6 +1,6 @@
 // Where everything lies on the sheet: two columns on a wide screen, one long one on a phone.
 
-import type { View } from './types';
+import type { CityOfIronView } from '../../generated/city-of-iron';
 
 export interface Zone { x: number; y: number; w: number; h: number }
 export interface Sheet {
@@ -8,7 +8,7 @@ export interface Sheet {
   columns: number; townColumns: number; landColumns: number; townHeight: number; landHeight: number; cardColumns: number; rivalLines: 1 | 2; ownLines: 1 | 2;
 }
 export interface Nation { cities: number; spaces: number; holds: boolean }
-export interface Amounts { market: number; towns: number; lands: number; cards: number; own: Nation; rivals: Nation[]; view: View }
+export interface Amounts { market: number; towns: number; lands: number; cards: number; own: Nation; rivals: Nation[]; view: CityOfIronView }
 
 const EDGE = 8;
 const LEFT = 346;
@@ -25,7 +25,7 @@ function rows(n: number, columns: number): number {
 export const PHONE = 450;
 
 /** How far down the cards begin below the piles: a strip more while something is paid for, two for the hand of a buyer on a phone. */
-export function handTop(view: View, w: number): number {
+export function handTop(view: CityOfIronView, w: number): number {
   return 50 + (view.playing ? 27 : 0) + (view.phase === 'purchase' && w < PHONE ? 50 : 0);
 }
 
