@@ -17,7 +17,7 @@ export function linesOf(table: Table, entry: LogEntry): LogLine[] {
   return entry.text && !table.secrets ? [{ text: t('log.said', { who, text: entry.text }), fact: null }] : [];
 }
 
-/** Whether an entry belongs into the log; chat has a tab of its own. */
+/** Whether an entry belongs in the log; chat has a tab of its own. */
 export function isGameEntry(entry: LogEntry): boolean {
   return entry.what !== 'chat' && entry.what !== 'note' && entry.what !== 'confirmed';
 }

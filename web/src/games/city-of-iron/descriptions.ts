@@ -1,4 +1,4 @@
-// What a card, a town or a city says about itself, in one line for pointers and screen readers.
+// Cards, towns and cities in one sentence, for tooltips and screen readers.
 
 import type { BuildingView, CityOfIronCardView, CityView, LandView, TownView } from '../../generated/city-of-iron';
 import { goodsText } from './goodsText';

@@ -1,11 +1,11 @@
-// The seven kinds of land as engraved strips: what fills, and what is only drawn, from x to x + w above the line y.
+// Drawings of the seven kinds of terrain, from x to x + w above the line y: filled areas and lines.
 
 export interface Strip { fill: string; line: string; tone: string }
 type Draw = (x: number, y: number, w: number, h: number) => Omit<Strip, 'tone'>;
 
 const r = (n: number) => Math.round(n * 10) / 10;
 
-/** The same wobble for the same place, so that nothing moves when the table is drawn again. */
+/** A pseudo-random number that is always the same for the same place, so that nothing moves when it is drawn again. */
 function wobble(at: number): number {
   const n = Math.sin(at * 12.9898) * 43758.5453;
   return n - Math.floor(n);
@@ -60,7 +60,7 @@ const TONES: Record<string, string> = {
   grass: '#9cc56b', forest: '#5f9b62', mountain: '#a99c8c', coast: '#7fb7dd', desert: '#e3c67b', jungle: '#4f9a5e', flying_island: '#b59bd0',
 };
 
-/** The strips of a land, in the order in which they are drawn: what is high stands behind. */
+/** The strips of a land in the order in which they are drawn: high ones first, behind the others. */
 export function strips(terrain: string[], w: number, y: number, h: number): Strip[] {
   const wide = w / Math.max(1, terrain.length);
   return terrain.map((kind, at) => {

@@ -1,10 +1,10 @@
-// Text on the drawing: SVG does not break lines or cut words off, so it is measured here.
+// SVG does not wrap or shorten text, so it is measured here.
 
 const pen = document.createElement('canvas').getContext('2d');
 const known = new Map<string, number>();
 type Face = 'serif' | 'sans';
 
-/** How wide a text will be, in units of the sheet. */
+/** The width of a text in units of the sheet. */
 export function wide(text: string, size: number, face: Face = 'sans', weight = 400): number {
   const key = `${weight} ${size} ${face} ${text}`;
   const found = known.get(key);
@@ -17,7 +17,7 @@ export function wide(text: string, size: number, face: Face = 'sans', weight = 4
   return width;
 }
 
-/** As much of a text as there is available for. */
+/** A text, shortened to the available width. */
 export function fit(text: string, available: number, size: number, face: Face = 'sans', weight = 400): string {
   if (wide(text, size, face, weight) <= available) return text;
   let kept = text;
@@ -25,7 +25,7 @@ export function fit(text: string, available: number, size: number, face: Face = 
   return `${kept.trimEnd()}…`;
 }
 
-/** A text in at most so many lines; what does not fit is cut off. */
+/** A text wrapped into at most so many lines; the rest is cut off. */
 export function wrap(text: string, available: number, size: number, lines: number, face: Face = 'sans', weight = 400): string[] {
   const found: string[] = [];
   let line = '';
