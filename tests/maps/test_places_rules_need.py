@@ -1,4 +1,4 @@
-"""Places and zones that the rules of a map look up: a corrected copy of the map has to have them, as what they are."""
+"""Places and zones that the rules of a map look up: a corrected copy of the map must have them, with the same kind."""
 
 from __future__ import annotations
 
@@ -9,21 +9,33 @@ from pathlib import Path
 import pytest
 from tests.maps.sketch import written
 
-from smokestack.games.age_of_steam.components.map_check import SPOKEN_OF, ZONES
+from smokestack.games.age_of_steam.components.load import load
 from smokestack.games.age_of_steam.maps import SHIPPED, folder_of, shipped_map
-from smokestack.games.age_of_steam.maps.own_maps import report
+from smokestack.games.age_of_steam.maps.own_maps import report, setup_problems
 
-MODULES = {id: folder_of(id) / "rules.py" for id in SHIPPED}
+LOOKED_UP = re.compile(r'find_(place|zone)\("([^"]+)"')
+NEEDS = {
+    map: LOOKED_UP.findall((folder_of(map) / "rules.py").read_text("utf-8"))
+    for map in SHIPPED
+    if (folder_of(map) / "rules.py").exists()
+}
+PLACES = [(map, name) for map, needs in NEEDS.items() for what, name in needs if what == "place"]
+ZONES = [(map, name) for map, needs in NEEDS.items() for what, name in needs if what == "zone"]
 
 
-@pytest.mark.parametrize("map", [id for id in SHIPPED if MODULES[id].exists()])
-def test_whatever_a_module_looks_up_is_listed(map: str) -> None:
-    source = MODULES[map].read_text("utf-8")
-    assert set(re.findall(r'by_name\["([^"]+)"\]', source)) <= set(SPOKEN_OF.get(map, ()))
-    assert set(re.findall(r'zones\["([^"]+)"\]', source)) <= set(ZONES.get(map, ()))
+@pytest.mark.parametrize("map", NEEDS)
+def test_rules_look_places_up_in_a_way_that_can_be_checked(map: str) -> None:
+    source = (folder_of(map) / "rules.py").read_text("utf-8")
+    assert "by_name" not in source
+    assert "board.zones" not in source
 
 
-@pytest.mark.parametrize(("map", "name"), [(map, name) for map, names in SPOKEN_OF.items() for name in names])
+def test_places_and_zones_are_found() -> None:
+    assert ("germany", "Berlin") in PLACES
+    assert ("western-us", "east-start") in ZONES
+
+
+@pytest.mark.parametrize(("map", "name"), PLACES)
 def test_such_a_place_stays_what_it_is(tmp_path: Path, map: str, name: str) -> None:
     raw = json.loads((folder_of(map) / "map.json").read_text("utf-8"))
     place = next(hex for hex in raw["hexes"] if hex.get("name") == name)
@@ -31,16 +43,16 @@ def test_such_a_place_stays_what_it_is(tmp_path: Path, map: str, name: str) -> N
     for field in ("kind", "colors", "growth", "start_cubes", "terrain", "tags"):
         place.pop(field, None)
     place |= {"kind": "land", "terrain": "plain"}
-    sentence = f"{place['label']} ({name}): the rules of {map} speak of it as a {kind}."
-    assert sentence in report(written(tmp_path, raw)).problems
+    sentence = f"{place['label']} ({name}): the rules of {map} need it to be a {kind}."
+    assert sentence in setup_problems(load(written(tmp_path, raw)))
 
 
-@pytest.mark.parametrize(("map", "zone"), [(map, zone) for map, zones in ZONES.items() for zone in zones])
+@pytest.mark.parametrize(("map", "zone"), ZONES)
 def test_such_a_zone_stays(tmp_path: Path, map: str, zone: str) -> None:
     raw = json.loads((folder_of(map) / "map.json").read_text("utf-8"))
     raw["zones"] = [kept for kept in raw["zones"] if kept["id"] != zone]
-    sentence = f"the rules of {map} speak of the zone {zone}, and there is none."
-    assert sentence in report(written(tmp_path, raw)).problems
+    sentence = f"the rules of {map} need the zone {zone}, but the map does not define it."
+    assert sentence in setup_problems(load(written(tmp_path, raw)))
 
 
 RANGES = {id: (shipped_map(id).players.min, shipped_map(id).players.max) for id in SHIPPED}
