@@ -29,7 +29,7 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         (info / "entry_points.txt").write_text(f"[smokestack.games]\n{name} = {module}:GAME\n")
     sys.path.insert(0, str(folder))
     path = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = f"{folder}{os.pathsep}{ROOT}"
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT), *([path] if path else [])])
     remembered = (registry._points, registry.game, engine_version.engine_version, routes_games._static)
     for one in remembered:
         one.cache_clear()

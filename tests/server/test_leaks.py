@@ -21,12 +21,14 @@ from smokestack.kernel.contract import State
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.server.config import Config
 from smokestack.server.metrics import Metrics
-from smokestack.server.pages import Page
+from smokestack.server.pages import Page, Pages
+from smokestack.server.presence import Presence
+from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
 from smokestack.store.factory import make_store
 from smokestack.table import commands as c
 from smokestack.table import views
-from smokestack.table.decide import Person
+from smokestack.table.checks import Person
 from smokestack.table.play import Move
 from smokestack.table.protocol import fact_info
 from smokestack.table.table import Entry, Table
@@ -46,8 +48,8 @@ class Watched:
         """Person to the last message, checked against each seat's doubts."""
         self.pages = {person.id: Page(person.id) for person in [*people, EVE]}
         for page in self.pages.values():
-            tables.pages.add(page)
-            tables.pages.watch(page, table.id, table.number)
+            tables.cache.pages.add(page)
+            tables.cache.pages.watch(page, table.id, table.number)
 
     def resampled(self, seat: int, rng: Random) -> Table:
         """The table as it might be, for all this seat knows."""
@@ -59,7 +61,7 @@ class Watched:
 
     def check_messages(self, rng: Random) -> int:
         checked = 0
-        here = self.tables.pages.here(self.table)
+        here = self.tables.cache.pages.here(self.table)
         for seat in range(len(self.people)):
             other = self.resampled(seat, rng)
             for person in (self.people[seat], EVE):
@@ -102,7 +104,7 @@ def check_log(before: State, move: Move, seats: int, rng: Random) -> None:
 
 def check_entry(entry: Entry, move: Move, people: list[Person]) -> None:
     for seat, person in [*enumerate(people), (None, EVE)]:
-        shape = views.entry(entry, person.id, [] if seat is None else [seat])
+        shape = views.log_entry(entry, person.id, [] if seat is None else [seat])
         assert shape is not None
         assert bool(shape.text) == move.seen_by(seat)
         told = [msgspec.to_builtins(fact) for fact in shape.facts]
@@ -150,7 +152,8 @@ def test_nobody_hears_what_they_may_not_know(game: str, tmp_path: Path) -> None:
     async def work() -> int:
         store = make_store(str(tmp_path / "t.db"))
         await store.open()
-        tables = TableService(Config(db=""), store, Metrics())
+        cache = TableCache(Config(db=""), store, Metrics(), Pages(Presence(store)))
+        tables = TableService(cache, store)
         try:
             return sum([await play(tables, game, Random(f"{game} {seed}")) for seed in range(games)])
         finally:

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.middleware import PAGES
+from smokestack.server.middleware import PAGES_PER_PERSON
 
 
 def raw(
@@ -194,7 +194,7 @@ def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
     with running_server(tmp_path / "t.db") as server, ExitStack() as pages:
         client = Client(server.address)
         live = server.address.replace("http", "ws") + "/api/live"
-        for _ in range(PAGES):
+        for _ in range(PAGES_PER_PERSON):
             pages.enter_context(connect(live, additional_headers={"Cookie": client._cookie}))
         with pytest.raises(InvalidStatus), connect(live, additional_headers={"Cookie": client._cookie}):
             pass

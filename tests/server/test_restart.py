@@ -86,7 +86,7 @@ def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
     with running_server(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock={"kind": "turn", "limit": 5, "bank": 0}, out="resign")
-        live = server.services.tables._live[id]
+        live = server.services.cache._loaded[id]
         assert live.table.clocks is not None
         live.table.clocks.since[0] -= 60
         connection = sqlite3.connect(tmp_path / "t.db")
@@ -147,7 +147,7 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[RunningServer, Runnin
     say(page, t="watch", table=id)
     hear(page, "update")
     assert here(ann, id) == [True, False]
-    until(lambda: first.services.tables.presence.remote.at("") == {bob.me["id"]})
+    until(lambda: first.services.presence.remote.at("") == {bob.me["id"]})
     with pytest.raises(DeniedError, match="is here"):  # a page anywhere is enough
         do(ann, id, "away", seat=1)
     say(other, t="watch", table=id)
@@ -157,7 +157,7 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[RunningServer, Runnin
     other.close()
     while hear(page, "update")["head"]["seats"][1]["here"]:  # type: ignore[index]
         pass
-    until(lambda: first.services.tables.presence.remote.at("") == set())
+    until(lambda: first.services.presence.remote.at("") == set())
     do(ann, id, "away", seat=1)
     page.close()
 
@@ -310,9 +310,9 @@ def test_a_broken_game_is_shown_read_only_with_the_reason_and_never_dropped(tmp_
         again._cookie, again.me = ann._cookie, ann.me
         head = again.get(f"/api/tables/{broken}")
         assert head["status"] == "broken"
-        assert "does not replay" in head["reason"]
+        assert "cannot be replayed" in head["reason"]
         assert again.get(f"/api/tables/{broken}/state")["views"][0]["view"]["stone"] == [1, 0]
-        with pytest.raises(DeniedError, match="only be looked at") as caught:
+        with pytest.raises(DeniedError, match="read-only") as caught:
             do(again, broken, "act", seat=0, text="cut 1")
         assert caught.value.status == 409
         with pytest.raises(DeniedError):
@@ -371,13 +371,13 @@ def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
 
 def test_serve_says_what_is_wrong_in_a_sentence(tmp_path: Path) -> None:
     code, _, err = smokestack("serve", "--workers", "2", "--port", "0", "--db", str(tmp_path / "t.db"))
-    assert (code, "need PostgreSQL" in err) == (2, True)
+    assert (code, "needs PostgreSQL" in err) == (2, True)
     from smokestack.server.run import listening
 
     taken = listening("127.0.0.1", 0)
     code, _, err = smokestack("serve", "--port", str(taken.getsockname()[1]), "--db", str(tmp_path / "t.db"))
     taken.close()
-    assert (code, "Choose another with --port" in err) == (2, True)
+    assert (code, "Choose another port with --port" in err) == (2, True)
 
 
 def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
@@ -427,7 +427,7 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
         hear(socket, "update")
         for id in ids:
             do(ann, id, "act", seat=0, text="cut 1")
-        assert server.services.tables.loaded <= 2
+        assert len(server.services.cache) <= 2
         assert json.dumps(hear(socket, "update")["views"]).count('"stone": [1, 0]') == 1
         for id in ids:
             assert ann.get(f"/api/tables/{id}/state")["views"][0]["view"]["stone"] == [1, 0]

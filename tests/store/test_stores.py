@@ -281,8 +281,8 @@ def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
 
     async def work(store: Store) -> None:
         assert isinstance(store, SqliteStore)
-        connection = store._writing
-        assert connection is not None
+        assert store._writer is not None
+        connection = store._writer._connection
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
@@ -295,14 +295,15 @@ def test_what_waits_is_written_in_one_commit(tmp_path: Path) -> None:
 
     async def work(store: Store) -> None:
         assert isinstance(store, SqliteStore)
-        assert store._writing is not None
-        store._writing.set_trace_callback(
+        assert store._writer is not None
+        connection = store._writer._connection
+        connection.set_trace_callback(
             lambda line: commits.append(line) if line.startswith(("COMMIT", "INSERT INTO arriving")) else None
         )
         await asyncio.gather(*(store.append(batch(f"t{n}", 1, "{}")) for n in range(100)))
         assert len(await store.tables()) == 100
         assert 1 <= len(commits) <= 10
-        assert not store._writing.in_transaction
+        assert not connection.in_transaction
 
     run(str(tmp_path / "x.db"), work)
 
@@ -323,7 +324,7 @@ def test_one_of_a_group_that_comes_too_late_holds_up_nobody(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["mysql://here", "http://there"])
 def test_a_store_that_is_none(name: str) -> None:
-    with pytest.raises(StoreError, match="no store"):
+    with pytest.raises(StoreError, match="not a supported database"):
         make_store(name)
 
 

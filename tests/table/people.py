@@ -7,9 +7,11 @@ from random import Random
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table import views
+from smokestack.table.checks import Person
 from smokestack.table.create import create
-from smokestack.table.decide import Person, decide, late
+from smokestack.table.decide import decide
 from smokestack.table.protocol import Head, Update
+from smokestack.table.seating import late
 from smokestack.table.table import Table
 
 ANN = Person("ann", "Ann", "green")

@@ -8,9 +8,9 @@ from tests.table.quarry import Quarry
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
-from smokestack.table.decide import stand_in
 from smokestack.table.errors import ForbiddenError, NotNowError
 from smokestack.table.events import LiveClock, TurnClock
+from smokestack.table.seating import stand_in
 
 
 def times(at: Sitting) -> list[tuple[float, float, bool]]:
@@ -128,7 +128,7 @@ def test_a_game_that_all_persons_left_is_over() -> None:
 
 def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
     at = sitting(ANN, BOB)
-    with pytest.raises(NotNowError, match="Nobody stands in"):
+    with pytest.raises(NotNowError, match="No bot is playing"):
         at.do(ANN, c.ComeBack(0))
     at.do(ANN, c.StepAway(0, "easy"))
     assert at.head().seats[0].standin == "easy"

@@ -11,13 +11,15 @@ from tests.table.people import ANN, BOB, EVE, Sitting, sitting
 from smokestack.kernel.record import parse
 from smokestack.table import commands as c
 from smokestack.table import events as e
-from smokestack.table.choices import answer, decision
 from smokestack.table.create import from_record, to_record
 from smokestack.table.errors import BadRequestError, IllegalActionError, NotNowError
+from smokestack.table.legal_tree import decision
 from smokestack.table.play import Play
 from smokestack.table.protocol import Branch, LegalAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
+from smokestack.table.questions import answer
+from smokestack.table.replay import replay
 from smokestack.table.result import result
-from smokestack.table.table import Table, replay
+from smokestack.table.table import Table
 
 
 def ask(at: Sitting, question: c.AnyQuestion) -> object:
@@ -52,12 +54,12 @@ def test_the_tree_holds_exactly_the_legal_actions() -> None:
     assert tree.branches[0] == [1, "cut", [[1, "1"], [2, "2"]]]
     assert tree.branches[1] == [2, "blast"]
     assert [field.name for field in tree.kinds["1"].fields] == ["stone"]
-    assert tree.ask.key == "work"
+    assert tree.prompt.key == "work"
 
 
 def test_a_large_tree_is_walked_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("smokestack.table.choices.WHOLE", 2)
-    monkeypatch.setattr("smokestack.table.choices.LARGE", 1)
+    monkeypatch.setattr("smokestack.table.legal_tree.WHOLE_TREE", 2)
+    monkeypatch.setattr("smokestack.table.legal_tree.LARGE_KIND", 1)
     at = sitting(ANN, BOB)
     tree = decision(play_of(at).state, 0, 0)
     assert tree.branches[0] == [1, "cut", [[1, "1"], [2, "2"]]]
@@ -207,7 +209,7 @@ def test_a_log_that_no_longer_replays_is_shown_up_to_there_with_the_reason() -> 
     again.__dict__.update(at.__dict__, table=broken)
     assert again.head().status == "broken"
     assert again.sees(ANN).views[0].view is not None
-    with pytest.raises(NotNowError, match="only be looked at"):
+    with pytest.raises(NotNowError, match="read-only"):
         again.act(ANN, "cut 1")
 
 
@@ -232,7 +234,7 @@ def test_an_event_that_breaks_half_way_leaves_the_table_as_it_was_before() -> No
     for nonsense in (e.Undone(0, 7), e.Stood(9), e.Acted(0, "cut", [1, 99])):
         broken = replay("t", [*log, (2.0, nonsense), (3.0, e.Confirmed(0))], check=False)
         assert (broken.status, broken.number) == ("broken", len(log))
-        assert broken.reason.startswith(f"Event {len(log) + 1} does not replay")
+        assert broken.reason.startswith(f"Event {len(log) + 1} cannot be replayed")
         assert broken.play is not None
         assert broken.play.state.key() == play_of(at).state.key()
         assert [entry.event for entry in broken.entries] == [event for _, event in log]

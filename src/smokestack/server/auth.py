@@ -1,4 +1,4 @@
-"""Who is asking: a signed cookie. Guests are made on the way; an account keeps one across devices."""
+"""Who sends a request: signed cookies, guests, accounts with passwords, and the links to private tables."""
 
 from __future__ import annotations
 
@@ -15,38 +15,39 @@ from argon2.exceptions import Argon2Error
 
 from smokestack.server.protocol import Me
 from smokestack.store.base import Account, LoginTakenError, Store
-from smokestack.table.decide import Person, legible
+from smokestack.table.checks import Person, readable_name
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
-from smokestack.table.table import COLOURS
+from smokestack.table.seat import COLOURS
 
 COOKIE = "smokestack"
-LASTS = 400 * 86400
+COOKIE_SECONDS = 400 * 86400
 _ID = re.compile(r"[0-9a-f]{24}")
 _hasher = PasswordHasher()
 
 
 class Auth:
-    """Cookies, tokens, links and accounts; all signed with the store's secret."""
+    """Cookies, tokens, invites and accounts. Everything is signed with the secret of the store."""
 
     def __init__(self, store: Store, secret: bytes) -> None:
         self.store = store
         self._secret = secret
         self._known: dict[str, tuple[float, Account | None]] = {}
+        """Accounts read lately, with the time when they must be read again."""
 
     def _sign(self, purpose: str, value: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{value}".encode(), sha256).hexdigest()[:40]
 
-    # --- cookies, tokens, links -----------------------------------------------------------------------------
-    def fresh(self) -> str:
+    # --- cookies, tokens, invites ---------------------------------------------------------------------------
+    def new_guest(self) -> str:
         """The id of a new guest."""
         return secrets.token_hex(12)
 
     def cookie(self, person: str) -> str:
-        until = int(time.time()) + LASTS
+        until = int(time.time()) + COOKIE_SECONDS
         return f"{person}.{until}.{self._sign('cookie', f'{person}.{until}')}"
 
     def person_of(self, cookie: str | None) -> str:
-        """Whose cookie it is; "" for none, a forged or an old one."""
+        """The person a cookie belongs to; "" if it is missing, forged or expired."""
         parts = (cookie or "").split(".")
         if len(parts) != 3 or not _ID.fullmatch(parts[0]) or not parts[1].isdecimal() or len(parts[1]) > 12:
             return ""
@@ -55,12 +56,12 @@ class Auth:
         return parts[0] if int(parts[1]) > time.time() else ""
 
     def token(self, person: str) -> str:
-        """What a page sends along with everything that changes something."""
+        """The token that every request which changes something must carry."""
         return self._sign("token", person)
 
     def check_token(self, person: str, token: str) -> None:
         if not person:
-            raise ForbiddenError("nobody", "Say who you are first: GET /api/me gives you a cookie and a token.")
+            raise ForbiddenError("nobody", "You need a cookie and a token first; GET /api/me gives you both.")
         if not hmac.compare_digest(self.token(person).encode(), token.encode()):
             raise ForbiddenError("token", "The header X-Smokestack-Token is missing or wrong; GET /api/me has it.")
 
@@ -73,7 +74,7 @@ class Auth:
 
     # --- people ---------------------------------------------------------------------------------------------
     async def account(self, person: str) -> Account:
-        """The account of a person, or what a guest has before the first choice."""
+        """The account of a person, or the defaults of a guest."""
         kept = self._known.get(person)
         if kept is None or kept[0] < time.monotonic():
             if len(self._known) > 5000:
@@ -95,9 +96,9 @@ class Auth:
         self._known.pop(account.id, None)
 
     async def rename(self, person: str, name: str, colour: str) -> None:
-        name = legible(name)
+        name = readable_name(name)
         if colour not in COLOURS:
-            raise BadRequestError("colour", f"A colour is one of: {', '.join(COLOURS)}.")
+            raise BadRequestError("colour", f"Choose one of these colours: {', '.join(COLOURS)}.")
         await self._save(msgspec.structs.replace(await self.account(person), name=name, colour=colour))
 
     async def open_account(self, person: str, login: str, password: str) -> None:
@@ -107,13 +108,13 @@ class Auth:
         try:
             await self._save(msgspec.structs.replace(account, login=login, password=await _hash(password)))
         except LoginTakenError:
-            raise NotNowError("login_taken", f"Somebody else has the login {login!r}; take another.") from None
+            raise NotNowError("login_taken", f"Somebody else has the login {login!r}; choose another.") from None
 
     async def log_in(self, login: str, password: str) -> str:
-        """The person behind a login and its password."""
+        """The person with this login and password."""
         account = await self.store.account_of(login)
         if account is None or account.password is None:
-            await _hash(password)  # the same work as for a login that is there, so that the time tells nothing
+            await _hash(password)  # as slow as for an existing login, so that the time does not reveal which exist
             good = False
         else:
             good = await _verify(account.password, password)
@@ -124,14 +125,14 @@ class Auth:
     async def change_password(self, person: str, old: str, password: str) -> None:
         account = await self.store.account(person)
         if account is None or account.password is None:
-            raise NotNowError("no_account", "You have no account yet.")
+            raise NotNowError("no_account", "You do not have an account yet.")
         if not await _verify(account.password, old):
             raise ForbiddenError("login", "The old password is wrong.")
         await self._save(msgspec.structs.replace(account, password=await _hash(password)))
 
 
 async def _hash(password: str) -> str:
-    """In a thread: it is slow on purpose, and the tables go on."""
+    """Runs in a thread, because it is slow on purpose and must not delay the tables."""
     return await asyncio.to_thread(_hasher.hash, password)
 
 

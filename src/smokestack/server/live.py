@@ -1,4 +1,4 @@
-"""The live connection of a page: commands in, updates out."""
+"""The live connection of a page: commands and questions in, updates out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from litestar.types import Receive, Send
 
 from smokestack.kernel.errors import UserError
-from smokestack.server.errors import error_info
+from smokestack.server.errors import SURPRISE, error_info
 from smokestack.server.pages import Page
 from smokestack.server.protocol import (
     AnswerMessage,
@@ -29,43 +29,41 @@ from smokestack.server.protocol import (
 )
 from smokestack.server.rate_limits import RateLimit
 from smokestack.server.services import Services
+from smokestack.server.validation import explain
 from smokestack.server.websocket import DirectWebSocket
 from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError
 
 log = logging.getLogger("smokestack")
-LARGEST = 16 * 1024
-WATCHED = 50
+LARGEST_MESSAGE = 16 * 1024
+WATCHED_TABLES = 50
 UNREAD = 200
-"""How many messages may wait for a page before what it says has to wait too."""
-
+"""While more messages than this wait for a page, its own messages have to wait too."""
 
 _read: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _write = msgspec.json.Encoder().encode
-
-
 _PONG = _write(Pong())
 
 
 async def live(services: Services, user: str, websocket: DirectWebSocket, receive: Receive, send: Send) -> None:
-    """One page, from its connection to its end. Straight on the server, below the framework: it is the hot path."""
+    """Serve one page until it disconnects. Called by the middleware, below the framework, because it must be fast."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    conversation = LiveConnection(services, user, websocket)
-    services.tables.pages.add(conversation.page)
+    connection = LiveConnection(services, user, websocket)
+    services.pages.add(connection.page)
     try:
-        await conversation.hello()
-        await conversation.listen(receive)
+        await connection.hello()
+        await connection.listen(receive)
     finally:
-        watched = services.tables.pages.remove(conversation.page)
-        conversation.end()
+        watched = services.pages.remove(connection.page)
+        connection.end()
         if user:
             for table in watched:
-                conversation.seen(table)
+                connection.tell_presence(table)
 
 
 class LiveConnection:
-    """What a page says and what it is answered."""
+    """The connection of one page."""
 
     def __init__(self, services: Services, user: str, websocket: DirectWebSocket) -> None:
         self.services = services
@@ -75,7 +73,7 @@ class LiveConnection:
         websocket.on_room = self.flush
         self.catching_up: asyncio.Task[None] | None = None
         rate = services.config.messages_per_second
-        self.bucket = RateLimit(rate, rate * 4)
+        self.limit = RateLimit(rate, rate * 4)
 
     async def hello(self) -> None:
         me = None
@@ -89,18 +87,18 @@ class LiveConnection:
             event = await receive()
             if event["type"] != "websocket.receive":
                 return
-            while len(self.page.outbox) > UNREAD and not self.websocket.gone():  # who does not read is not listened to
+            while len(self.page.outbox) > UNREAD and not self.websocket.gone():
                 await asyncio.sleep(0.05)
             text, raw = event.get("text"), event.get("bytes")
             await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
 
-    # --- what it is told ------------------------------------------------------------------------------------
+    # --- outgoing messages ----------------------------------------------------------------------------------
     def wake(self) -> None:
-        """There is something to tell. What else comes in this turn of the loop goes out in the same write."""
+        """Send soon, so that everything else that comes up in this turn of the loop goes into the same write."""
         self.loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Empty the outbox; a page that fell behind gets the present once it has caught up."""
+        """Empty the outbox. A page that fell behind then gets the tables as they are now."""
         outbox = self.page.outbox
         if outbox and self.websocket.has_room():
             self.websocket.write(outbox)
@@ -115,7 +113,7 @@ class LiveConnection:
             log.error("surprise", exc_info=task.exception())
 
     def end(self) -> None:
-        """The connection is gone."""
+        """Clean up after the page has disconnected."""
         self.websocket.on_room = None
         if self.catching_up is not None:
             self.catching_up.cancel()
@@ -123,35 +121,35 @@ class LiveConnection:
     async def catch_up(self) -> None:
         for id in list(self.page.behind):
             with contextlib.suppress(UserError):
-                live = await self.services.tables.visible(id, self.page.user)
-                async with live.lock:
-                    self.services.tables.pages.show(self.page, live.table, self.page.sent.get(id, 0))
+                loaded = await self.services.cache.get_visible(id, self.page.user)
+                async with loaded.lock:
+                    self.services.pages.show(self.page, loaded.table, self.page.sent.get(id, 0))
             self.page.behind.discard(id)
 
+    # --- incoming messages ----------------------------------------------------------------------------------
     async def take(self, raw: bytes) -> None:
-        """One message of the page."""
+        """Handle one message of the page."""
         ref: Ref = None
         try:
-            if not self.bucket.take():
-                raise LimitError("too_fast", "That was too much at once; wait a little.")
-            if len(raw) > LARGEST:
-                raise LimitError("too_large", f"A message has at most {LARGEST} bytes.")
+            if not self.limit.take():
+                raise LimitError("too_fast", "You sent too many messages at once; wait a little.")
+            if len(raw) > LARGEST_MESSAGE:
+                raise LimitError("too_large", f"A message may have at most {LARGEST_MESSAGE} bytes.")
             message = _decode(raw)
             ref = message.ref
             await self.answer(message)
         except UserError as trouble:
-            shape = error_info(trouble)
-            self.page.put(_write(RefusedMessage(ref, shape.error, shape.sentence, shape.refusal)))
+            info = error_info(trouble)
+            self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal)))
         except Exception:
             log.exception("surprise")
-            sentence = "Something broke on our side; it is in the log, and your game is safe."
-            self.page.put(_write(RefusedMessage(ref, "surprise", sentence, None)))
+            self.page.put(_write(RefusedMessage(ref, SURPRISE.error, SURPRISE.sentence, None)))
 
     async def answer(self, message: ClientMessage) -> None:
         match message:
             case Do():
                 if not self.page.user:
-                    raise ForbiddenError("nobody", "Say who you are first: GET /api/me gives you a cookie.")
+                    raise ForbiddenError("nobody", "You need a cookie first; GET /api/me gives you one.")
                 done = await self.do(message)
                 self.page.put(_write(AnswerMessage(message.ref, done.number, done.table)))
             case Ask():
@@ -161,8 +159,8 @@ class LiveConnection:
             case Watch():
                 await self.watch(message)
             case Leave(table):
-                self.services.tables.pages.leave(self.page, table)
-                self.seen(table)
+                self.services.pages.leave(self.page, table)
+                self.tell_presence(table)
             case Ping():
                 self.page.put(_PONG)
 
@@ -178,29 +176,31 @@ class LiveConnection:
         return done
 
     async def watch(self, message: Watch) -> None:
-        pages = self.services.tables.pages
-        if message.table not in self.page.sent and len(self.page.sent) >= WATCHED:
-            raise BadRequestError("too_many", f"A page watches at most {WATCHED} tables.")
-        live = await self.services.tables.visible(message.table, self.page.user)
-        async with live.lock:
-            fresh = message.table not in self.page.sent
+        pages = self.services.pages
+        if message.table not in self.page.sent and len(self.page.sent) >= WATCHED_TABLES:
+            raise BadRequestError("too_many", f"A page can watch at most {WATCHED_TABLES} tables.")
+        loaded = await self.services.cache.get_visible(message.table, self.page.user)
+        async with loaded.lock:
+            new = message.table not in self.page.sent
             pages.watch(self.page, message.table, message.since)
-            since = min(message.since, live.table.number)
-            pages.show(self.page, live.table, since, message.tail)
-        if fresh:
-            self.seen(message.table)
+            since = min(message.since, loaded.table.number)
+            pages.show(self.page, loaded.table, since, message.tail)
+        if new:
+            self.tell_presence(message.table)
 
-    def seen(self, id: str) -> None:
-        """This page came or went."""
-        table = self.services.tables.peek(id)
-        if table is not None and not self.services.tables.busy(id):
-            self.services.tables.pages.tell_presence(table, self.page.user, self.page)
+    def tell_presence(self, id: str) -> None:
+        """Tell the others at a table that this page came or went."""
+        table = self.services.cache.peek(id)
+        if table is not None and not self.services.cache.busy(id):
+            self.services.pages.tell_presence(table, self.page.user, self.page)
 
 
 def _decode(raw: bytes) -> ClientMessage:
     try:
         return _read.decode(raw)
+    except msgspec.ValidationError as error:
+        raise BadRequestError("message", explain(str(error))) from None
     except msgspec.MsgspecError as error:
-        raise BadRequestError("message", f"The message cannot be read: {error}.") from None
+        raise BadRequestError("message", f"The message is not valid JSON: {error}.") from None
     except UnicodeDecodeError:
         raise BadRequestError("message", "The message is not text.") from None

@@ -1,4 +1,4 @@
-"""The door: who asks, whether a page of ours asks, how often; and the headers every answer carries."""
+"""The ASGI middleware: authentication, origin checks, rate limits and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from smokestack.table.errors import ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-PAGES = 60
-"""The most pages of one person at a time."""
-NAMELESS_PAGES = 2000
+PAGES_PER_PERSON = 60
+ANONYMOUS_PAGES = 2000
+"""For everybody without a cookie together."""
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -41,7 +41,7 @@ HEADERS = [
 
 
 class SecurityMiddleware:
-    """Wraps the application."""
+    """Wraps the application and serves the live connections itself."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
@@ -49,7 +49,7 @@ class SecurityMiddleware:
         rate = services.config.requests_per_second
         self.people = RateLimits(rate, rate * 10)
         self.addresses = RateLimits(rate * 8, rate * 80)
-        self.founders = RateLimits(rate / 60, rate * 1.5)
+        self.new_tables = RateLimits(rate / 60, rate * 1.5)
         self.logins = RateLimits(1 / 30, 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,20 +69,20 @@ class SecurityMiddleware:
     async def _websocket(
         self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
     ) -> None:
-        if scope["path"] == "/api/live" and self._own_origin(headers) and not self._crowded(person):
+        if scope["path"] == "/api/live" and self._own_origin(headers) and not self._too_many_pages(person):
             await live(self.services, person, websocket_of(scope), receive, send)
             return
         await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": "This page may not connect here."})
+        await send({"type": "websocket.close", "code": 4403, "reason": "This page cannot connect to this server."})
 
-    def _crowded(self, person: str) -> bool:
-        return self.services.tables.pages.of(person) >= (PAGES if person else NAMELESS_PAGES)
+    def _too_many_pages(self, person: str) -> bool:
+        return self.services.pages.count_of(person) >= (PAGES_PER_PERSON if person else ANONYMOUS_PAGES)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))
         status = 0
 
-        async def send_on(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -95,37 +95,41 @@ class SecurityMiddleware:
         try:
             self._check(scope, headers, person, method)
         except RefusedError as refused:
-            await _refuse(refused, send_on)
+            await _refuse(refused, send_with_headers)
         else:
-            await self.app(scope, receive, send_on)
-        self.services.metrics.count("smokestack_requests_total", method=_known(method), status=str(status))
+            await self.app(scope, receive, send_with_headers)
+        label = _method_label(method)
+        self.services.metrics.count("smokestack_requests_total", method=label, status=str(status))
         took = round((time.perf_counter() - started) * 1000, 1)
-        log.info("request", extra={"method": _known(method), "path": scope["path"][:200], "status": status, "ms": took})
+        log.info(
+            "request",
+            extra={"method": label, "path": scope["path"][:200], "status": status, "ms": took},
+        )
 
     def _check(self, scope: Scope, headers: dict[str, str], person: str, method: str) -> None:
         client = scope.get("client")
         address = client[0] if client else "?"
         if not self.addresses.take(address) or (person and not self.people.take(person)):
-            raise LimitError("too_fast", "That was too much at once; wait a little.")
+            raise LimitError("too_fast", "You sent too many requests at once; wait a little.")
         if method not in UNSAFE:
             return
         if not self._own_origin(headers):
-            raise ForbiddenError("origin", "Pages of other sites may not do that.")
+            raise ForbiddenError("origin", "Pages of other sites cannot do that.")
         self.services.auth.check_token(person, headers.get("x-smokestack-token", ""))
-        if scope["path"] in ("/api/tables", "/api/records") and not self.founders.take(person):
-            raise LimitError("too_fast", "That were many tables; play one of them first.")
+        if scope["path"] in ("/api/tables", "/api/records") and not self.new_tables.take(person):
+            raise LimitError("too_fast", "You created many tables in a short time; wait a little.")
         if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
-            raise LimitError("too_fast", "Too many attempts; wait a minute.")
+            raise LimitError("too_fast", "Too many attempts; wait a minute and try again.")
 
     def _own_origin(self, headers: dict[str, str]) -> bool:
-        """Programs send no origin; browsers cannot lie about it."""
+        """Whether the request comes from a page of ours. Programs send no origin, and browsers cannot forge it."""
         origin = headers.get("origin")
         if origin is None or origin in self.services.config.origins:
             return True
         return urlsplit(origin).netloc == headers.get("host", "") != ""
 
 
-def _known(method: str) -> str:
+def _method_label(method: str) -> str:
     return method if method in UNSAFE or method in ("GET", "HEAD", "OPTIONS") else "other"
 
 

@@ -1,8 +1,8 @@
-"""Who has a page open at another process that serves the same tables.
+"""Who has a page open, at all processes that serve the same tables.
 
-Each process says who comes and goes: `+` or `-`, then pairs of a person and a table ("" for any page at all). Every few
-seconds it says that it is there and how many pairs it has, and whoever counts differently asks it for all of them. A
-process that is not heard of any more is forgotten, with everybody it had.
+Each process announces who comes and goes as `+` or `-` with pairs of a person and a table ("" for any page at all).
+Every few seconds it announces how many pairs it has; a process that counts differently asks for all of them. A process
+that stays silent is forgotten together with its people.
 """
 
 from __future__ import annotations
@@ -16,21 +16,20 @@ import msgspec
 from smokestack.kernel.errors import UserError
 from smokestack.store.base import Store
 
-Place = tuple[str, str]
-"""A person, and a table they look at; "" for having a page open at all."""
+Watching = tuple[str, str]
+"""A person and a table they have open; "" stands for having any page open."""
 
-BEAT = 5.0
-SILENCE = 4 * BEAT
-"""After so many seconds a process that says nothing is taken to be gone."""
-AT_ONCE = 80
-"""So many pairs fit into one message."""
+HEARTBEAT = 5.0
+SILENCE = 4 * HEARTBEAT
+"""After so many seconds without a message, a process is taken to be gone."""
+PAIRS_PER_NOTICE = 80
 
 
 class PresenceNotice(msgspec.Struct, array_like=True):
-    """What a process says: `+`, `-`, `=` (all of them), `!` (I am here), `?` (tell me all; `who` is asked)."""
+    """A message between processes: `+`, `-`, `=` (all pairs), `!` (I am alive), `?` (`who` should send all pairs)."""
 
     what: str
-    places: list[Place] = []
+    pairs: list[Watching] = []
     count: int = 0
     who: str = ""
 
@@ -40,19 +39,19 @@ _decode = msgspec.json.Decoder(PresenceNotice).decode
 
 
 class RemotePresence:
-    """What the other processes have said."""
+    """Who has a page open at the other processes."""
 
     def __init__(self) -> None:
         self._heard: dict[str, float] = {}
-        self._places: dict[str, set[Place]] = {}
+        self._pairs: dict[str, set[Watching]] = {}
         self._at: dict[str, set[str]] | None = None
-        """Table to people; None when it is to be made anew."""
+        """By table, the people who have it open; None when it must be computed again."""
 
-    def take(self, process: str, notice: PresenceNotice, now: float) -> set[Place]:
-        """Take note of it; the pairs that have changed."""
+    def take(self, process: str, notice: PresenceNotice, now: float) -> set[Watching]:
+        """Apply a notice; returns the pairs that have changed."""
         self._heard[process] = now
-        before = self._places.get(process, set())
-        given = set(notice.places)
+        before = self._pairs.get(process, set())
+        given = set(notice.pairs)
         if notice.what == "+":
             after = before | given
         elif notice.what == "-":
@@ -61,38 +60,39 @@ class RemotePresence:
             after = given
         else:
             return set()
-        self._places[process], self._at = after, None
+        self._pairs[process], self._at = after, None
         return before ^ after
 
     def knows(self, process: str, count: int) -> bool:
-        return len(self._places.get(process, ())) == count
+        """Whether we know this many pairs of a process."""
+        return len(self._pairs.get(process, ())) == count
 
-    def expire(self, now: float) -> set[Place]:
-        """Forget who has been silent for too long; the pairs that have changed."""
+    def expire(self, now: float) -> set[Watching]:
+        """Forget the processes that have been silent for too long; returns the pairs that have changed."""
         silent = [process for process, at in self._heard.items() if now - at > SILENCE]
-        changed: set[Place] = set()
+        changed: set[Watching] = set()
         for process in silent:
             del self._heard[process]
-            changed |= self._places.pop(process, set())
+            changed |= self._pairs.pop(process, set())
             self._at = None
         return changed
 
     def at(self, table: str) -> set[str]:
-        """Who looks at a table; at "" everybody with a page."""
+        """Who has a table open; for "", everybody with a page."""
         if self._at is None:
             self._at = {}
-            for person, place in set().union(*self._places.values()):
+            for person, place in set().union(*self._pairs.values()):
                 self._at.setdefault(place, set()).add(person)
         return self._at.get(table, set())
 
 
 class Presence:
-    """Tells the other processes about our pages, and keeps what they tell us."""
+    """Announces our pages to the other processes and keeps what they announce."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.remote = RemotePresence()
-        self._mine: set[Place] = set()
+        self._mine: set[Watching] = set()
         self._outbox: asyncio.Queue[PresenceNotice] = asyncio.Queue()
 
     def came(self, person: str, table: str) -> None:
@@ -104,45 +104,45 @@ class Presence:
     def _change(self, what: str, person: str, table: str) -> None:
         if not person or not self.store.shared:
             return
-        place = (person, table)
-        if (place in self._mine) != (what == "+"):
-            self._mine ^= {place}
-            self._outbox.put_nowait(PresenceNotice(what, [place]))
+        pair = (person, table)
+        if (pair in self._mine) != (what == "+"):
+            self._mine ^= {pair}
+            self._outbox.put_nowait(PresenceNotice(what, [pair]))
 
     def ask_all(self) -> None:
-        """We have just begun to listen: everybody tells us, and hears from us."""
+        """We have just begun to listen: exchange all pairs with everybody."""
         self._outbox.put_nowait(PresenceNotice("?"))
-        self._tell_all()
+        self._announce_all()
 
-    def _tell_all(self) -> None:
+    def _announce_all(self) -> None:
         mine = sorted(self._mine)
-        self._outbox.put_nowait(PresenceNotice("=", mine[:AT_ONCE]))
-        for at in range(AT_ONCE, len(mine), AT_ONCE):
-            self._outbox.put_nowait(PresenceNotice("+", mine[at : at + AT_ONCE]))
+        self._outbox.put_nowait(PresenceNotice("=", mine[:PAIRS_PER_NOTICE]))
+        for at in range(PAIRS_PER_NOTICE, len(mine), PAIRS_PER_NOTICE):
+            self._outbox.put_nowait(PresenceNotice("+", mine[at : at + PAIRS_PER_NOTICE]))
 
-    def hear(self, process: str, text: str) -> set[Place]:
-        """Another process says something; the pairs that have changed."""
+    def hear(self, process: str, text: str) -> set[Watching]:
+        """Handle an announcement of another process; returns the pairs that have changed."""
         try:
             notice = _decode(text)
         except msgspec.MsgspecError:
             return set()
         if notice.what == "?" and notice.who in ("", self.store.name):
-            self._tell_all()
+            self._announce_all()
         if notice.what == "!" and not self.remote.knows(process, notice.count):
             self._outbox.put_nowait(PresenceNotice("?", who=process))
         return self.remote.take(process, notice, time.monotonic())
 
     async def leave(self) -> None:
-        """This process ends, and with it its pages."""
+        """This process ends, and its pages with it."""
         with contextlib.suppress(UserError):
             await self.store.announce(_encode(PresenceNotice("=")).decode())
 
-    async def send_on(self) -> None:
-        """Say what there is to say, and every few seconds that we are here."""
+    async def send_notices(self) -> None:
+        """Send notices as they come up, and a heartbeat when there are none."""
         while True:
             try:
-                notice = await asyncio.wait_for(self._outbox.get(), BEAT)
+                notice = await asyncio.wait_for(self._outbox.get(), HEARTBEAT)
             except TimeoutError:
                 notice = PresenceNotice("!", count=len(self._mine))
-            with contextlib.suppress(UserError):  # what is lost now is asked for after the next beat
+            with contextlib.suppress(UserError):  # a lost notice is asked for after the next heartbeat
                 await self.store.announce(_encode(notice).decode())

@@ -60,7 +60,8 @@ class Me(Identity):
     token: str
 
 
-Login = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+LOGIN_PATTERN = r"^[A-Za-z0-9_.-]+$"
+Login = Annotated[str, Meta(min_length=2, max_length=40, pattern=LOGIN_PATTERN)]
 Password = Annotated[str, Meta(min_length=10, max_length=200)]
 GivenPassword = Annotated[str, Meta(max_length=200)]
 

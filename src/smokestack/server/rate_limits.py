@@ -1,4 +1,4 @@
-"""How much of something one may do in a while."""
+"""Limits on how often something may be done, as token buckets."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ import time
 
 
 class RateLimit:
-    """So many a second, with room for a burst."""
+    """Allows `rate` per second on average, and bursts of up to `burst`."""
 
-    __slots__ = ("rate", "room", "size", "when")
+    __slots__ = ("burst", "rate", "tokens", "updated")
 
-    def __init__(self, rate: float, size: float) -> None:
-        self.rate, self.size, self.room, self.when = rate, size, size, time.monotonic()
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst, self.tokens, self.updated = rate, burst, burst, time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
+        """Use some of the allowance; False if it is exhausted."""
         now = time.monotonic()
-        self.room = min(self.size, self.room + (now - self.when) * self.rate)
-        self.when = now
-        if self.room < amount:
+        self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
+        self.updated = now
+        if self.tokens < amount:
             return False
-        self.room -= amount
+        self.tokens -= amount
         return True
 
 
 class RateLimits:
-    """A bucket for everyone who asks; forgotten when there are too many, which is generous, not unsafe."""
+    """The same limit for each person or address. All are reset if there are too many, which only makes them milder."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
@@ -33,7 +34,7 @@ class RateLimits:
     def take(self, who: str, amount: float = 1.0) -> bool:
         if len(self._of) > 20_000:
             self._of.clear()
-        bucket = self._of.get(who)
-        if bucket is None:
-            bucket = self._of[who] = RateLimit(self.rate, self.burst)
-        return bucket.take(amount)
+        limit = self._of.get(who)
+        if limit is None:
+            limit = self._of[who] = RateLimit(self.rate, self.burst)
+        return limit.take(amount)

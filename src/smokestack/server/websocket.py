@@ -1,7 +1,7 @@
 """The WebSocket of a page, below the framework.
 
-What a page is told goes straight from its outbox to its connection: everything that waits in one write, without a task
-or a queue between. What a page says still comes through the framework, one message after the other.
+Messages go straight from a page's outbox to its connection, all waiting ones in a single write, without a task or a
+queue in between. Incoming messages still pass through the framework, one after the other.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "smokestack.websocket"
-"""Under this name the application finds the websocket among the extensions of the connection."""
+"""The application finds the WebSocket under this name in the extensions of the ASGI scope."""
 
 
 def frame(message: bytes) -> bytes:
-    """A message as it goes over the websocket, in one frame; a server masks nothing, and we compress nothing."""
+    """A message as a single frame. Servers do not mask frames, and we do not compress."""
     return Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
-    """uvicorn's own WebSocket, which the application may write to at once."""
+    """uvicorn's WebSocket, which the application may write to directly."""
 
     on_room: Callable[[], None] | None = None
-    """Called when a connection that was full can take something again."""
+    """Called when a full connection can take messages again."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -36,7 +36,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
                 extensions[EXTENSION] = {"websocket": self}
 
     def gone(self) -> bool:
-        """Is nobody there any more?"""
+        """Whether the connection is closed or closing."""
         return self.close_sent or self.disconnected or self.transport.is_closing()
 
     def has_room(self) -> bool:
@@ -52,7 +52,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
 
 def websocket_of(scope: Scope) -> DirectWebSocket:
-    """The websocket of a connection; only our own server has one."""
+    """The WebSocket of a connection. Only the server that `smokestack serve` starts provides one."""
     websocket = (scope["extensions"] or {}).get(EXTENSION, {}).get("websocket")
     if not isinstance(websocket, DirectWebSocket):
         raise TypeError("the live connection needs the server that `smokestack serve` starts")

@@ -1,4 +1,4 @@
-"""Which engine accepted a log. The same engine need not check it again when it comes back to it."""
+"""Identifies the engine that accepted a log. The same engine need not check the log again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smokestack.kernel import registry
 
 @cache
 def engine_version(game_id: str) -> str:
-    """The code and data of a game and of the kernel under it, as a hash."""
+    """A hash of the code and data of a game and of the kernel."""
     module = sys.modules[type(registry.game(game_id)).__module__]
     digest = hashlib.sha256()
     kernel = Path(str(registry.__file__)).parent

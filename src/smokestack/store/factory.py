@@ -1,4 +1,4 @@
-"""Which store a name means, and where the default one lies."""
+"""Makes the store for a name, and knows where the default database is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smokestack.store.sqlite import SqliteStore
 
 
 def data_folder() -> Path:
-    """Where this user's own things of ours belong on this platform."""
+    """The folder for our files of this user, by the custom of the platform."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -30,13 +30,14 @@ def is_postgres(name: str) -> bool:
 
 
 def make_store(name: str) -> Store:
-    """A file name is SQLite, a URL PostgreSQL."""
+    """The store for a name: a file name means SQLite, a URL means PostgreSQL."""
     if is_postgres(name):
         try:
             from smokestack.store.postgres import PostgresStore
         except ImportError:
-            raise StoreError("PostgreSQL needs asyncpg: install smokestack[postgres].") from None
+            raise StoreError("PostgreSQL needs asyncpg; install smokestack[postgres].") from None
         return PostgresStore(name)
     if "://" in name:
-        raise StoreError(f"{name.split(':')[0]!r} is no store; give a file or a postgresql:// address.")
+        scheme = name.split(":")[0]
+        raise StoreError(f"{scheme!r} is not a supported database; use a file name or a postgresql:// address.")
     return SqliteStore(name)

@@ -1,4 +1,4 @@
-"""Bringing a game in from a record, without a server."""
+"""Imports a record as a table, without a server."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from smokestack.kernel.record import Record
 from smokestack.store.base import EventBatch, Store
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
+from smokestack.table.checks import Person
 from smokestack.table.create import from_record
-from smokestack.table.decide import Person
 from smokestack.table.table import Table
 
 
 async def import_table(store: Store, record: Record, title: str) -> str:
-    """Write a record into the store as an open table; its id."""
-    events = from_record(record, Person("", "the house"), title, False, secrets.SystemRandom())
+    """Write a record into the store as a table with open seats; returns its id."""
+    events = from_record(record, Person("", "Smokestack"), title, False, secrets.SystemRandom())
     table, now = Table(secrets.token_urlsafe(12)), time.time()
     for event in events:
         table.fold(event, now)

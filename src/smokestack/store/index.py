@@ -1,4 +1,4 @@
-"""The index row of a table: what lists, clocks and bots are found by without reading the log."""
+"""The index row of a table. It serves lists, clocks and bots without reading the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people ask of a table: commands change it, questions do not."""
+"""What clients send to a table: commands change it, questions do not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Path = Annotated[list[Value], Meta(max_length=16)]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something to be done."""
+    """A command, named by its field `do`."""
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -114,7 +114,7 @@ AnyCommand = (
 
 
 class Question(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
-    """Something to be answered for the owner of a seat."""
+    """A question of the owner of a seat, named by its field `ask`."""
 
     seat: SeatNumber
 
@@ -141,7 +141,7 @@ AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion
 
 
 class OwnSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
-    """A seat for whoever creates the table; several of them are a hot seat."""
+    """A seat for the person who creates the table. Several of them make a hot-seat game."""
 
     name: Name | None = None
 
@@ -162,7 +162,7 @@ NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be created."""
+    """The settings of a new table."""
 
     game: Annotated[str, Meta(max_length=80)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]

@@ -1,4 +1,4 @@
-"""The finished game: scores, places, and what earned what, round by round."""
+"""The result of a game: scores, ranking, and what each seat earned, round by round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from smokestack.table.table import Table
 
 
 def result(table: Table, user: str) -> TableResult:
-    """As far as this person may know it; once the game is over nothing that counted is a secret any more."""
+    """The result as far as this person may know it. Once the game is over, everything that counted is public."""
     over = table.status == "over" and table.play is not None
     return TableResult(
         over=over,
@@ -19,7 +19,7 @@ def result(table: Table, user: str) -> TableResult:
 
 
 def earnings(table: Table, seats: list[int], all_known: bool) -> list[Earnings]:
-    """Money, points and income by round, seat and what they came from."""
+    """Money, points and income by round, seat and source."""
     sums: dict[tuple[int, int, str], Earnings] = {}
     for move in table.play.moves if table.play is not None else []:
         for fact in move.facts:

@@ -1,4 +1,4 @@
-"""What somebody may see of a table: head, log and views. All that leaves the table goes through here."""
+"""What a person may see of a table: head, log and views. Everything that leaves a table goes through here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from smokestack.kernel.facts import EVERYONE
 from smokestack.table import events as e
-from smokestack.table.choices import decision
+from smokestack.table.legal_tree import decision
 from smokestack.table.protocol import (
     DecisionInfo,
     EncodedUpdate,
@@ -24,19 +24,16 @@ from smokestack.table.protocol import (
     View,
     fact_info,
 )
-from smokestack.table.table import Entry, Seat, Table
+from smokestack.table.seat import Seat
+from smokestack.table.table import Entry, Table
 
 _encode = msgspec.json.Encoder().encode
 
 
 def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()) -> Head:
-    """The table as this person sees it; `here` are the people whose pages are connected."""
+    """The head of a table for this person. `here` are the people who have a page of the table open."""
     created, play = table.created, table.play
     over = table.status == "over" and play is not None
-    turn = None
-    if play is not None and play.turn and table.status == "playing":
-        texts = [move.text for move in play.moves[-play.turn :]]
-        turn = TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat())
     return Head(
         id=table.id,
         number=table.number,
@@ -48,12 +45,13 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         status=table.status,
         reason=table.reason,
         host=HostInfo(created.host_name, bool(user) and user == created.host),
-        seats=[_seat(seat, user, here) for seat in table.seats],
+        seats=[_seat_info(seat, user, here) for seat in table.seats],
         clock=created.clock,
         out=created.out,
         round=table.round(),
         waiting=table.waiting(),
-        turn=turn,
+        eliminated=play.state.eliminated() if play is not None else [],
+        turn=_turn_info(table),
         times=table.clocks.times(now) if table.clocks is not None else None,
         scores=play.state.scores() if over and play is not None else None,
         ranking=table.ranking() if over else None,
@@ -62,7 +60,15 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
     )
 
 
-def _seat(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
+def _turn_info(table: Table) -> TurnInfo | None:
+    play = table.play
+    if play is None or not play.turn or table.status != "playing":
+        return None
+    texts = [move.text for move in play.moves[-play.turn :]]
+    return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat())
+
+
+def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
     return SeatInfo(
         kind=seat.kind(),
         name=seat.name,
@@ -77,7 +83,7 @@ def _seat(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
 
 
 def summary(table: Table) -> Summary:
-    """The table in a list, for nobody in particular; ``for_user`` makes it somebody's."""
+    """The summary of a table for nobody in particular; see `summary_for`."""
     created = table.created
     return Summary(
         id=table.id,
@@ -95,73 +101,85 @@ def summary(table: Table) -> Summary:
     )
 
 
-def for_user(listed: Summary, seats: list[int]) -> Summary:
-    """The summary for somebody who has these seats."""
+def summary_for(listed: Summary, seats: list[int]) -> Summary:
+    """The same summary, changed in place, for the person in these seats."""
     for number in seats:
         listed.seats[number].you = True
     listed.your_turn = any(seat in listed.waiting for seat in seats)
     return listed
 
 
-def entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
-    """A line of the log for somebody with these seats; None for what they are not told."""
+# --- the log ------------------------------------------------------------------------------------------------
+def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
+    """A line of the log for the person in these seats; None if they may not see it."""
     event = kept.event
-    shape = LogEntry(kept.number, kept.at, type(event).__struct_config__.tag)  # type: ignore[arg-type]
+    line = LogEntry(kept.number, kept.at, type(event).__struct_config__.tag)  # type: ignore[arg-type]
     match event:
         case e.Admitted() | e.Grace():
             return None
         case e.Acted() | e.Drawn():
-            _played(kept, shape, seats)
+            _add_move(kept, line, seats)
         case e.Undone(seat, count):
-            shape.seat, shape.count = seat, count
+            line.seat, line.count = seat, count
         case e.Seated(seat, _, name, _) | e.BotSeated(seat, _, name, _) | e.Reserved(seat, _, name):
-            shape.seat, shape.who = seat, name
+            line.seat, line.who = seat, name
         case e.Said(_, name, text, seat):
-            shape.seat, shape.who, shape.text = seat, name, text
+            line.seat, line.who, line.text = seat, name, text
         case e.Noted(writer, text):
             if writer != user:
                 return None
-            shape.text = text
+            line.text = text
         case e.Stumbled(seat, text):
-            shape.seat, shape.text = seat, text
+            line.seat, line.text = seat, text
         case e.Rematched(other):
-            shape.text = other
+            line.text = other
         case e.Created(host_name=name):
-            shape.who = name
+            line.who = name
         case e.Started() | e.Closed():
             pass
         case _:
-            shape.seat = event.seat
-    return shape
+            line.seat = event.seat
+    return line
 
 
-def _played(kept: Entry, shape: LogEntry, seats: list[int]) -> None:
-    """An action is told to whom it concerns; that it was played, and by whom, all may know."""
+def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
+    """Everybody may know that an action was played and by whom. Its text and its facts may be secret."""
     move = kept.moves[0]
     if isinstance(kept.event, e.Acted):
-        shape.seat = kept.event.seat
+        line.seat = kept.event.seat
     if move.audience == EVERYONE or any(move.seen_by(seat) for seat in seats):
-        shape.text = move.text
-    shape.facts = [
+        line.text = move.text
+    line.facts = [
         fact_info(fact) for fact in move.facts if fact.audience == EVERYONE or any(fact.seen_by(seat) for seat in seats)
     ]
 
 
 def log(table: Table, user: str, since: int = 0, limit: int | None = None) -> list[LogEntry]:
-    """The lines after a number; with a limit, the last of them."""
+    """The lines after number `since`; with a limit, only the last of them."""
     seats = table.seats_of(user)
-    return [shape for one in _kept(table, since, limit) if (shape := entry(one, user, seats)) is not None]
+    return [line for kept in _entries(table, since, limit) if (line := log_entry(kept, user, seats)) is not None]
 
 
-def _kept(table: Table, since: int, limit: int | None) -> list[Entry]:
-    kept = table.entries[since:]
+def _entries(table: Table, since: int, limit: int | None) -> list[Entry]:
+    entries = table.entries[since:]
     if limit is None:
-        return kept
-    return kept[-limit:] if limit else []
+        return entries
+    return entries[-limit:] if limit else []
 
 
+def _is_public(kept: Entry) -> bool:
+    """Whether everybody sees the same line."""
+    if isinstance(kept.event, e.Noted):
+        return False
+    if not isinstance(kept.event, e.Acted | e.Drawn):
+        return True
+    move = kept.moves[0]
+    return move.audience == EVERYONE and all(fact.audience == EVERYONE for fact in move.facts)
+
+
+# --- updates ------------------------------------------------------------------------------------------------
 class TableSnapshot:
-    """A table as it is now, for everybody who looks at it. What they see alike is made once."""
+    """The table as it is now, for everybody who watches it. What several people see alike is made only once."""
 
     def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset()) -> None:
         self.table = table
@@ -169,20 +187,20 @@ class TableSnapshot:
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, LogEntry] = {}
         self._seats: dict[str, list[int]] = {}
-        self._written: dict[tuple[int, int | None], msgspec.Raw] = {}
+        self._encoded: dict[tuple[int, int | None], msgspec.Raw] = {}
 
     def prepare(self, users: Iterable[str]) -> None:
-        """The views of all of these at once, which costs less than one after the other."""
-        wanted = [seat for user in users for seat in self._seen_from(user)]
+        """Make the views of all these people together, which is cheaper than one at a time."""
+        wanted = [seat for user in users for seat in self._viewpoints(user)]
         missing = [seat for seat in dict.fromkeys(wanted) if seat not in self._views]
         if not missing:
             return
         play = self.table.play
         if play is None:
-            self._views.update({seat: View(seat, None, None) for seat in missing})
+            self._views.update({seat: View(seat, None, [], None) for seat in missing})
             return
         for seat, view in zip(missing, play.state.views(missing), strict=True):
-            self._views[seat] = View(seat, view, self._decision(seat))
+            self._views[seat] = View(seat, view, play.game.standing(view), self._decision(seat))
 
     def _decision(self, seat: int | None) -> DecisionInfo | None:
         table, play = self.table, self.table.play
@@ -191,21 +209,21 @@ class TableSnapshot:
         return decision(play.state, seat, table.asked.get(seat, 0))
 
     def views(self, user: str) -> list[View]:
-        """One for each seat of this person, or the spectators'."""
+        """A view for each seat of this person, or one for a spectator."""
         self.prepare([user])
-        return [self._views[seat] for seat in self._seen_from(user)]
+        return [self._views[seat] for seat in self._viewpoints(user)]
 
     def _seats_of(self, user: str) -> list[int]:
         if user not in self._seats:
             self._seats[user] = self.table.seats_of(user)
         return self._seats[user]
 
-    def _seen_from(self, user: str) -> list[int | None]:
+    def _viewpoints(self, user: str) -> list[int | None]:
         seats: list[int | None] = [*self._seats_of(user)]
         return seats or [None]
 
     def head(self, user: str) -> Head:
-        """The same as ``head``, from the one that is nobody's."""
+        """The head for this person."""
         host = bool(user) and user == self.table.created.host
         mine = self._seats_of(user)
         if not host and not mine:
@@ -216,58 +234,48 @@ class TableSnapshot:
         return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
 
     def log(self, user: str, since: int, tail: int | None) -> list[LogEntry]:
-        """The same as ``log``; what everybody may know is written once."""
+        """The log for this person. Public lines are made once for everybody."""
         seats = self._seats_of(user)
         lines: list[LogEntry] = []
-        for kept in _kept(self.table, since, tail):
+        for kept in _entries(self.table, since, tail):
             line = self._lines.get(kept.number)
             if line is None:
-                line = entry(kept, user, seats)
-                if line is not None and _public(kept):
+                line = log_entry(kept, user, seats)
+                if line is not None and _is_public(kept):
                     self._lines[kept.number] = line
             if line is not None:
                 lines.append(line)
         return lines
 
     def message(self, user: str, since: int, tail: int | None = None) -> bytes:
-        """``update`` as it is sent. Lines that all may read are written once for all who have read as far."""
+        """The update as JSON. A log of public lines is encoded once for everybody who needs the same part of it."""
         key = (since, tail)
-        lines = self._written.get(key)
+        lines = self._encoded.get(key)
         if lines is None:
             lines = msgspec.Raw(_encode(self.log(user, since, tail)))
-            if all(_public(kept) for kept in _kept(self.table, since, tail)):
-                self._written[key] = lines
+            if all(_is_public(kept) for kept in _entries(self.table, since, tail)):
+                self._encoded[key] = lines
         return _encode(
             EncodedUpdate(self.table.id, since, self.table.number, self.head(user), lines, self.views(user)),
         )
 
     def update(self, user: str, since: int, tail: int | None = None) -> Update:
-        """Everything a page needs that has the log up to `since`."""
+        """The update for a client that has the log up to number `since`."""
         return Update(
             table=self.table.id,
             from_=since,
             number=self.table.number,
             head=self.head(user),
             log=self.log(user, since, tail),
-            views=[_settled(view) for view in self.views(user)],
+            views=[_encoded(view) for view in self.views(user)],
         )
 
 
-def _settled(view: View) -> View:
-    """Written out now: whatever the game made it of may change before it is sent."""
+def _encoded(view: View) -> View:
+    """The view encoded now, because the game may change its parts before the response is sent."""
     return replace(view, view=None if view.view is None else msgspec.Raw(_encode(view.view)))
 
 
-def _public(kept: Entry) -> bool:
-    """Is this line the same for everybody?"""
-    if isinstance(kept.event, e.Noted):
-        return False
-    if not isinstance(kept.event, e.Acted | e.Drawn):
-        return True
-    move = kept.moves[0]
-    return move.audience == EVERYONE and all(fact.audience == EVERYONE for fact in move.facts)
-
-
 def update(table: Table, user: str, since: int, now: float, here: frozenset[str] = frozenset()) -> Update:
-    """Everything one page needs that has the log up to `since`."""
+    """The update for one client that has the log up to number `since`."""
     return TableSnapshot(table, now, here).update(user, since)
