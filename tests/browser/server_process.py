@@ -1,4 +1,4 @@
-"""A real server in a process of its own, on loopback and a port that is free, with a database that can be kept."""
+"""A real server in its own process, on a free port of loopback. Its database outlives a restart."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 
-class House:
-    """`smokestack serve`, started, stopped and started again."""
+class ServerProcess:
+    """`smokestack serve`, which can be stopped and started again."""
 
     def __init__(self, folder: Path) -> None:
         self.db = folder / "games.db"
@@ -23,7 +23,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start, on the same port as before if there was a before."""
+        """Start on a free port; after a restart, on the same port as before."""
         words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
