@@ -12,7 +12,8 @@ from pathlib import Path
 class ServerProcess:
     """`smokestack serve`, which can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
+        self.environment = {**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
         self.db = folder / "games.db"
         self.log = folder / "server.log"
         self.port = 0
@@ -26,9 +27,7 @@ class ServerProcess:
         """Start on a free port; after a restart, on the same port as before."""
         words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                words, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-            )
+            self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
