@@ -51,7 +51,7 @@ class Client:
         self._open = ExitStack()
         self._socket: ClientConnection | None = None
         self._ref = 0
-        self._watched: dict[str, Table] = {}
+        self._watched: dict[str, RemoteTable] = {}
         self.me: dict[str, Json] = {}
         self.me = self.get("/api/me")
         if name:
@@ -100,16 +100,16 @@ class Client:
     def games(self) -> Json:
         return self.get("/api/games")
 
-    def create(self, game: str, seats: list[dict[str, Json]], **settings: Json) -> Table:
+    def create(self, game: str, seats: list[dict[str, Json]], **settings: Json) -> RemoteTable:
         """A new table; `settings` as in docs/server.md: map, options, title, private, clock, out, start."""
         head = self.post("/api/tables", {"game": game, "seats": seats, **settings})
         return self.table(head["id"])
 
-    def table(self, id: str, invite: str = "") -> Table:
+    def table(self, id: str, invite: str = "") -> RemoteTable:
         """A table by its id, and by the secret part of its link where it is private."""
         if invite:
             self.post(f"/api/tables/{quote(id)}/visit", {"invite": invite})
-        table = self._watched.get(id) or Table(self, id)
+        table = self._watched.get(id) or RemoteTable(self, id)
         self._watched[id] = table
         self._say({"t": "watch", "table": id, "since": table.number})
         while not table.head:
@@ -177,7 +177,7 @@ class Client:
                 return answer
 
 
-class Table:
+class RemoteTable:
     """A table as this person sees it. It keeps itself up to date while somebody listens."""
 
     def __init__(self, client: Client, id: str) -> None:
@@ -221,14 +221,14 @@ class Table:
         self.do("sit", seat=seat, **({"name": name} if name else {}))
         return seat
 
-    def turn(self) -> Turn | None:
+    def turn(self) -> RemoteTurn | None:
         """What one of our seats is to decide now."""
         for view in self.views:
             if view["decide"] is not None:
-                return Turn(self, view)
+                return RemoteTurn(self, view)
         return None
 
-    def turns(self) -> Iterator[Turn]:
+    def turns(self) -> Iterator[RemoteTurn]:
         """Each decision of ours until the game is over. Answer each before asking for the next."""
         while not self.over:
             turn = self.turn()
@@ -238,10 +238,10 @@ class Table:
                 yield turn
 
 
-class Turn:
+class RemoteTurn:
     """One decision."""
 
-    def __init__(self, table: Table, view: dict[str, Json]) -> None:
+    def __init__(self, table: RemoteTable, view: dict[str, Json]) -> None:
         self.table = table
         self.seat: int = view["seat"]
         self.view: Json = view["view"]

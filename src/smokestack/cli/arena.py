@@ -32,8 +32,8 @@ def command(
 
     from smokestack.arena.folder import TournamentFolder, plan_of, still_to_play
     from smokestack.arena.schedule import schedule_games, seat_bots
-    from smokestack.cli.screen import console
-    from smokestack.cli.tables import find_game, read_options
+    from smokestack.cli.arguments import find_game, read_options
+    from smokestack.cli.console import console
     from smokestack.kernel import registry
 
     sys.path.insert(0, str(Path.cwd()))  # for bots of one's own, named module:Class
@@ -57,7 +57,7 @@ def _play(
 ) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(), transient=True) as progress:
@@ -81,7 +81,7 @@ def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> N
     from smokestack.arena.plot import draw
     from smokestack.arena.report import markdown, rich_table, summary
     from smokestack.arena.standings import standings
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
     from smokestack.kernel.messages import plural
 
     results = folder.results()

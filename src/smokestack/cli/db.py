@@ -21,14 +21,14 @@ def _with(db: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
     import asyncio
 
     from smokestack.store.base import StoreError
-    from smokestack.store.opening import default_file, is_postgres, store_of
+    from smokestack.store.factory import default_file, is_postgres, make_store
 
     name = db or str(default_file())
     if not is_postgres(name) and not Path(name).is_file():
         raise StoreError(f"There is no database {name}; give one with --db.")
 
     async def run() -> T:
-        store = store_of(name)
+        store = make_store(name)
         await store.open()
         try:
             return await work(store)
@@ -121,7 +121,7 @@ def import_record(
     record = parse(file.read_text(encoding="utf-8"))
 
     async def work(store: Store) -> str:
-        from smokestack.store.moving import import_table
+        from smokestack.store.import_record import import_table
 
         return await import_table(store, record, title or file.stem)
 

@@ -29,8 +29,8 @@ def command(
     """Play whole games by random and greedy players and check everything after every action."""
     from secrets import token_hex
 
-    from smokestack.cli.screen import console
-    from smokestack.cli.tables import find_game
+    from smokestack.cli.arguments import find_game
+    from smokestack.cli.console import console
     from smokestack.kernel import registry
     from smokestack.kernel.errors import SetupError
 

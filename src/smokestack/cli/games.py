@@ -21,8 +21,8 @@ def command(
     ] = None,
 ) -> None:
     """The games, or one game's maps, seats and options, and where its component data come from."""
-    from smokestack.cli.screen import console
-    from smokestack.cli.tables import find_game
+    from smokestack.cli.arguments import find_game
+    from smokestack.cli.console import console
     from smokestack.kernel import registry
     from smokestack.kernel.errors import SetupError
 

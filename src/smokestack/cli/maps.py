@@ -22,7 +22,7 @@ def list_maps(game: Named = None) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("game", "map", "title", "players"):
@@ -42,7 +42,7 @@ def check(
     """Read a map file and say what is wrong with it; exit 1 if anything is."""
     from rich.markup import escape
 
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
     from smokestack.kernel.errors import DataError
 
     screen = console()
@@ -74,8 +74,8 @@ def draw(
     scale: Annotated[float, Option(help="How many dots of a PNG to a point.", min=0.1, max=8)] = 1.0,
 ) -> None:
     """Draw a map as a picture."""
+    from smokestack.cli.console import console
     from smokestack.cli.files import write_text
-    from smokestack.cli.screen import console
     from smokestack.kernel.errors import SetupError
 
     kind = output.suffix.lower()

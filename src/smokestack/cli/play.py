@@ -30,9 +30,9 @@ def command(
     resume: Annotated[Path | None, Option(help="Go on with a game that was kept.")] = None,
 ) -> None:
     """Play in the terminal. Type `help` at the prompt for what you can do there."""
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
+    from smokestack.cli.terminal.game_loop import TerminalGame
     from smokestack.cli.terminal.prompt import Prompt
-    from smokestack.cli.terminal.talk import Talk
 
     rng = _rng(seed)
     if resume is not None:
@@ -44,7 +44,7 @@ def command(
     file = save or resume or _new_file(session.game.id)
     screen = console()
     screen.print(_greeting(session), markup=False)
-    Talk(session, screen, Prompt(), file).run()
+    TerminalGame(session, screen, Prompt(), file).run()
 
 
 def _rng(seed: str | None) -> Random:
@@ -64,7 +64,7 @@ def _refuse_with_resume(game: str | None, map: str | None, option: list[str] | N
 def _started(
     name: str | None, map: str | None, seats: str | None, option: list[str], data: Path | None, rng: Random
 ) -> Session:
-    from smokestack.cli.tables import find_game, fingerprint, read_options
+    from smokestack.cli.arguments import find_game, fingerprint, read_options
     from smokestack.cli.terminal.session import Session, read_players
     from smokestack.kernel import registry
     from smokestack.kernel.errors import SetupError
@@ -82,7 +82,7 @@ def _started(
 
 
 def _resumed(file: Path, seats: str | None, data: Path | None, rng: Random) -> Session:
-    from smokestack.cli.tables import open_record
+    from smokestack.cli.arguments import open_record
     from smokestack.cli.terminal.session import Session, players_of, read_players
     from smokestack.kernel import registry
     from smokestack.kernel.errors import SetupError

@@ -20,7 +20,7 @@ def command(
     ] = None,
 ) -> None:
     """Verify a record: every action must be legal. Shows the position it leads to, or the first wrong line."""
-    from smokestack.cli.tables import open_record
+    from smokestack.cli.arguments import open_record
     from smokestack.kernel.errors import RecordError
 
     try:
@@ -41,9 +41,9 @@ def command(
 def _show(replay: Replay) -> None:
     from rich.markup import escape
 
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
+    from smokestack.cli.terminal.game_loop import result_lines, tinted
     from smokestack.cli.terminal.session import shown_name
-    from smokestack.cli.terminal.talk import result_lines, tinted
     from smokestack.kernel.contract import OVER
     from smokestack.kernel.messages import fact_text, plural
 

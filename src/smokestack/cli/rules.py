@@ -17,7 +17,7 @@ def command(
     untested: Annotated[bool, Option("--untested", help="List clauses that no test names; exit 1 if any.")] = False,
 ) -> None:
     """The rules of a game, clause by clause."""
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
 
     screen = console()
     if untested:

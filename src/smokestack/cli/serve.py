@@ -23,7 +23,7 @@ def command(
 
     from smokestack.server.config import Config
     from smokestack.server.run import listening, serve
-    from smokestack.store.opening import default_file
+    from smokestack.store.factory import default_file
 
     listener = listening(host, port)
     port = listener.getsockname()[1]

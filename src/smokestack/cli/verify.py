@@ -25,8 +25,8 @@ def command(
     """Replay recorded games decision by decision; exit 1 if anything differs, 2 if a file is broken."""
     from rich.markup import escape
 
-    from smokestack.cli.screen import console
-    from smokestack.cli.tables import find_game
+    from smokestack.cli.arguments import find_game
+    from smokestack.cli.console import console
     from smokestack.games.age_of_steam.game import AgeOfSteamGame
     from smokestack.kernel.errors import UserError
 

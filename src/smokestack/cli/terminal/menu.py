@@ -9,7 +9,7 @@ MOST = 30
 """More choices than this are shown as the branches of the tree of actions."""
 
 
-class Choice:
+class MenuLine:
     """One numbered line: an action, or a branch with several behind it."""
 
     __slots__ = ("actions", "text", "walk")
@@ -37,21 +37,21 @@ class Menu:
     def back(self) -> None:
         self.walk = self.whole
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[MenuLine]:
         """What stands on the numbered lines now."""
         walk, codec = self.walk, self.walk.codec
         if len(walk.actions) <= MOST or walk.action() is not None:
             return [
-                Choice(codec.text(self.state, action), 1, Walk(codec, [action]).forced()) for action in walk.actions
+                MenuLine(codec.text(self.state, action), 1, Walk(codec, [action]).forced()) for action in walk.actions
             ]
         found = []
         for branch in walk.branches(self.state):
             below = walk.take(branch.value).forced()
             text = codec.text(self.state, below.actions[0]) if len(below.actions) == 1 else self._begun(below)
-            found.append(Choice(text, len(below.actions), below))
+            found.append(MenuLine(text, len(below.actions), below))
         return found
 
-    def take(self, choice: Choice) -> int | None:
+    def take(self, choice: MenuLine) -> int | None:
         """Go down a numbered line; the action, where only one is left."""
         if choice.actions == 1:
             return choice.walk.actions[0]

@@ -20,7 +20,7 @@ YOU = "you"
 _WHO = re.compile(r"(.*\S) \((\w[\w.:=-]*)\)")
 
 
-class Step:
+class SessionStep:
     """One action that was played, and what came of it."""
 
     __slots__ = ("action", "audience", "facts", "seat", "text")
@@ -49,23 +49,25 @@ class Session:
         record.names = {seat: f"{self.names[seat]} ({who})" for seat, who in enumerate(players)}
         self._first = first
         self.state = first.clone()
-        self.steps: list[Step] = []
+        self.steps: list[SessionStep] = []
         self.typed_draws = False
         """Does a person type what chance brings, as for a game on a real table?"""
         self.secrets = False
         """Has anything happened that not all may know?"""
 
     # --- playing --------------------------------------------------------------------------------------------
-    def play(self, action: int) -> Step:
+    def play(self, action: int) -> SessionStep:
         """Play a legal action and write it down."""
         step = self._apply(action)
         self.record.add(step.text)
         return step
 
-    def _apply(self, action: int) -> Step:
+    def _apply(self, action: int) -> SessionStep:
         state = self.state
         facts: list[Fact] = []
-        step = Step(action, state.seat_of(action), state.codec().text(state, action), state.audience(action), facts)
+        step = SessionStep(
+            action, state.seat_of(action), state.codec().text(state, action), state.audience(action), facts
+        )
         state.apply(action, facts)
         self.steps.append(step)
         self.secrets = self.secrets or step.audience != EVERYONE
@@ -121,7 +123,7 @@ class Session:
     def name_of(self, seat: int) -> str:
         return "Chance" if seat == CHANCE else self.names[seat]
 
-    def since(self, seat: int) -> list[Step]:
+    def since(self, seat: int) -> list[SessionStep]:
         """What was played since this seat last decided."""
         own = [place for place, step in enumerate(self.steps) if step.seat == seat]
         return self.steps[own[-1] :] if own else self.steps
