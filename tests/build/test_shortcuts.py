@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from smokestack.games.age_of_industry.board import COAL, IRON
-from smokestack.games.age_of_industry.network import NOT_ASKED
-from smokestack.games.age_of_industry.position import Position
-from smokestack.games.age_of_industry.transport import AS_IT_IS, gather, joined, port_access, reach, search
+from smokestack.games.age_of_industry.components.box import COAL, IRON
+from smokestack.games.age_of_industry.rules.network import NOT_ASKED
+from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
+from smokestack.games.age_of_industry.rules.transport import AS_IT_IS, gather, joined, port_access, reach, search
 from smokestack.games.age_of_steam.actions import BUILD, KIND, build_action
 from smokestack.games.age_of_steam.game import GAME as STEAM
 from smokestack.games.age_of_steam.state import Table
@@ -42,10 +42,10 @@ def test_what_is_kept_of_a_network_is_what_is_found_afresh(map: str, edition: st
     """Who is joined to whom, port access, the nearest sources: against searches from each place on its own."""
     asked = several = 0
     for state in played("age-of-industry", map, 4, seed=3, options={"edition": edition})[::3]:
-        assert isinstance(state, Position)
+        assert isinstance(state, AgeOfIndustryPosition)
         state.legal()
         fresh = state.clone()
-        assert isinstance(fresh, Position)
+        assert isinstance(fresh, AgeOfIndustryPosition)
         fresh.network_changed()
         network = state.network
         for kept, found in ((network.rails, fresh.network.rails), (network.roads, fresh.network.roads)):

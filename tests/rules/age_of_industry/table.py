@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from smokestack.games.age_of_industry.board import CARDS, COAL, IRON, IRONWORKS, MINE, PORT, SHIP
-from smokestack.games.age_of_industry.game import GAME, AgeOfIndustry
-from smokestack.games.age_of_industry.position import TURN
-from smokestack.games.age_of_industry.state import IndustryState
+from smokestack.games.age_of_industry.components.box import CARDS, COAL, IRON, IRONWORKS, MINE, PORT, SHIP
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
+from smokestack.games.age_of_industry.rules.position import TURN
+from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.facts import Fact, Refusal
@@ -18,10 +18,10 @@ RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
 class Table:
     """A game in round 2, red to move, empty hands, an empty map, coal and iron on the track."""
 
-    def __init__(self, map: str, seats: int, options: dict[str, str], game: AgeOfIndustry = GAME) -> None:
+    def __init__(self, map: str, seats: int, options: dict[str, str], game: AgeOfIndustryGame = GAME) -> None:
         self.game = game
         state = registry.start(game, seats, map, options)
-        assert isinstance(state, IndustryState)
+        assert isinstance(state, AgeOfIndustryState)
         self.state = state
         self.events: list[Fact] = []
         self.play("first player 0")
@@ -32,25 +32,25 @@ class Table:
 
     def _clear_cards(self) -> None:
         s = self.state
-        s.deck = list(s.board.box.card_count)
+        s.deck = list(s.board.components.card_count)
         s.deck_size = sum(s.deck)
         s.hand = [0] * len(s.hand)
         s.known = [0] * len(s.known)
-        s.cards = [0] * s.seats
+        s.hand_size = [0] * s.seats
         s.face_up = [0] * CARDS
         s.face_up_size = 0
 
     # --- setting the table ------------------------------------------------------------------------------------
     def turn(self, seat: int, round: int = 2, actions: int = 2) -> Table:
         s = self.state
-        s.phase, s.number, s.seat, s.left = TURN, round, seat, actions
-        s.turn = s.order.index(seat)
-        s.borrowed = s.drawn = 0
+        s.phase, s.round_number, s.seat, s.actions_left = TURN, round, seat, actions
+        s.turn_index = s.order.index(seat)
+        s.borrowed = s.cards_drawn = 0
         return self
 
     def order(self, *seats: int) -> Table:
         self.state.order = list(seats)
-        self.state.turn = self.state.order.index(self.state.seat)
+        self.state.turn_index = self.state.order.index(self.state.seat)
         return self
 
     def place(self, name: str) -> int:
@@ -61,10 +61,10 @@ class Table:
         return [board.link_name(link) for link in range(board.links)].index(name)
 
     def type(self, name: str) -> int:
-        return self.state.board.box.type_name.index(name)
+        return self.state.board.components.counter_name.index(name)
 
     def card(self, name: str) -> int:
-        return self.state.board.box.card_name.index(f"{name} card")
+        return self.state.board.components.card_name.index(f"{name} card")
 
     def space(self, place: str, kind: int, number: int = 0) -> int:
         """The first free space of the kind in the location, or the one with that number."""
@@ -72,7 +72,7 @@ class Table:
         for space in s.board.place_spaces[self.place(place)]:
             if number == s.board.space_number[space]:
                 return space
-            if not number and s.board.space_kind[space] == kind and s.what[space] < 0:
+            if not number and s.board.space_kind[space] == kind and s.counter[space] < 0:
                 return space
         raise AssertionError(f"no free space for it in {place}")
 
@@ -81,21 +81,21 @@ class Table:
     ) -> Table:
         """Put a counter of the seat on the map, taken from its display."""
         s = self.state
-        box = s.board.box
+        components = s.board.components
         kind = self.type(counter)
-        industry = box.type_industry[kind]
-        space = self.space(place, box.industry_kind[industry], number)
-        s.display[seat * s.types + kind] -= 1
-        s.owner[space], s.what[space], s.built[seat] = seat, kind, s.built[seat] + 1
-        full = box.type_cubes[kind] if cubes < 0 else cubes
+        industry = components.counter_industry[kind]
+        space = self.space(place, components.industry_space[industry], number)
+        s.display[seat * s.counter_types + kind] -= 1
+        s.owner[space], s.counter[space], s.counters_on_map[seat] = seat, kind, s.counters_on_map[seat] + 1
+        full = components.counter_cubes[kind] if cubes < 0 else cubes
         if industry in (MINE, IRONWORKS):
             s.cubes[space] = full
-            s.cube_in[COAL if industry == MINE else IRON] += full
+            s.cubes_added[COAL if industry == MINE else IRON] += full
             flipped = full == 0
             s.sources_changed()
         if flipped:
             s.flipped[space] = 1
-            s.turned[seat] += 1
+            s.flips[seat] += 1
         if industry in (PORT, SHIP):
             s.network_changed()
         return self
@@ -104,9 +104,9 @@ class Table:
         s = self.state
         for name in names:
             link = self.link(name)
-            assert s.rail[link] < 0, name
-            s.rail[link] = seat
-            s.railways[seat] -= 1
+            assert s.rail_owner[link] < 0, name
+            s.rail_owner[link] = seat
+            s.railways_left[seat] -= 1
             s.linked[seat] |= 1 << s.board.link_a[link] | 1 << s.board.link_b[link]
         s.network_changed()
         return self
@@ -118,7 +118,7 @@ class Table:
             s.deck[card] -= 1
             s.deck_size -= 1
             s.hand[seat * CARDS + card] += 1
-            s.cards[seat] += 1
+            s.hand_size[seat] += 1
         return self
 
     def face_up(self, *names: str) -> Table:
@@ -144,15 +144,15 @@ class Table:
     def money(self, seat: int, money: int, loans: int = 0) -> Table:
         s = self.state
         s.money[seat], s.loans[seat] = money, loans
-        s.earned[seat] = money - loans * s.board.box.loan + s.paid[seat]
+        s.earned[seat] = money - loans * s.board.components.loan + s.paid[seat]
         return self
 
     def gone(self, seat: int, *counters: str) -> Table:
         """Counters developed away."""
         s = self.state
         for counter in counters:
-            s.display[seat * s.types + self.type(counter)] -= 1
-            s.removed[seat * s.types + self.type(counter)] += 1
+            s.display[seat * s.counter_types + self.type(counter)] -= 1
+            s.removed[seat * s.counter_types + self.type(counter)] += 1
         return self
 
     def no_zeros(self, seat: int) -> Table:
@@ -160,30 +160,32 @@ class Table:
 
     def track(self, coal: int = 6, iron: int = 6) -> Table:
         s = self.state
-        s.cube_out[COAL] += s.track[COAL] - coal
-        s.cube_out[IRON] += s.track[IRON] - iron
-        s.track = [coal, iron]
+        s.cubes_removed[COAL] += s.demand[COAL] - coal
+        s.cubes_removed[IRON] += s.demand[IRON] - iron
+        s.demand = [coal, iron]
         return self
 
     def market(self, name: str, tile: str, used: bool = False) -> Table:
         s = self.state
-        market, kind = s.board.market_name.index(name), s.board.box.tile_name.index(tile)
-        old = s.tile[market]
+        market, kind = s.board.market_name.index(name), s.board.components.tile_name.index(tile)
+        old = s.market_tile[market]
         if old != kind and s.tiles_left[kind] == 0:
-            s.tile[s.tile.index(kind)] = old
+            s.market_tile[s.market_tile.index(kind)] = old
         elif old != kind:
             s.tiles_left[kind] -= 1
             s.tiles_left[old] += 1
-        s.tile[market] = kind
+        s.market_tile[market] = kind
         for other in range(s.board.markets):
-            s.sold[other] = max(s.sold[other], int(s.board.box.tile_accepts[s.tile[other]] == 0))
-        s.sold[market] = int(used or s.board.box.tile_accepts[kind] == 0)
+            s.market_used[other] = max(
+                s.market_used[other], int(s.board.components.tile_accepts[s.market_tile[other]] == 0)
+            )
+        s.market_used[market] = int(used or s.board.components.tile_accepts[kind] == 0)
         return self
 
     def import_cubes(self, name: str, cubes: int) -> Table:
         s = self.state
         box = s.board.import_name.index(name)
-        s.cube_in[COAL] += cubes - s.imports[box]
+        s.cubes_added[COAL] += cubes - s.imports[box]
         s.imports[box] = cubes
         s.sources_changed()
         return self
@@ -249,19 +251,19 @@ class Table:
         return bool(self.state.flipped[self.at(place, number)])
 
     def counter(self, place: str, number: int = 1) -> str:
-        kind = self.state.what[self.at(place, number)]
-        return self.state.board.box.type_name[kind] if kind >= 0 else ""
+        kind = self.state.counter[self.at(place, number)]
+        return self.state.board.components.counter_name[kind] if kind >= 0 else ""
 
     def left(self, seat: int, counter: str) -> int:
-        return self.state.display[seat * self.state.types + self.type(counter)]
+        return self.state.display[seat * self.state.counter_types + self.type(counter)]
 
     def facts(self, key: str) -> list[Fact]:
         return [fact for fact in self.events if fact.key == key]
 
 
-def germany(seats: int = 2, game: AgeOfIndustry = GAME, **options: str) -> Table:
+def germany(seats: int = 2, game: AgeOfIndustryGame = GAME, **options: str) -> Table:
     return Table("germany", seats, options, game)
 
 
-def new_england(seats: int = 2, game: AgeOfIndustry = GAME, **options: str) -> Table:
+def new_england(seats: int = 2, game: AgeOfIndustryGame = GAME, **options: str) -> Table:
     return Table("new-england", seats, options, game)

@@ -9,10 +9,10 @@ import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany
 
 from smokestack.bots.mcts.settings import Settings, settings_of
+from smokestack.games.age_of_industry.advice.forecast import AgeOfIndustryForecast, filled_in_the_end
+from smokestack.games.age_of_industry.advice.weights import AgeOfIndustryWeights
 from smokestack.games.age_of_industry.game import GAME
-from smokestack.games.age_of_industry.outlook import Outlook, filled_in_the_end
-from smokestack.games.age_of_industry.phases.rounds import rail_value
-from smokestack.games.age_of_industry.taste import Taste
+from smokestack.games.age_of_industry.rules.phases.rounds import rail_value
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.errors import SetupError
@@ -87,7 +87,7 @@ def test_a_railway_counts_for_what_will_stand_at_its_ends() -> None:
 
     def worth(rounds: float, seats: int = 4) -> float:
         t = germany(seats).rails(RED, "Dortmund-Köln")
-        outlook = Outlook(t.state, RED, Taste(GAME.advice().weights()))
+        outlook = AgeOfIndustryForecast(t.state, RED, AgeOfIndustryWeights(GAME.advice().weights()))
         outlook.filled = filled_in_the_end(seats, rounds)
         link = t.link("Dortmund-Köln")
         return outlook.rail_in_the_end(link) - rail_value(t.state, link) * outlook.vp_per_dollar

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, new_england
 
-from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.games.age_of_industry.rules.transport import AS_IT_IS, port_access, reach
 
 
 def distance(t: Table, a: str, b: str) -> int:
