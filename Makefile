@@ -6,7 +6,7 @@ SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '
 PAGE := src/smokestack/web/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test test-compiled lint bench setup browser screenshots clean
+.PHONY: play test test-compiled lint generate bench setup browser screenshots clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
@@ -49,7 +49,12 @@ test-compiled: setup .venv/.tests-done build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack --version | grep -F '(compiled)'
 	@PYTHONPATH=build/compiled SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal $(COMPILED_TESTS)
 
+# Files that follow from a declaration elsewhere; `make lint` fails when one of them is stale.
+generate: setup
+	@$(BIN)/python -m tools.generate
+
 lint: setup
+	@$(BIN)/python -m tools.generate --check
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy

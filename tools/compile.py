@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-KERNEL = ("contract", "codec", "facts", "playout", "tree")
+KERNEL = ("contract", "base_state", "bits", "codec", "facts", "playout", "tree")
 ROOMS = ("games", "bots/mcts")
 READING = ("data", "drawing", "verify", "refusals")
 """Folders of a game that read files, draw and check: no search runs them, so compiling them would only take time."""

@@ -54,7 +54,7 @@ def test_three_seats_with_options(run: Run) -> None:
     assert "Sky (greedy), Green (random)" in out
     assert "option auction_payee bank" in Path("x").read_text()
     assert run("play", "industria", "--seats", "you,greedy").err == (
-        "Industria on the one board takes 3 or 4 players, not 2.\n"
+        "Industria on the one board is for 3 or 4 players, not 2.\n"
     )
 
 

@@ -91,7 +91,7 @@ def test_why_not_names_the_clause_and_quotes_it(run: Run) -> None:
     assert out.count("LAN-1: Each round every seat is dealt one card") == 2
     assert "That is allowed; type it to do it." in out
     assert "Say what you would like to do: why ACTION." in out
-    assert "'fly' does not begin like any action." in out
+    assert "'fly' is not an action." in out
 
 
 def test_an_action_of_another_seat_is_theirs(run: Run) -> None:
@@ -195,8 +195,8 @@ def test_own_data_are_remembered(run: Run, tmp_path: Path) -> None:
     [
         ([], "Which game? There are: "),
         (["latern"], "There is no game 'latern'. Did you mean 'lantern'?"),
-        (["lantern", "--map", "moor"], "Lantern has no map 'moor'. There are: hill, cave."),
-        (["lantern", "--seats", "you"], "Lantern on The Hill takes 2 or 3 players, not 1."),
+        (["lantern", "--map", "moor"], "Lantern has no map 'moor'. Choose from: hill, cave."),
+        (["lantern", "--seats", "you"], "Lantern on The Hill is for 2 or 3 players, not 1."),
         (["lantern", "--seats", "you,wizard"], "There is no bot 'wizard'"),
         (["lantern", "--seats", "you,,greedy"], "--seats takes players like `you,greedy,Ada=you`"),
         (["lantern", "--option", "tie"], "--option takes NAME=VALUE, not 'tie'."),

@@ -81,7 +81,7 @@ def test_the_first_wrong_line_is_named(run: Run) -> None:
         (b"hello\n", "a.record: Line 1: a record begins with `smokestack 1`, not with 'hello'."),
         (b"\xff\xfe\x00", "a.record is not a text file in UTF-8 (byte 0); save it as UTF-8."),
         (GOOD.replace("lantern", "latern").encode(), "There is no game 'latern'."),
-        (GOOD.replace("seats 2", "seats 9").encode(), "a.record: Lantern on The Hill takes 2 or 3 players, not 9."),
+        (GOOD.replace("seats 2", "seats 9").encode(), "a.record: Lantern on The Hill is for 2 or 3 players, not 9."),
         (GOOD.replace("rounds 1", "rounds 9").encode(), "a.record: Option rounds cannot be '9'"),
     ],
 )

@@ -21,7 +21,7 @@ def positions(game_id: str, games: int, share: float, seed: str, **options: str)
         else:
             table = fuzz.any_table(game, rng)
             state = game.start(table.seats, table.map, table.options)
-        players = [fuzz.Player(game, 0.9 if number % 2 else 0.0) for _ in range(state.setup().seats)]
+        players = [fuzz.FuzzPlayer(game, 0.9 if number % 2 else 0.0) for _ in range(state.setup().seats)]
         while state.actor() != OVER:
             if rng.random() < share:
                 yield state, rng

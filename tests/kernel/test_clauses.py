@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.kernel.toy import GAME
+from tests.kernel.toy import GAME, LanternGame
 
-from smokestack.kernel.clauses import clauses, clauses_in, rules_folder
+from smokestack.kernel import registry
+from smokestack.kernel.clauses import clauses_in, clauses_of, rules_folder
 from smokestack.kernel.clauses import tested as clauses_tested
 from smokestack.kernel.errors import DataError
 
@@ -23,18 +24,41 @@ def test_clauses_run_to_the_next_clause_heading_or_blank_line() -> None:
 def test_a_clause_that_stands_twice_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "toy.md"
     file.write_text("- **TOY-1** One.\n- **TOY-1** Two.\n", encoding="utf-8")
-    with pytest.raises(DataError, match=r"toy\.md has the clause TOY-1 twice"):
+    with pytest.raises(DataError, match=r"toy\.md contains the clause TOY-1 twice"):
         clauses_in(file)
 
 
 def test_a_game_without_a_reference() -> None:
     with pytest.raises(DataError, match=r"no rules reference chess\.md"):
-        clauses("chess")
+        clauses_in(rules_folder() / "chess.md")
+
+
+def test_a_prefix_may_have_any_length(tmp_path: Path) -> None:
+    file = tmp_path / "toy.md"
+    file.write_text("- **QU-1** One.\n- **LANTERN-2.1a** Two.\n- **AOS-HARZ-3** Three.\n", encoding="utf-8")
+    assert clauses_in(file) == {"QU-1": "One.", "LANTERN-2.1a": "Two.", "AOS-HARZ-3": "Three."}
+
+
+class WithMapReferences(LanternGame):
+    def __init__(self, *files: Path) -> None:
+        self.files = list(files)
+
+    def map_references(self) -> list[Path]:
+        return self.files
+
+
+def test_guest_maps_add_their_clauses(tmp_path: Path) -> None:
+    file = tmp_path / "pond.md"
+    file.write_text("- **LAN-POND-1** Cards get wet.\n", encoding="utf-8")
+    assert list(clauses_of(WithMapReferences(file))) == ["LAN-1", "LAN-2", "LAN-3", "LAN-POND-1"]
+    file.write_text("- **LAN-2** Cards get wet.\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"pond\.md repeats the clause LAN-2 of Lantern; give it another id\."):
+        clauses_of(WithMapReferences(file))
 
 
 def test_our_references_are_found() -> None:
     assert (rules_folder() / "industria.md").is_file()
-    assert "IND-1.1" in clauses("industria")
+    assert "IND-1.1" in clauses_of(registry.game("industria"))
 
 
 def test_marks_are_found_on_tests_classes_and_cases(tmp_path: Path) -> None:

@@ -100,15 +100,15 @@ def test_a_field_may_go_without_saying() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "'' does not begin like any action. Actions begin with: bid, go, pass, pass on, pull, see."),
-        ("bd 4", "'bd 4' does not begin like any action. Did you mean 'bid'?"),
-        ("bid", "'bid' stops short: the amount is missing (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...)."),
-        ("bid 99", "'99' is no amount here; did you mean '9'?"),
-        ("go Kölm A", "'Kölm A' is no town here; did you mean 'Köln'?"),
-        ("go Köln 2", "'2' is no platform here; it is one of: A, B, C."),
-        ("go Köln via Yrok 2", "'via Yrok 2' is no platform here; it is one of: A, B, C."),
-        ("bid 4 5", "'5' is too much after 'bid 4'."),
-        ("pass off", "'off' is too much after 'pass'."),
+        ("", "'' is not an action. Actions start with: bid, go, pass, pass on, pull, see."),
+        ("bd 4", "'bd 4' is not an action. Did you mean 'bid'?"),
+        ("bid", "'bid' is incomplete: the amount is missing (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...)."),
+        ("bid 99", "'99' is not a valid amount here; did you mean '9'?"),
+        ("go Kölm A", "'Kölm A' is not a valid town here; did you mean 'Köln'?"),
+        ("go Köln 2", "'2' is not a valid platform here; it is one of: A, B, C."),
+        ("go Köln via Yrok 2", "'via Yrok 2' is not a valid platform here; it is one of: A, B, C."),
+        ("bid 4 5", "'5' does not belong after 'bid 4'."),
+        ("pass off", "'off' does not belong after 'pass'."),
     ],
 )
 def test_what_makes_no_sense_is_named(text: str, sentence: str) -> None:
@@ -126,5 +126,5 @@ def test_an_int_that_no_table_packs() -> None:
 
 @pytest.mark.parametrize("kinds", [[Kind(1, "a"), Kind(1, "b")], [Kind(64, "a")]])
 def test_a_table_with_a_wrong_code_is_refused(kinds: list[Kind]) -> None:
-    with pytest.raises(ValueError, match="stands twice or is out of range"):
+    with pytest.raises(ValueError, match="is used twice or is out of range"):
         Codec(kinds)

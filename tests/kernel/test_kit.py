@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import msgspec
 import pytest
 from tests.kernel.toy import DEAL, GAME, HIDE, SEATS, SHOW, Lantern, LanternGame, LanternOptions, LanternView
 
@@ -12,6 +13,7 @@ from smokestack.kernel import fuzz
 from smokestack.kernel.codec import Codec, Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, Advice, State
 from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.info import Figure
 from smokestack.kernel.kit import check_events
 from smokestack.kernel.record import Replay
 
@@ -30,7 +32,7 @@ def fault(sentence: str) -> Callable[[type[Lantern]], type[Lantern]]:
 
 def failure(game: LanternGame, options: LanternOptions | None = None, games: int = 20) -> fuzz.FuzzError:
     """What the fuzzer finds in a few games of three."""
-    table = fuzz.Table("hill", 3, options or LanternOptions())
+    table = fuzz.FuzzSetup("hill", 3, options or LanternOptions())
     for seed in range(games):
         try:
             fuzz.play(game, table, Random(seed), thorough=1.0)
@@ -40,7 +42,7 @@ def failure(game: LanternGame, options: LanternOptions | None = None, games: int
 
 
 # --- the seats ----------------------------------------------------------------------------------------------
-@fault("actor() is 7, which is no seat")
+@fault("actor() is 7, which is not a seat")
 class WrongActor(Lantern):
     def actor(self) -> int:
         return 7 if super().actor() == 2 else super().actor()
@@ -64,7 +66,7 @@ class WaitingForNobody(Lantern):
         return super().waiting() if self.actor() >= 0 else [0]
 
 
-@fault("seat 1 is waited for and has no legal action")
+@fault("seat 1 is in waiting() but has no legal action")
 class NothingToDo(Lantern):
     def legal_of(self, seat: int) -> list[int]:
         return [] if seat == 1 else super().legal_of(seat)
@@ -77,19 +79,19 @@ class OthersActions(Lantern):
 
 
 # --- the actions --------------------------------------------------------------------------------------------
-@fault("a dead end: the game is not over and there is no legal action")
+@fault("a dead end: the game is not over, but there is no legal action")
 class DeadEnd(Lantern):
     def legal(self) -> list[int]:
         return [] if self.turn == 2 and self.actor() == CHANCE else super().legal()
 
 
-@fault("an action stands twice in legal()")
+@fault("legal() lists an action twice")
 class Twice(Lantern):
     def legal(self) -> list[int]:
         return [*super().legal(), *super().legal()[:1]]
 
 
-@fault("legal() lists 2001 actions; decisions are to stay below 2,000")
+@fault("legal() lists 2001 actions; a decision must stay below 2,000")
 class TooMany(Lantern):
     def legal(self) -> list[int]:
         return list(range(2001))
@@ -120,7 +122,7 @@ ALIKE = Codec([Kind(0, "deal", [SEATS, Words("light", 3, ["dim", "dim", "dim"])]
 MUDDLED = Codec([DEAL, SHOW, HIDE, Kind(9, "deal east dim")])
 
 
-@fault("two actions read alike: 'deal east dim'")
+@fault("two actions have the same text: 'deal east dim'")
 class Alike(Lantern):
     def codec(self) -> Codec:
         return ALIKE
@@ -145,7 +147,7 @@ class RefusesNothing(Lantern):
         return None
 
 
-@fault("a refusal names LAN-99, which is no clause")
+@fault("a refusal names LAN-99, which is not a clause")
 class NoSuchClause(Lantern):
     def refusal(self, action: int) -> Refusal | None:
         return super().refusal(action) and Refusal("LAN-99", "not_now")
@@ -174,7 +176,7 @@ class SharingClone(Lantern):
         return other
 
 
-@fault("goes differently when events are asked for")
+@fault("has another effect when events are asked for")
 class EventsMatter(Lantern):
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
         super().apply(action, events)
@@ -203,14 +205,14 @@ class TellingActions(Lantern):
         return legal[:1] if seat == 0 and legal and self.hands[1][2] else legal
 
 
-@fault("resample(0) changed the position it was asked about")
+@fault("resample(0) changed the position it was called on")
 class ResampleInPlace(Lantern):
     def resample(self, seat: int, rng: Random) -> State:
         self.turn += 1
         return self
 
 
-@fault("actions are secret, but resample() never changes anything")
+@fault("some actions are secret, but resample() never changes anything")
 class NoResample(Lantern):
     def resample(self, seat: int, rng: Random) -> State:
         return self.clone()
@@ -223,13 +225,13 @@ class OddsForget(Lantern):
         return super().odds()[1:]
 
 
-@fault("the odds do not add up to 1")
+@fault("the probabilities do not add up to 1")
 class WrongOdds(Lantern):
     def odds(self) -> list[tuple[int, float]]:
         return [(action, chance * 0.9) for action, chance in super().odds()]
 
 
-@fault("an outcome without odds is listed")
+@fault("an outcome has probability 0")
 class NoOdds(Lantern):
     def odds(self) -> list[tuple[int, float]]:
         (first, one), (second, two), *rest = super().odds()
@@ -260,6 +262,24 @@ class ShortRanking(Lantern):
 class ShortScores(Lantern):
     def scores(self) -> list[int]:
         return [0]
+
+
+@fault("eliminated() is not in seat order: [1, 0]")
+class EliminatedBackwards(Lantern):
+    def eliminated(self) -> list[int]:
+        return [1, 0]
+
+
+@fault("eliminated() names seats that do not exist: [5]")
+class EliminatedStranger(Lantern):
+    def eliminated(self) -> list[int]:
+        return [5]
+
+
+@fault("eliminated() was [1] and is [], but seats never come back")
+class ComesBack(Lantern):
+    def eliminated(self) -> list[int]:
+        return [1] if self.dealt == 2 else []
 
 
 @fault("KeyError: 'prompt.ponder'")
@@ -321,7 +341,7 @@ def test_a_game_that_does_not_end() -> None:
     game = LanternGame()
     game.state = Endless
     with pytest.raises(fuzz.FuzzError, match="the game does not end within 20000 actions") as found:
-        fuzz.play(game, fuzz.Table("cave", 2, LanternOptions(open=True)), Random(1), thorough=0.0)
+        fuzz.play(game, fuzz.FuzzSetup("cave", 2, LanternOptions(open=True)), Random(1), thorough=0.0)
     assert len(found.value.record.lines) == fuzz.STEP_LIMIT
 
 
@@ -337,10 +357,33 @@ def test_advice_that_is_not_legal() -> None:
     assert "the advice chose 63, which is not legal" in str(failure(RecklessGame()))
 
 
+def test_hidden_information_must_be_declared() -> None:
+    class Undeclared(LanternGame):
+        hidden_information = False
+
+    assert "hidden_information is False, but resample() returns another position" in str(failure(Undeclared()))
+
+
+@pytest.mark.parametrize(
+    "rows, sentence",
+    [
+        ([["points"]], "standing() has 1 rows for 3 seats"),
+        ([["points"], ["points"], ["cards"]], "seats have different figures"),
+        ([["fame"]] * 3, "standing() uses the figure 'fame', but the message 'figure.fame' is missing"),
+    ],
+)
+def test_a_standing_that_does_not_fit(rows: list[list[str]], sentence: str) -> None:
+    class Standing(LanternGame):
+        def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+            return [[Figure(key, 1) for key in row] for row in rows]
+
+    assert sentence in str(failure(Standing()))
+
+
 def test_the_failing_game_is_written_down_to_where_it_broke() -> None:
     game = LanternGame()
     game.state = Crashes
-    table = fuzz.Table("hill", 3, LanternOptions())
+    table = fuzz.FuzzSetup("hill", 3, LanternOptions())
     with pytest.raises(fuzz.FuzzError) as found:
         fuzz.play(game, table, Random(1), thorough=0.0)
     lines = [line.text.split()[0] for line in found.value.record.lines]

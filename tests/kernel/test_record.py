@@ -91,7 +91,7 @@ def test_what_cannot_be_read_is_named(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "line", "sentence"),
     [
-        ("deel east dim", 8, "Line 8: 'deel east dim' does not begin like any action. Did you mean 'deal'?"),
+        ("deel east dim", 8, "Line 8: 'deel east dim' is not an action. Did you mean 'deal'?"),
         ("# x\n\nhide east", 10, "Line 10: 'hide east' is not allowed here. It is not the time for that. (LAN-1)"),
         (f"{LINES}undo 5", 15, "Line 15: undo 5: only 4 actions were played so far."),
         (f"{LINES}undo 0", 15, "Line 15: undo 0: only 4 actions were played so far."),
@@ -114,8 +114,8 @@ def test_nothing_follows_the_end() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (("seats 2", "seats 7"), "Lantern on The Hill takes 2 or 3 players, not 7."),
-        (("map hill", "map moor"), "Lantern has no map 'moor'. There are: hill, cave."),
+        (("seats 2", "seats 7"), "Lantern on The Hill is for 2 or 3 players, not 7."),
+        (("map hill", "map moor"), "Lantern has no map 'moor'. Choose from: hill, cave."),
         (("tie all", "tie some"), "Option tie cannot be 'some'; it is one of: nobody, all."),
         (("rules 1", "rules 2"), "The record follows version 2 of the rules of Lantern; this is version 1."),
     ],

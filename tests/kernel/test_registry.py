@@ -19,7 +19,7 @@ def test_a_game_of_another_package_is_found(lantern_installed: Path) -> None:
 def test_an_unknown_game_with_a_suggestion(lantern_installed: Path) -> None:
     with pytest.raises(SetupError, match=r"There is no game 'lantren'\. Did you mean 'lantern'\?"):
         registry.game("lantren")
-    with pytest.raises(SetupError, match=r"There is no game 'go'\. There are: .*industria, lantern"):
+    with pytest.raises(SetupError, match=r"There is no game 'go'\. Choose from: .*industria, lantern"):
         registry.game("go")
 
 
@@ -28,14 +28,14 @@ def test_a_package_that_cannot_be_loaded(lantern_installed: Path, entry: str) ->
     (lantern_installed / "lantern-1.dist-info" / "entry_points.txt").write_text(
         f"[smokestack.games]\nlantern={entry}\n"
     )
-    with pytest.raises(SetupError, match="The game 'lantern' cannot be loaded, its package has to be mended"):
+    with pytest.raises(SetupError, match="The game 'lantern' cannot be loaded; its package is broken"):
         registry.game("lantern")
 
 
 def test_an_entry_point_that_is_no_game(lantern_installed: Path) -> None:
     file = lantern_installed / "lantern-1.dist-info" / "entry_points.txt"
     file.write_text("[smokestack.games]\nlantern = tests.kernel.toy:CODEC\n")
-    with pytest.raises(SetupError, match="The entry point 'lantern' does not name a game"):
+    with pytest.raises(SetupError, match="The entry point 'lantern' is not a game"):
         registry.game("lantern")
 
 
@@ -57,9 +57,9 @@ def test_a_game_set_up_like_another() -> None:
 
 
 def test_seats_the_map_does_not_take() -> None:
-    with pytest.raises(SetupError, match="Lantern on The Cave takes 2 players, not 3"):
+    with pytest.raises(SetupError, match="Lantern on The Cave is for 2 players, not 3"):
         registry.start(GAME, 3, "cave")
-    with pytest.raises(SetupError, match="Lantern on The Hill takes 2 or 3 players, not 9"):
+    with pytest.raises(SetupError, match="Lantern on The Hill is for 2 or 3 players, not 9"):
         registry.start(GAME, 9)
 
 

@@ -18,7 +18,7 @@ from smokestack.kernel.codec import Codec, Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
 from smokestack.kernel.errors import DataError
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
-from smokestack.kernel.info import MapInfo, Source
+from smokestack.kernel.info import Figure, MapInfo, Source
 from smokestack.kernel.options import Options, Setup
 
 LIGHTS = ["dim", "bright", "blinding"]
@@ -201,6 +201,7 @@ class LanternGame(Game):
     prefix = "LAN"
     about = "A toy."
     rules_version = 1
+    hidden_information = True
     options = LanternOptions
     state: type[Lantern] = Lantern
 
@@ -227,6 +228,8 @@ class LanternGame(Game):
             "event.answered": "{seat} has chosen.",
             "event.shone": "{seat} shines and gets {vp|point|points}.",
             "event.round": "Round {n} begins.",
+            "figure.points": "{n|point|points}",
+            "figure.points.short": "{n}",
             "refusal.not_now": "It is not the time for that.",
             "refusal.none_left": "There is no {light} card left.",
             "refusal.answered": "That seat is not asked now.",
@@ -238,6 +241,10 @@ class LanternGame(Game):
         lines = [f"[bold]Round {view.round}[/bold]"]
         lines += [f"{name}: {points}" for name, points in zip(names, view.points, strict=True)]
         return "\n".join([*lines, *([f"Your hand: {view.hand}"] if view.hand else [])])
+
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        assert isinstance(view, LanternView)
+        return [[Figure("points", points)] for points in view.points]
 
     def sources(self) -> list[Source]:
         return [Source("cards", "reconstructed", "Counted by candlelight.")]

@@ -70,5 +70,5 @@ def test_a_spoilt_file_is_refused_in_words_or_fit_for_a_game(tmp_path: Path, see
 def test_the_example_is_played_to_the_end(tmp_path: Path, seats: int) -> None:
     """A map nobody wrote a line of code for, watched by the test kit."""
     game = AgeOfSteam([load(written(tmp_path, good()))])
-    table = fuzz.Table("isle-of-man", seats, game.options())
+    table = fuzz.FuzzSetup("isle-of-man", seats, game.options())
     fuzz.play(game, table, Random(f"isle {seats}"))

@@ -170,6 +170,7 @@ class QuarryGame(Game):
     prefix = "QUA"
     about = "A toy."
     rules_version = 1
+    hidden_information = True
     options = QuarryOptions
 
     def maps(self) -> list[MapInfo]:

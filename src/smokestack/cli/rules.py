@@ -31,22 +31,17 @@ def command(
 
 
 def references() -> list[str]:
-    """Every game that has a reference, whether or not its engine is there."""
+    """Every game."""
     from smokestack.kernel import registry
-    from smokestack.kernel.clauses import rules_folder
 
-    return sorted({file.stem for file in rules_folder().glob("*.md")} | set(registry.game_ids()))
+    return registry.game_ids()
 
 
 def clauses_of(game: str) -> dict[str, str]:
     """The clauses of a game by its name."""
-    from smokestack.kernel import registry
-    from smokestack.kernel.clauses import clauses, clauses_in, rules_folder
+    from smokestack.kernel import clauses, registry
 
-    if (rules_folder() / f"{game}.md").is_file():
-        return clauses(game)
-    reference = registry.game(game).reference()
-    return clauses(game) if reference is None else clauses_in(reference)
+    return clauses.clauses_of(registry.game(game))
 
 
 def find(game: str, wanted: str) -> dict[str, str]:

@@ -29,11 +29,13 @@ KIND_MASK: Final = (1 << KIND_BITS) - 1
 class Field:
     """One small choice inside an action: a number from 0 to size - 1."""
 
-    def __init__(self, name: str, size: int, lead: str = "") -> None:
+    def __init__(self, name: str, size: int, lead: str = "", of: str = "") -> None:
         self.name = name
         self.size = size
         self.lead = lead
-        """A word written before the value, as `via` in `sell mill Köln via Hamburg`."""
+        """A word written before the value, such as `via` in `sell mill Köln via Hamburg`."""
+        self.of = of
+        """The list of the scene that the value is an index of, such as `places`; empty if there is none."""
         self.bits = max(1, (size - 1).bit_length())
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
@@ -58,8 +60,8 @@ class Number(Field):
 class Words(Field):
     """One of a fixed list of names."""
 
-    def __init__(self, name: str, size: int, names: Sequence[str], lead: str = "") -> None:
-        super().__init__(name, size, lead)
+    def __init__(self, name: str, size: int, names: Sequence[str], lead: str = "", of: str = "") -> None:
+        super().__init__(name, size, lead, of)
         self.names = list(names)
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
@@ -101,7 +103,7 @@ class Codec:
         self.by_code: dict[int, Kind] = {}
         for kind in self.kinds:
             if kind.code in self.by_code or not 0 <= kind.code <= KIND_MASK:
-                raise ValueError(f"kind {kind.code} ({kind.verb}) stands twice or is out of range")
+                raise ValueError(f"kind {kind.code} ({kind.verb}) is used twice or is out of range")
             self.by_code[kind.code] = kind
 
     def kind(self, action: int) -> Kind | None:
@@ -137,8 +139,8 @@ class Codec:
         if not kinds:
             verbs = sorted({kind.verb for kind in self.kinds})
             near = difflib.get_close_matches(line.split(" ")[0] if line else "", verbs, n=1)
-            hint = f" Did you mean {near[0]!r}?" if near else f" Actions begin with: {', '.join(verbs)}."
-            raise NotationError(f"{line!r} does not begin like any action.{hint}")
+            hint = f" Did you mean {near[0]!r}?" if near else f" Actions start with: {', '.join(verbs)}."
+            raise NotationError(f"{line!r} is not an action.{hint}")
         furthest, trouble = -1, ""
         for kind in sorted(kinds, key=lambda kind: -len(kind.verb)):
             reading = _Reading(state, kind, line)
@@ -173,7 +175,7 @@ class _Reading:
         if place == len(self.kind.fields):
             if at == len(self.folded):
                 return values
-            self.note(at, f"{self.line[at:]!r} is too much after {self.line[:at].strip()!r}.")
+            self.note(at, f"{self.line[at:]!r} does not belong after {self.line[:at].strip()!r}.")
             return None
         field = self.kind.fields[place]
         words = field.words(self.state, values)
@@ -206,10 +208,10 @@ class _Reading:
         written = [word for word in words if word]
         shown = ", ".join(written[:12]) + (", ..." if len(written) > 12 else "")
         if at >= len(self.line):
-            return f"{self.line!r} stops short: the {field.name} is missing ({shown})."
+            return f"{self.line!r} is incomplete: the {field.name} is missing ({shown})."
         rest = self.line[at:]
         if field.lead and _starts(rest.casefold(), field.lead.casefold()):
             rest = rest[len(field.lead) :].strip()
         near = difflib.get_close_matches(rest, written, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"it is one of: {shown}."
-        return f"{rest!r} is no {field.name} here; {hint}"
+        return f"{rest!r} is not a valid {field.name} here; {hint}"

@@ -1,7 +1,7 @@
-"""State and Game: what every game gives, and all that bots, tables and environments may rely on.
+"""The contract between games and everything that plays them: bots, tables, the arena and learning environments.
 
-A position is mutable, does no input or output, has no clock and draws no random numbers. Chance is an actor like
-the seats: what is drawn is an action that somebody hands in.
+A state is mutable, does no input or output, has no clock and draws no random numbers. Chance is an actor like the
+seats: what is drawn is an action that the caller supplies.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
-from smokestack.kernel.info import MapInfo, MapReport, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, Scene, Source
 from smokestack.kernel.options import Options, Setup
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class State:
 
     # --- who and what ---------------------------------------------------------------------------------------
     def setup(self) -> Setup:
-        """How the game was started; enough, with the actions, to come back to this position."""
+        """How the game was started. Together with the actions it reproduces this position."""
         raise NotImplementedError
 
     def codec(self) -> Codec:
@@ -53,44 +53,44 @@ class State:
         raise NotImplementedError
 
     def prompt(self) -> Fact:
-        """What is expected of the actor now, to be put into one sentence."""
+        """What the actor is asked to do now; worded by the message `prompt.<key>`."""
         raise NotImplementedError
 
     # --- deciding -------------------------------------------------------------------------------------------
     def legal(self) -> list[int]:
-        """Every legal action of the actor: fixed order, no duplicates, never empty before OVER.
+        """Every legal action of the actor, in a fixed order, without duplicates; empty only when the game is over.
 
         At CHANCE: every possible outcome.
         """
         raise NotImplementedError
 
     def legal_of(self, seat: int) -> list[int]:
-        """Every legal action of one of the seats that are waiting; empty for the others."""
+        """Every legal action of a seat in `waiting()`; empty for other seats."""
         return self.legal() if seat == self.actor() else []
 
     def seat_of(self, action: int) -> int:
-        """Whose action this is. Actions of a simultaneous choice carry their seat; all others are the actor's."""
+        """The seat that plays this action. In a simultaneous choice the action carries its seat."""
         return self.actor()
 
     def refusal(self, action: int) -> Refusal | None:
-        """Why the action is illegal, for any int the codec can pack; None exactly for the legal ones."""
+        """Why an action is illegal, for any int the codec can pack; None if and only if it is legal."""
         raise NotImplementedError
 
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
-        """Play a legal action (nothing is checked). A list given gets what happened."""
+        """Play a legal action without checking it. What happened is appended to `events` if a list is given."""
         raise NotImplementedError
 
     def audience(self, action: int) -> int:
-        """Which seats may see this action, asked before it is applied; as in ``Fact.audience``."""
+        """Which seats may see this action, asked before it is applied; a bit set as in ``Fact.audience``."""
         return EVERYONE
 
     # --- chance ---------------------------------------------------------------------------------------------
     def draw(self, rng: Random) -> int:
-        """One outcome with the right odds. Only at CHANCE."""
+        """A random outcome with the right probability. Only at CHANCE."""
         raise NotImplementedError
 
     def odds(self) -> list[tuple[int, float]]:
-        """All outcomes with their odds, in the order of ``legal``. Only at CHANCE."""
+        """All outcomes with their probabilities, in the order of ``legal``. Only at CHANCE."""
         raise NotImplementedError
 
     # --- copies and knowledge -------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class State:
         raise NotImplementedError
 
     def key(self) -> tuple[object, ...]:
-        """Everything that makes this position what it is; equal keys, equal positions."""
+        """The whole position as a hashable value: two positions are equal if and only if their keys are."""
         raise NotImplementedError
 
     def view(self, seat: int | None) -> msgspec.Struct:
@@ -106,52 +106,69 @@ class State:
         raise NotImplementedError
 
     def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
-        """The views of several at once. A game may make once what they have in common, or give one to them all."""
+        """The views of several seats. A game may build shared parts once, or return one view for all."""
         return [self.view(seat) for seat in seats]
 
     def resample(self, seat: int, rng: Random) -> State:
-        """A position this seat cannot tell from the present one, drawn at random. Without secrets: a clone."""
+        """A random position that this seat cannot tell from the real one; a clone if nothing is hidden from it."""
         return self.clone()
 
     # --- the result -----------------------------------------------------------------------------------------
+    def eliminated(self) -> list[int]:
+        """The seats that are out of the game, in seat order. A seat that is out stays out."""
+        return []
+
     def scores(self) -> list[int]:
-        """The score by seat; before the end the score as it stands."""
+        """The scores by seat; before the end, the scores so far."""
         raise NotImplementedError
 
     def ranking(self) -> list[list[int]]:
-        """The places from the first down, ties kept as ties: [[2], [0, 1]]; an empty one if nobody won: [[], [0]]."""
+        """The finishing places from first to last, tied seats together: [[2], [0, 1]]; [[], [0]] if nobody won."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Viewer:
+    """Shows positions to seats. A game hands one to its states, so that its rules need not know its views."""
+
+    def view(self, state: State, seat: int | None) -> msgspec.Struct:
+        """What that seat (None: a spectator) may see."""
+        raise NotImplementedError
+
+    def views(self, state: State, seats: list[int | None]) -> list[msgspec.Struct]:
+        """The views of several seats. A game may build shared parts once, or return one view for all."""
+        return [self.view(state, seat) for seat in seats]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Advice:
-    """What a game knows about playing it well. Given a position in which everything is known or resampled."""
+    """What bots know about a game. Positions passed in are fully known: either open or resampled."""
 
     def move_weights(self, state: State, legal: list[int]) -> list[float]:
-        """The merit of each of these legal actions for the actor; higher is better."""
+        """How good each of these legal actions is for the actor; higher is better."""
         raise NotImplementedError
 
     def choose(self, state: State, legal: list[int], rng: Random) -> int:
-        """One action of the highest merit."""
+        """One of the actions with the highest weight."""
         weights = self.move_weights(state, legal)
         best = max(weights)
         good = [action for action, weight in zip(legal, weights, strict=True) if weight >= best - 1e-9]
         return good[int(rng.random() * len(good))] if len(good) > 1 else good[0]
 
     def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
-        """One action for a search's playouts, where speed counts for more than care."""
+        """The playout policy: an action for a search's playouts, where speed matters more than quality."""
         return self.choose(state, legal, rng)
 
     def evaluate(self, state: State) -> list[float]:
-        """The score each seat may expect at the end, in the game's points."""
+        """The final score each seat can expect, in the game's points."""
         return [float(score) for score in state.scores()]
 
     def result(self, state: State) -> list[float]:
-        """What a game that is over is worth to each seat: its scores, unless losing is worse than they say."""
+        """The value of a finished game to each seat: its score, unless a loss is worse than the score says."""
         return [float(score) for score in state.scores()]
 
     def search_settings(self) -> dict[str, float]:
-        """How a search should look around in this game, where the usual settings do not suit it: dials by name."""
+        """Search settings by name, where the defaults do not suit this game."""
         return {}
 
     def features(self, state: State, seat: int) -> list[float]:
@@ -159,34 +176,34 @@ class Advice:
         return []
 
     def feature_weights(self) -> dict[str, float]:
-        """What each sign, by name, adds to the evaluation: found in games that were played."""
+        """What each feature, by name, adds to the evaluation; fitted on played games."""
         return {}
 
     def weights(self) -> dict[str, float]:
-        """The numbers its judgement hangs on, by name, for tuning by self-play; empty if there are none."""
+        """The tunable weights by name; empty if there are none."""
         return {}
 
     def with_weights(self, weights: dict[str, float]) -> Advice:
-        """The same advice with some of these numbers changed."""
+        """The same advice with some of its weights changed."""
         raise NotImplementedError
 
 
 class Layout:
-    """The parts of a tensor one after the other: name, length and what the numbers are."""
+    """The parts of an observation tensor in order: name, length and meaning."""
 
     def __init__(self) -> None:
         self.parts: list[tuple[str, int, str]] = []
         self.size = 0
 
     def add(self, name: str, size: int, meaning: str) -> int:
-        """A further part; where it begins."""
+        """Append a part and return its offset."""
         begins = self.size
         self.parts.append((name, size, meaning))
         self.size += size
         return begins
 
     def repeat(self, begins: int, times: int) -> None:
-        """The parts from there on stand several times, once for each seat; ``add`` named the first of them."""
+        """Repeat the parts from this offset once per seat."""
         place, at = 0, 0
         while at < begins:
             at += self.parts[place][1]
@@ -200,85 +217,100 @@ class Layout:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
-    """A position as numbers of a moderate size, for learning: what ``view`` shows a seat, and nothing else.
+    """Turns a position into a tensor for learning: exactly what ``view`` shows a seat, as numbers of moderate size.
 
-    The layout is the same for every map and every number of seats. Seats count from the observing one: it is 0, the
-    next in seat order 1, and so on; what is not there in this game stays 0.
+    The layout is the same for every map and every number of seats. Seats are numbered from the observer: it is 0, the
+    next in seat order is 1, and so on. Parts that a game does not use stay 0.
     """
 
     def __init__(self) -> None:
         self.layout = Layout()
 
     def write(self, state: State, seat: int, out: list[float]) -> None:
-        """Fill in the numbers; `out` comes with ``layout.size`` zeros."""
+        """Fill in the numbers. `out` holds ``layout.size`` zeros."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What a game is. One instance per game (and per replaced data folder), reached through the registry."""
+    """What a game is. There is one instance per game (and per data folder), found through the registry."""
 
     id: str
     title: str
     prefix: str
-    """What its clause ids begin with, as `IND`."""
+    """What its clause ids begin with, such as `IND`."""
     about: str
     rules_version: int
-    """Raised whenever an old record would no longer replay."""
+    """Increased whenever old records would no longer replay."""
     options: type[Options]
+    hidden_information: bool = False
+    """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
 
     def maps(self) -> list[MapInfo]:
-        """The boards, the default first."""
+        """The maps, the default first."""
         raise NotImplementedError
 
     def start(self, seats: int, map: str, options: Options) -> State:
-        """The position before the first action. Use ``registry.start``, which checks and fills in defaults."""
+        """The position before the first action. Call ``registry.start``, which checks and fills in defaults."""
         raise NotImplementedError
 
     def advice(self) -> Advice:
         raise NotImplementedError
 
     def observer(self) -> Observer:
-        """What the learning environments show of a position."""
-        raise SetupError(f"{_title(self)} has no tensor yet; a game gives one with Game.observer.")
+        """The observer for the learning environments."""
+        raise SetupError(
+            f"{_title(self)} has no observer, so it cannot be used in learning environments; implement Game.observer."
+        )
 
     def referee(self, state: State) -> list[str]:
-        """What must always hold and does not; empty when all is well. May remember nothing between calls."""
+        """The invariants this position violates, in words; empty when all is well. Keeps nothing between calls."""
         raise NotImplementedError
 
     def messages(self) -> dict[str, str]:
-        """The English message file: `prompt.*`, `event.*`, `refusal.*` and what else the game words."""
+        """The English messages: `prompt.*`, `event.*`, `refusal.*`, `figure.*` and whatever else the game words."""
         raise NotImplementedError
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
-        """The position for a terminal, as rich markup of at most 100 columns."""
+        """A view for the terminal, as rich markup of at most 100 columns."""
         raise NotImplementedError
 
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        """By seat, the few numbers a player list shows, the most important first; the same keys for every seat.
+
+        They come from a view, so a list shows a seat only what that seat may know.
+        """
+        return []
+
     def scene(self, map: str) -> Scene:
-        """What a page draws of a board and what never changes in play: places, their positions, what joins them."""
+        """What the page needs to draw a map and what never changes in play: places, coordinates, connections."""
         return Scene()
 
     def picture(self, map: str | Path, night: bool = False) -> str:
-        """A board as an SVG document: one of its maps by name, or a map file."""
-        raise SetupError(f"{_title(self)} has no drawn map.")
+        """A map as an SVG document: one of the game's maps by name, or a map file."""
+        raise SetupError(f"{_title(self)} has no map drawing.")
 
     def check_map(self, file: Path) -> MapReport:
-        """What there is to say about a map file of somebody's own; DataError if it cannot be read at all."""
-        raise SetupError(f"{_title(self)} takes no map files.")
+        """Checks a map file made by a user; DataError if it cannot be read at all."""
+        raise SetupError(f"{_title(self)} does not support map files.")
 
     def sources(self) -> list[Source]:
         """The provenance of the component data."""
         return []
 
     def reference(self) -> Path | None:
-        """Its rules reference, where a game of another package brings its own; None: it lies in our folder."""
+        """The file of its rules reference; None if it is `docs/rules/<id>.md` of this package."""
         return None
 
+    def map_references(self) -> list[Path]:
+        """The rules references of maps from other packages."""
+        return []
+
     def with_data(self, folder: Path) -> Game:
-        """The same game with the component data of a folder, validated; DataError if they are not fit."""
+        """The same game with the component data of a folder, validated; DataError if the data do not fit."""
         raise NotImplementedError
 
 
 def _title(game: object) -> str:
-    """The title, looked up the slow way: compiled code does not see what a subclass sets on its class."""
+    """The title, looked up dynamically: compiled code does not see class attributes of interpreted subclasses."""
     return str(getattr(game, "title", "This game"))

@@ -1,7 +1,7 @@
-"""Whole games of every map, player count and option, watched by the test kit.
+"""The fuzzer: plays whole games on every map, with every player count and option, and checks every position.
 
-The players are a mix: some play at random, some by the game's advice, some by it with noise, so that games also get
-to positions that random play never sees. A broken game is written down as a record up to where it broke.
+Some players move at random, some follow the game's advice and some follow it with noise, so that games also reach
+positions that random play never sees. A game that fails a check is saved as a record up to that point.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.kit import CheckError, check_events, check_position, need
+from smokestack.kernel.kit import CheckError, check_eliminated, check_events, check_position, need
 from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
 
@@ -23,43 +23,43 @@ STEP_LIMIT = 20_000
 
 
 class FuzzError(Exception):
-    """A game that broke: what happened, and the record up to there."""
+    """A game that failed a check: what is wrong, and the record up to that point."""
 
     def __init__(self, sentence: str, record: Record) -> None:
         super().__init__(sentence)
         self.record = record
 
 
-class Table(msgspec.Struct, frozen=True):
-    """One way to set a game up."""
+class FuzzSetup(msgspec.Struct, frozen=True):
+    """One combination of map, player count and options."""
 
     map: str
     seats: int
     options: Options
 
 
-def tables(game: Game, map: str | None = None) -> list[Table]:
-    """Every map and player count with the default options, then with each other value of each option."""
-    found: list[Table] = []
+def tables(game: Game, map: str | None = None) -> list[FuzzSetup]:
+    """Every map and player count with default options, and with every other value of each option."""
+    found: list[FuzzSetup] = []
     maps = [registry.map_of(game, map)] if map else game.maps()
     for info in maps:
         single = [(c.name, value) for c in choices(game.options, info.id) for value in _values(c) if value != c.default]
         for seats in info.seats:
             for given in [{}, *({name: value} for name, value in single)]:
-                table = Table(info.id, seats, read(game.options, given))
+                table = FuzzSetup(info.id, seats, read(game.options, given))
                 if _possible(game, table):
                     found.append(table)
     return found
 
 
 def _values(choice: Choice) -> list[str]:
-    """The values of an option worth trying; of a free number its default and its bounds."""
+    """The values of an option worth trying; for a free number its default and its bounds."""
     bounds = [word(bound) for bound in (choice.lowest, choice.highest) if bound is not None]
     return list(choice.values) or [choice.default, *bounds]
 
 
-def _possible(game: Game, table: Table) -> bool:
-    """Some options exclude a map or a player count; the game says so when started."""
+def _possible(game: Game, table: FuzzSetup) -> bool:
+    """Whether the game accepts the combination; some options exclude a map or a player count."""
     try:
         game.start(table.seats, table.map, table.options)
     except UserError:
@@ -67,26 +67,26 @@ def _possible(game: Game, table: Table) -> bool:
     return True
 
 
-def any_table(game: Game, rng: Random, map: str | None = None) -> Table:
+def any_table(game: Game, rng: Random, map: str | None = None) -> FuzzSetup:
     """A random map and player count with random options."""
     while True:
         info = registry.map_of(game, map) if map else rng.choice(game.maps())
         given = {c.name: rng.choice(_values(c)) for c in choices(game.options, info.id) if rng.random() < 0.3}
-        table = Table(info.id, rng.choice(info.seats), read(game.options, given))
+        table = FuzzSetup(info.id, rng.choice(info.seats), read(game.options, given))
         if _possible(game, table):
             return table
 
 
-def schedule(game: Game, games: int, rng: Random, map: str | None = None) -> Iterator[Table]:
-    """Which tables to play: each of `tables` in a shuffled order, then random ones."""
+def schedule(game: Game, games: int, rng: Random, map: str | None = None) -> Iterator[FuzzSetup]:
+    """The setups to play: each of `tables` in random order, then random ones."""
     listed = tables(game, map)
     rng.shuffle(listed)
     for place in range(games):
         yield listed[place] if place < len(listed) else any_table(game, rng, map)
 
 
-class Player:
-    """A seat of the mix: how often it follows the advice instead of its nose."""
+class FuzzPlayer:
+    """A player that follows the advice with this probability and otherwise moves at random."""
 
     def __init__(self, game: Game, sense: float) -> None:
         self.advice = game.advice()
@@ -101,14 +101,14 @@ class Player:
         return choice
 
 
-class Secrets:
-    """Whether `resample` ever changes what was drawn or chosen in secret; without that the leak test finds nothing."""
+class SecrecyCheck:
+    """Checks that `resample` really changes secret draws and choices; otherwise the leak test would find nothing."""
 
     ENOUGH = 12
 
     def __init__(self) -> None:
         self.kept = 0
-        """Secret actions whose outsiders were resampled."""
+        """How often a seat that could not see a secret action was resampled."""
         self.changed = False
 
     def look(self, state: State, action: int, rng: Random) -> None:
@@ -123,17 +123,18 @@ class Secrets:
                 self.changed = self.changed or after.resample(seat, rng).key() != after.key()
 
     def check(self) -> None:
-        need(self.changed or self.kept < self.ENOUGH, "actions are secret, but resample() never changes anything")
+        need(self.changed or self.kept < self.ENOUGH, "some actions are secret, but resample() never changes anything")
 
 
-def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
-    """One whole game under watch. `thorough` is the share of positions that get every check."""
+def play(game: Game, table: FuzzSetup, rng: Random, thorough: float = 0.1) -> State:
+    """Play one whole game with checks. `thorough` is the share of positions that get every check."""
     state = game.start(table.seats, table.map, table.options)
     record = Record.of(state.setup())
-    players = [Player(game, rng.choice((0.0, 0.8, 1.0))) for _ in range(table.seats)]
-    secrets = Secrets()
+    players = [FuzzPlayer(game, rng.choice((0.0, 0.8, 1.0))) for _ in range(table.seats)]
+    secrets = SecrecyCheck()
     try:
         steps = 0
+        out: list[int] = []
         check_position(game, state, rng)
         while state.actor() != OVER:
             if state.actor() == CHANCE:
@@ -147,6 +148,7 @@ def play(game: Game, table: Table, rng: Random, thorough: float = 0.1) -> State:
             state.apply(action, events)
             check_events(game, events, table.seats)
             check_position(game, state, rng, rng.random() < thorough)
+            out = check_eliminated(state, out)
             steps += 1
             need(steps < STEP_LIMIT, f"the game does not end within {STEP_LIMIT} actions")
         secrets.check()

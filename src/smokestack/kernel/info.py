@@ -1,4 +1,4 @@
-"""What a game says about itself. Plain structs, left interpreted: the compiler takes no msgspec classes."""
+"""What a game says about itself, as plain structs. Interpreted: mypyc does not compile msgspec classes."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import msgspec
 
 
 class MapInfo(msgspec.Struct, frozen=True):
-    """A board a game can be played on."""
+    """A map a game can be played on."""
 
     id: str
     title: str
     seats: tuple[int, ...]
-    """The player counts it takes."""
+    """The player counts it supports."""
     about: str = ""
     """What is special about it, in a sentence."""
 
 
 class MapReport(msgspec.Struct, frozen=True):
-    """What was found in a map file of somebody's own."""
+    """What a check of a user's map file found."""
 
     summary: str
     """The map in a sentence."""
     problems: tuple[str, ...] = ()
-    """What keeps it from being played, each a sentence that names the place."""
+    """Why it cannot be played: one sentence each, naming the place."""
     remarks: tuple[str, ...] = ()
-    """What is allowed and yet probably not meant."""
+    """What is allowed but probably not intended."""
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Where component data come from, said plainly to whoever asks."""
+    """Where component data come from."""
 
     part: str
     status: str
@@ -36,5 +36,52 @@ class Source(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`."""
+
+    key: str
+    value: int
+
+
 class Scene(msgspec.Struct, frozen=True):
-    """What a page needs to draw a board and what never changes in play. A game's own is a subclass."""
+    """What the page needs to draw a map and what never changes in play. A game may extend it."""
+
+
+class BoardPlace(msgspec.Struct, frozen=True):
+    """A place on a board that the page draws by itself."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    kind: str = ""
+    """The same word for places that should look alike, such as `city` or `harbour`."""
+
+
+class BoardConnection(msgspec.Struct, frozen=True):
+    """A line between two places, given by their indexes in the scene."""
+
+    a: int
+    b: int
+    kind: str = ""
+
+
+class BoardPiece(msgspec.Struct, frozen=True):
+    """Pieces of one kind that lie on a place, given by its index in the scene."""
+
+    place: int
+    kind: str
+    seat: int = -1
+    """The owner, or -1."""
+    count: int = 1
+
+
+class BoardScene(Scene, frozen=True):
+    """A board of places and connections, drawn by the page for games that bring no drawing code of their own.
+
+    Coordinates are in any unit, x to the right and y down. Views of such a game have a field `pieces`, a list of
+    `BoardPiece`. Action fields with `of="places"` name one of the places, so the page can offer them on the board.
+    """
+
+    places: list[BoardPlace]
+    connections: list[BoardConnection] = []

@@ -1,7 +1,7 @@
-"""The test kit every game gets for free: what must hold in every position of every game.
+"""The conformance kit: what must hold in every position of every game.
 
-`check_position` looks at one position; `fuzz` module plays whole games through it. A game's own tests only have to
-call `tests/kit.py`, which knows no game either.
+`check_position` checks one position. The `fuzz` module plays whole games and checks every position on the way.
+`tests/test_every_game.py` runs both on every registered game.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from smokestack.kernel.clauses import clauses, clauses_in
+from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Fact
@@ -18,7 +18,7 @@ from smokestack.kernel.messages import fact_text, refusal_text, seat_names
 
 
 class CheckError(AssertionError):
-    """Something that must hold does not. The message says what, in one sentence."""
+    """A check failed. The message says what is wrong in one sentence."""
 
 
 def need(condition: bool, sentence: str) -> None:
@@ -27,7 +27,7 @@ def need(condition: bool, sentence: str) -> None:
 
 
 def check_position(game: Game, state: State, rng: Random, thorough: bool = True) -> None:
-    """Everything that must hold in a position. `thorough` adds the checks that cost more than a move."""
+    """Check one position. `thorough` adds the checks that cost more than a move."""
     troubles = game.referee(state)
     need(not troubles, f"the referee objects: {'; '.join(troubles)}")
     check_actor(state)
@@ -36,29 +36,30 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
         return
     check_asks(game, state)
     legal = state.legal()
-    need(bool(legal), "a dead end: the game is not over and there is no legal action")
-    need(len(legal) == len(set(legal)), "an action stands twice in legal()")
-    need(len(legal) <= 2000, f"legal() lists {len(legal)} actions; decisions are to stay below 2,000")
+    need(bool(legal), "a dead end: the game is not over, but there is no legal action")
+    need(len(legal) == len(set(legal)), "legal() lists an action twice")
+    need(len(legal) <= 2000, f"legal() lists {len(legal)} actions; a decision must stay below 2,000")
     if not thorough:
         return
     need(legal == state.legal(), "legal() called twice gives two answers")
     check_notation(state, legal, rng)
     check_refusals(game, state, legal, rng)
     check_clone(state, legal, rng)
-    check_secrets(state, rng)
+    check_secrets(game, state, rng)
+    check_standing(game, state)
     if state.actor() == CHANCE:
         check_chance(state, legal, rng)
 
 
 def check_actor(state: State) -> None:
     actor, waiting, seats = state.actor(), state.waiting(), state.setup().seats
-    need(actor in (CHANCE, OVER) or 0 <= actor < seats, f"actor() is {actor}, which is no seat")
+    need(actor in (CHANCE, OVER) or 0 <= actor < seats, f"actor() is {actor}, which is not a seat")
     need(waiting == sorted(set(waiting)), f"waiting() is not in seat order: {waiting}")
     if actor >= 0:
         need(waiting[:1] == [actor], f"actor() is {actor} but waiting() is {waiting}")
         for seat in waiting:
             own = state.legal_of(seat)
-            need(bool(own), f"seat {seat} is waited for and has no legal action")
+            need(bool(own), f"seat {seat} is in waiting() but has no legal action")
             need(
                 all(state.seat_of(action) == seat for action in own),
                 f"legal_of({seat}) holds others' actions",
@@ -75,17 +76,26 @@ def check_result(state: State) -> None:
     need(not state.legal(), "the game is over and there are legal actions")
 
 
+def check_eliminated(state: State, before: list[int]) -> list[int]:
+    """Eliminated seats are seats, in order, and stay out; `before` is what the previous position said."""
+    out = state.eliminated()
+    need(out == sorted(set(out)), f"eliminated() is not in seat order: {out}")
+    need(all(0 <= seat < state.setup().seats for seat in out), f"eliminated() names seats that do not exist: {out}")
+    need(set(before) <= set(out), f"eliminated() was {before} and is {out}, but seats never come back")
+    return out
+
+
 def check_asks(game: Game, state: State) -> None:
     fact_text(game.messages(), "prompt", state.prompt(), seat_names(state.setup().seats))
 
 
 def check_notation(state: State, legal: list[int], rng: Random) -> None:
-    """Text and back, for a sample; no two actions read alike."""
+    """A sample of actions survives the way to text and back, and no two actions have the same text."""
     codec = state.codec()
     need(all(codec.packs(action) for action in legal), "legal() holds an int that the codec cannot pack")
     texts = [codec.text(state, action) for action in legal]
     if len(set(texts)) < len(texts):
-        raise CheckError(f"two actions read alike: {_twice(texts)!r}")
+        raise CheckError(f"two actions have the same text: {_twice(texts)!r}")
     for place in rng.sample(range(len(legal)), min(len(legal), 12)):
         back = codec.parse(state, texts[place])
         if back != legal[place]:
@@ -103,7 +113,7 @@ def _twice(texts: list[str]) -> str:
 
 
 def check_refusals(game: Game, state: State, legal: list[int], rng: Random) -> None:
-    """`refusal` says None exactly for the legal actions, and names a clause that exists for the others."""
+    """`refusal` is None exactly for the legal actions, and names an existing clause for all others."""
     allowed = set(legal)
     for seat in state.waiting():
         allowed.update(state.legal_of(seat))
@@ -119,7 +129,7 @@ def check_refusals(game: Game, state: State, legal: list[int], rng: Random) -> N
             continue
         if refusal is None:
             raise CheckError(f"{_describe(state, action)} is neither legal nor refused")
-        need(refusal.clause in _clauses(game), f"a refusal names {refusal.clause}, which is no clause")
+        need(refusal.clause in _clauses(game), f"a refusal names {refusal.clause}, which is not a clause")
         refusal_text(game.messages(), refusal, seat_names(state.setup().seats))
 
 
@@ -128,8 +138,7 @@ _known_clauses: dict[str, dict[str, str]] = {}
 
 def _clauses(game: Game) -> dict[str, str]:
     if game.id not in _known_clauses:
-        reference = game.reference()
-        _known_clauses[game.id] = clauses(game.id) if reference is None else clauses_in(reference)
+        _known_clauses[game.id] = clauses_of(game)
     return _known_clauses[game.id]
 
 
@@ -141,7 +150,7 @@ def _describe(state: State, action: int) -> str:
 
 
 def stray_actions(state: State, legal: list[int], rng: Random, count: int = 24) -> list[int]:
-    """Actions that could be packed: anything at all, and legal ones with one field changed."""
+    """Actions the codec can pack: random ones, and legal ones with one field changed."""
     codec = state.codec()
     strays: list[int] = []
     for _ in range(count // 2):
@@ -158,7 +167,7 @@ def stray_actions(state: State, legal: list[int], rng: Random, count: int = 24) 
 
 
 def check_clone(state: State, legal: list[int], rng: Random) -> None:
-    """A clone is equal and lives a life of its own; events change nothing."""
+    """A clone is equal and independent, and asking for events changes nothing."""
     before = state.key()
     silent, telling = state.clone(), state.clone()
     need(silent.key() == before, "clone() differs from its original")
@@ -169,20 +178,39 @@ def check_clone(state: State, legal: list[int], rng: Random) -> None:
     if state.key() != before:
         raise CheckError(f"playing {_describe(state, action)} on a clone changed the original")
     if silent.key() != telling.key():
-        raise CheckError(f"{_describe(state, action)} goes differently when events are asked for")
+        raise CheckError(f"{_describe(state, action)} has another effect when events are asked for")
 
 
-def check_secrets(state: State, rng: Random) -> None:
-    """What a seat sees does not depend on what it may not know; nor does what it may do."""
+def check_standing(game: Game, state: State) -> None:
+    """A standing has a row for every seat, the same figures in each, and words for all of them."""
+    seats, messages = state.setup().seats, game.messages()
+    for viewer in (0, None):
+        standing = game.standing(state.view(viewer))
+        if not standing:
+            return
+        need(len(standing) == seats, f"standing() has {len(standing)} rows for {seats} seats")
+        keys = [figure.key for figure in standing[0]]
+        need(all([figure.key for figure in row] == keys for row in standing), "seats have different figures")
+        for key in keys:
+            for name in (f"figure.{key}", f"figure.{key}.short"):
+                need(name in messages, f"standing() uses the figure {key!r}, but the message {name!r} is missing")
+
+
+def check_secrets(game: Game, state: State, rng: Random) -> None:
+    """What a seat sees and what it may do depend only on what it may know."""
     if not state.waiting() and state.actor() != CHANCE:
         return
     for seat in range(state.setup().seats):
         before = state.key()
         other = state.resample(seat, rng)
-        need(state.key() == before, f"resample({seat}) changed the position it was asked about")
+        need(state.key() == before, f"resample({seat}) changed the position it was called on")
+        need(
+            game.hidden_information or other.key() == before,
+            "hidden_information is False, but resample() returns another position",
+        )
         need(
             msgspec.json.encode(other.view(seat)) == msgspec.json.encode(state.view(seat)),
-            f"the view of seat {seat} leaks: it changes when what the seat may not know is resampled",
+            f"the view of seat {seat} leaks: it changes when hidden information is resampled",
         )
         need(other.legal_of(seat) == state.legal_of(seat), f"legal_of({seat}) leaks hidden information")
         need(
@@ -194,8 +222,8 @@ def check_secrets(state: State, rng: Random) -> None:
 def check_chance(state: State, legal: list[int], rng: Random) -> None:
     odds = state.odds()
     need([action for action, _ in odds] == legal, "odds() and legal() name different outcomes")
-    need(abs(sum(chance for _, chance in odds) - 1) < 1e-9, "the odds do not add up to 1")
-    need(all(chance > 0 for _, chance in odds), "an outcome without odds is listed")
+    need(abs(sum(chance for _, chance in odds) - 1) < 1e-9, "the probabilities do not add up to 1")
+    need(all(chance > 0 for _, chance in odds), "an outcome has probability 0")
     need(state.draw(rng) in legal, "draw() gave an outcome that legal() does not list")
 
 

@@ -1,4 +1,8 @@
-"""Finding games by name. They register as entry points of the group `smokestack.games`, ours and anyone's."""
+"""Finds games and guest maps by name.
+
+A game registers as an entry point of the group `smokestack.games`, whether it is ours or another package's. A map for
+one of the games registers in the group `smokestack.maps`, under the name `<game>.<map>`, as a package folder.
+"""
 
 from __future__ import annotations
 
@@ -6,42 +10,62 @@ import difflib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 
 from smokestack.kernel.contract import Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import MapInfo
 from smokestack.kernel.options import Options, Setup, check_offered, read
 
-GROUP = "smokestack.games"
+GAMES = "smokestack.games"
+MAPS = "smokestack.maps"
 
 
 @cache
 def _points() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=GROUP)}
+    return {point.name: point for point in entry_points(group=GAMES)}
 
 
 def game_ids() -> list[str]:
-    """The names of all games, without loading them."""
+    """The ids of all games, without loading them."""
     return sorted(_points())
 
 
 @cache
 def game(id: str) -> Game:
-    """The game of that name; SetupError if there is none."""
+    """The game with that id; SetupError if there is none."""
     points = _points()
     if id not in points:
         raise SetupError(f"There is no game {id!r}.{_perhaps(id, game_ids())}")
     try:
         found = points[id].load()
     except (ImportError, AttributeError) as error:
-        raise SetupError(f"The game {id!r} cannot be loaded, its package has to be mended: {error}.") from error
+        raise SetupError(f"The game {id!r} cannot be loaded; its package is broken: {error}.") from error
     if not isinstance(found, Game):
-        raise SetupError(f"The entry point {id!r} does not name a game; its package has to be mended.")
+        raise SetupError(f"The entry point {id!r} is not a game; its package is broken.")
     return found
 
 
+@cache
+def map_packages(game: str) -> tuple[ModuleType, ...]:
+    """The packages of guest maps for this game, in the order of their names."""
+    found: list[ModuleType] = []
+    for point in sorted(entry_points(group=MAPS), key=lambda point: point.name):
+        owner, _, map = point.name.partition(".")
+        if owner != game:
+            continue
+        try:
+            package = point.load()
+        except (ImportError, AttributeError) as error:
+            raise SetupError(f"The map {map!r} of {game} cannot be loaded; its package is broken: {error}.") from error
+        if not isinstance(package, ModuleType) or not hasattr(package, "__path__"):
+            raise SetupError(f"The entry point {point.name!r} must name a package folder; its package is broken.")
+        found.append(package)
+    return tuple(found)
+
+
 def map_of(game: Game, id: str | None) -> MapInfo:
-    """A map of the game by name; the default for None."""
+    """A map of the game by id; the default map for None."""
     maps = game.maps()
     if id is None:
         return maps[0]
@@ -64,7 +88,7 @@ def start(
     if seats not in board.seats:
         counts = " or ".join(str(count) for count in board.seats)
         players = "player" if counts == "1" else "players"
-        raise SetupError(f"{game.title} on {board.title} takes {counts} {players}, not {seats}.")
+        raise SetupError(f"{game.title} on {board.title} is for {counts} {players}, not {seats}.")
     if not isinstance(options, Options):
         options = read(game.options, dict(options or {}))
     return game.start(seats, board.id, options)
@@ -73,20 +97,20 @@ def start(
 def new(
     game: Game, seats: int | None = None, map: str | None = None, options: Mapping[str, str] | None = None
 ) -> State:
-    """A game as somebody asks for it now: `start`, and options that mean nothing on the map are refused.
+    """Like `start`, but refuses options that have no meaning on this map.
 
-    `start` itself lets them pass, for it also sets up what was recorded before.
+    `start` accepts them, since old records may contain them.
     """
     check_offered(game.options, options or {}, map_of(game, map).id)
     return start(game, seats, map, options)
 
 
 def restart(game: Game, setup: Setup) -> State:
-    """A new game set up like another."""
+    """A new game with the setup of another."""
     return start(game, setup.seats, setup.map, setup.options)
 
 
 def _perhaps(word: str, known: Iterable[str]) -> str:
     names = list(known)
     near = difflib.get_close_matches(word, names, n=1)
-    return f" Did you mean {near[0]!r}?" if near else f" There are: {', '.join(names)}."
+    return f" Did you mean {near[0]!r}?" if near else f" Choose from: {', '.join(names)}."

@@ -49,7 +49,7 @@ def _info(id: str) -> GameInfo:
 
 def _rules(id: str) -> Rules:
     game = registry.game(id)
-    found = clauses.clauses(id)
+    found = clauses.clauses_of(game)
     return Rules(game.id, game.title, [Clause(name, text) for name, text in found.items()])
 
 

@@ -59,7 +59,7 @@ def test_random_play_ends(map: str, edition: str) -> None:
 @pytest.mark.parametrize("map", ["germany", "new-england"])
 def test_the_referee_watches_whole_games(map: str) -> None:
     for seats, given in ((3, {}), (5, {"edition": "first"}), (2, {"loans": "any_time_in_turn", "loan_limit": "24"})):
-        fuzz.play(GAME, fuzz.Table(map, seats, read(GAME.options, given)), Random(f"{map} {seats}"), thorough=0.05)
+        fuzz.play(GAME, fuzz.FuzzSetup(map, seats, read(GAME.options, given)), Random(f"{map} {seats}"), thorough=0.05)
 
 
 @pytest.mark.rule("AOI-C52")

@@ -16,7 +16,7 @@ from smokestack.games.age_of_steam.tiles import N_PLACEMENTS
 from smokestack.kernel import clauses
 from smokestack.kernel.contract import CHANCE, OVER
 
-CLAUSES = clauses.clauses("age-of-steam")
+CLAUSES = clauses.clauses_of(GAME)
 MAPS = [(map.id, map.seats[-1]) for map in GAME.maps()]
 
 

@@ -15,7 +15,7 @@ from smokestack.games.city_of_iron.state import Position
 from smokestack.games.city_of_iron.table import FREE, GAME_OVER, PURCHASE, TURN
 from smokestack.games.city_of_iron.view import IronView, PlayerView
 from smokestack.kernel import registry
-from smokestack.kernel.clauses import clauses
+from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 from smokestack.kernel.messages import refusal_text, seat_names
@@ -123,7 +123,7 @@ class Iron:
         return self._clause(refusal)
 
     def _clause(self, refusal: Refusal) -> str:
-        assert refusal.clause in clauses("city-of-iron")
+        assert refusal.clause in clauses_of(GAME)
         sentence = refusal_text(self.game.messages(), refusal, seat_names(self.seats))
         assert sentence.endswith(f"({refusal.clause})")
         return refusal.clause

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from tests.rules.city_of_iron.table import Iron
 
+from smokestack.games.city_of_iron.game import GAME
 from smokestack.games.city_of_iron.state import Position
 from smokestack.kernel.kit import check_secrets
 
@@ -64,7 +65,7 @@ def test_a_purchase_in_the_making_is_unknown_to_the_others() -> None:
     for position in samples(table, 1):
         cost = sum(position.rules.price[card] for card in range(30) if position.chosen[0] >> card & 1)
         assert cost <= 9
-    check_secrets(table.state, Random(1))
+    check_secrets(GAME, table.state, Random(1))
 
 
 @pytest.mark.rule("COI-10.10", "COI-10.11")
@@ -76,7 +77,7 @@ def test_purchases_are_made_in_any_order_and_only_their_maker_is_told() -> None:
     assert table.said("chose")[0].audience == 1 << 0
     assert table.state.waiting() == [0, 1]
     assert table.state.actor() == 0
-    check_secrets(table.state, Random(2))
+    check_secrets(GAME, table.state, Random(2))
 
 
 @pytest.mark.rule("COI-2.4", "COI-8.13")
@@ -87,7 +88,7 @@ def test_stacking_is_told_to_its_player_alone() -> None:
     table.play(table.text(action))
     assert [fact.audience for fact in table.said("stacked")] == [1]
     assert len({tuple(position.draw_pile[0]) for position in samples(table, 1)}) == 2
-    check_secrets(table.state, Random(3))
+    check_secrets(GAME, table.state, Random(3))
     shown = Iron(hand_visibility="open").choose_nations()
     assert shown.state.audience(shown.state.legal()[0]) == -1
 

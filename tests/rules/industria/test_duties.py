@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.industria.table import PARTS, Table, auction
 
+from smokestack.games.industria.game import GAME
 from smokestack.games.industria.state import IndustriaState
 from smokestack.games.industria.view import IndustriaView
 from smokestack.kernel import kit
@@ -54,7 +55,7 @@ def test_hands_are_open_unless_the_option_hides_the_display() -> None:
     assert other.prices is None
     assert all("tile" not in supply.sources for supply in other.supply), "nor by what it could pay with"
     assert [s.hand for s in seen(closed, None).seats] == [None] * 4
-    kit.check_secrets(closed.state, Random(1))
+    kit.check_secrets(GAME, closed.state, Random(1))
 
 
 @pytest.mark.rule("IND-16.3")

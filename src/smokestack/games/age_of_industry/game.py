@@ -47,6 +47,7 @@ class AgeOfIndustryGame(Game):
     prefix = "AOI"
     about = "Build mills, mines and railways on borrowed money, and sell before the interest eats you."
     rules_version = 1
+    hidden_information = True
     options: type[Options] = AgeOfIndustryOptions
 
     def __init__(self, data: Path = DATA_FOLDER, maps: Path = MAPS_FOLDER) -> None:

@@ -35,6 +35,7 @@ class CityOfIron(Game):
     prefix = "COI"
     about = "Small nations build iron cities, settle far lands and conquer towns for the rarest goods."
     rules_version = 1
+    hidden_information = True
     options = IronOptions
 
     def __init__(self, folder: Path = HERE / "data") -> None:
