@@ -9,8 +9,9 @@ import pytest
 
 from smokestack.games.age_of_industry.components.box import COAL, IRON
 from smokestack.games.age_of_industry.rules.network import NOT_ASKED
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, joined_places, port_access
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
-from smokestack.games.age_of_industry.rules.transport import AS_IT_IS, gather, joined, port_access, reach, search
+from smokestack.games.age_of_industry.rules.transport import find_sources, nearest_sources
 from smokestack.games.age_of_steam.actions import BUILD, KIND, build_action
 from smokestack.games.age_of_steam.game import GAME as STEAM
 from smokestack.games.age_of_steam.state import Table
@@ -50,8 +51,8 @@ def test_what_is_kept_of_a_network_is_what_is_found_afresh(map: str, edition: st
         network = state.network
         for kept, found in ((network.rails, fresh.network.rails), (network.roads, fresh.network.roads)):
             assert [sorted(places) for places in kept] == [sorted(places) for places in found]
-        for place, reached in enumerate(joined(state)):
-            distance = reach(fresh, place, AS_IT_IS)
+        for place, reached in enumerate(joined_places(state)):
+            distance = distances_from(fresh, place, AS_IT_IS)
             assert reached == sum(1 << other for other, away in enumerate(distance) if away >= 0)
             assert port_access(state, place, AS_IT_IS) == port_access(fresh, place, AS_IT_IS)
         for colour, table in ((COAL, state.supply.coal), (IRON, state.supply.iron)):
@@ -59,7 +60,7 @@ def test_what_is_kept_of_a_network_is_what_is_found_afresh(map: str, edition: st
                 if kept_sources is not NOT_ASKED:
                     asked += 1
                     several += len(kept_sources) > 1
-                    assert kept_sources == search(fresh, gather(fresh, colour), place, AS_IT_IS, [])
+                    assert kept_sources == nearest_sources(fresh, find_sources(fresh, colour), place, AS_IT_IS, [])
     assert asked > 300
     assert several > 10
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany
 
-from smokestack.games.age_of_industry.rules.actions import DEVELOP, one
+from smokestack.games.age_of_industry.rules.generated.action_fields import pack_develop
 from smokestack.kernel.contract import CHANCE
 
 
@@ -33,7 +33,7 @@ def test_any_counter_on_the_display() -> None:
     assert t.refused("develop ship 0").clause == "AOI-16.2"
     t.play("develop cotton mill 3")
     assert (t.left(RED, "cotton mill 1"), t.left(RED, "cotton mill 3")) == (2, 1)
-    refused = t.state.refusal(one(DEVELOP, 31))
+    refused = t.state.refusal(pack_develop(31))
     assert refused is not None
 
 

@@ -6,8 +6,8 @@ import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany, new_england
 
 from smokestack.games.age_of_industry.rules.options import AgeOfIndustryOptions
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, port_access
 from smokestack.games.age_of_industry.rules.rulings import ANY_PORT, OWN_PORT, PORT_OR_RAIL, AgeOfIndustryRulings
-from smokestack.games.age_of_industry.rules.transport import AS_IT_IS, port_access, reach
 from smokestack.kernel.contract import CHANCE, OVER
 
 
@@ -45,7 +45,7 @@ def test_the_first_edition_sets_everything_at_once_and_single_options_win() -> N
 def test_starting_hands_by_players(seats: int, cards: int) -> None:
     for options in ({"hand_size": "by_players"}, {"edition": "first"}):
         t = Table("germany", seats, options)
-        state = t.game.start(seats, "germany", t.state.options)
+        state = t.game.start(seats, "germany", t.state.setup().options)
         state.apply(state.codec().parse(state, "first player 0"))
         deals = 0
         while state.prompt().key == "deal":
@@ -73,8 +73,8 @@ def test_the_ship_alone_opens_the_sea() -> None:
     t = new_england(sea_transport="ship_only").stand(YELLOW, "port 1", "Portland")
     t.stand(YELLOW, "ship 2", "Gulf of Maine")
     t.import_cubes("Nova Scotia", 2)
-    assert reach(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Gulf of Maine")] == 1
-    assert reach(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Portland")] == 2
+    assert distances_from(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Gulf of Maine")] == 1
+    assert distances_from(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Portland")] == 2
     assert not port_access(t.state, t.place("Portsmouth"), AS_IT_IS)  # port access goes by rail only
     assert port_access(t.state, t.place("Portland"), AS_IT_IS)
     t.rails(YELLOW, "Portsmouth-Manchester").gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "green", "ship")

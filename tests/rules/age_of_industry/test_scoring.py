@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import BLUE, GREEN, RED, YELLOW, Table, germany, new_england
 
-from smokestack.games.age_of_industry.rules.phases.rounds import AgeOfIndustryScore
-from smokestack.games.age_of_industry.view.fill import look
+from smokestack.games.age_of_industry.rules.scoring import AgeOfIndustryScore
+from smokestack.games.age_of_industry.view.fill import view_of
 from smokestack.kernel.contract import OVER
 
 
@@ -106,4 +106,4 @@ def test_a_tie_goes_to_the_earlier_in_the_last_phase_2() -> None:
 def test_the_score_as_it_stands_is_the_score_if_the_game_ended() -> None:
     t = germany().money(RED, 16, loans=1).rails(RED, "Mannheim-France").stand(RED, "port 2", "Kiel")
     assert t.state.scores()[RED] == (16 + 3 - 10) // 5 + 2
-    assert look(t.state, None).players[RED].score == t.state.scores()[RED]
+    assert view_of(t.state, None).players[RED].score == t.state.scores()[RED]

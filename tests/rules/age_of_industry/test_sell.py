@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, germany, new_england
 
-from smokestack.games.age_of_industry.rules.actions import sell
+from smokestack.games.age_of_industry.rules.generated.action_fields import pack_sell
 
 
 @pytest.mark.rule("AOI-15.1", "AOI-15.7", "AOI-26.3", "AOI-C37")
@@ -78,7 +78,7 @@ def test_a_path_of_any_length_to_an_unused_outlet() -> None:
     assert t.refused("sell space Kiel 1 via Hamburg").key == "nothing_to_sell"
     t.stand(YELLOW, "cotton mill 1", "Berlin")
     assert t.refused("sell space Berlin 1 via Hamburg").key == "nothing_to_sell"
-    for action in (sell(95, 0), sell(t.at("Hamburg", 3), 95), sell(t.at("Hamburg", 3), 127)):
+    for action in (pack_sell(95, 0), pack_sell(t.at("Hamburg", 3), 95), pack_sell(t.at("Hamburg", 3), 127)):
         refused = t.state.refusal(action)
         assert refused is not None
         assert refused.clause == "AOI-15.2"

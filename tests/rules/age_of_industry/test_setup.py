@@ -35,7 +35,7 @@ def set_up(state: AgeOfIndustryState, first: int, rng: Random) -> AgeOfIndustryS
 @pytest.mark.rule("AOI-2.2", "AOI-A2")
 def test_two_to_five_players() -> None:
     assert [info.seats for info in GAME.maps()] == [(2, 3, 4, 5), (2, 3, 4, 5)]
-    with pytest.raises(SetupError, match="takes 2 or 3 or 4 or 5 players, not 6"):
+    with pytest.raises(SetupError, match="is for 2 or 3 or 4 or 5 players, not 6"):
         registry.start(GAME, 6, "germany")
     with pytest.raises(SetupError, match="takes 3 to 5 players here, not 2"):
         start(2, min_players="3")

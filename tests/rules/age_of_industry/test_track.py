@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import GREEN, RED, YELLOW, Table, germany, new_england
 
-from smokestack.games.age_of_industry.rules.transport import AS_IT_IS, port_access
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, port_access
 
 
 def has_access(t: Table, place: str) -> bool:

@@ -10,7 +10,7 @@ from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import BLUE, GREEN, RED, YELLOW, Table, germany, new_england
 
 from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
-from smokestack.games.age_of_industry.rules.transport import AS_IT_IS, reach
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from
 
 MILL_2 = ("cotton mill 1", "cotton mill 1")
 
@@ -71,7 +71,7 @@ def test_each_sea_line_counts_one() -> None:
         RED, "yellow", "yellow"
     )
     place = t.place("Bridgeport")
-    assert reach(t.state, place, AS_IT_IS)[t.place("New York Bay")] == 2  # and the import one line further
+    assert distances_from(t.state, place, AS_IT_IS)[t.place("New York Bay")] == 2  # and the import one line further
     t.rails(YELLOW, "New York-Pennsylvania").stand(YELLOW, "coal mine 1", "Pennsylvania")
     t.play("build cotton mill Bridgeport with yellow card")
     assert t.cubes("Pennsylvania") == 2  # distance 2 before distance 3

@@ -23,13 +23,17 @@ from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPositio
 from smokestack.games.age_of_industry.rules.rulings import AgeOfIndustryRulings
 from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.games.age_of_industry.view import terminal
+from smokestack.games.age_of_industry.view.fill import AgeOfIndustryViewer
 from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
+from smokestack.games.age_of_industry.view.scene import scene_of
+from smokestack.games.age_of_industry.view.standing import standing_of
 from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
+from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import MapInfo, Source
+from smokestack.kernel.info import Figure, MapInfo, Scene, Source
 from smokestack.kernel.messages import load_messages
-from smokestack.kernel.options import Options
+from smokestack.kernel.options import Options, Setup
 
 SOURCES = [
     Source("Rules", "rulebook", "The Italian text (second edition); the French text (first edition) as options."),
@@ -55,8 +59,8 @@ class AgeOfIndustryGame(Game):
         self._map_files = find_maps(maps)
         self._components = load_components(data)
         self._boards = {id: load_board(file, self._components) for id, file in self._map_files.items()}
-        for board in self._boards.values():
-            board.folder, board.maps_folder = str(data), str(maps)
+        self._origin = (game_of, (str(data), str(maps)))
+        self._viewer = AgeOfIndustryViewer()
         self._codecs = {id: actions.codec(board) for id, board in self._boards.items()}
         self._messages: dict[str, str] = {}
 
@@ -73,8 +77,9 @@ class AgeOfIndustryGame(Game):
         fewest, most = max(self._components.min_players, options.min_players), self._components.max_players
         if not fewest <= seats <= most:
             raise SetupError(f"Age of Industry takes {fewest} to {most} players here, not {seats}.")
-        rulings = AgeOfIndustryRulings(options)
-        return AgeOfIndustryState(self._boards[map], self._codecs[map], rulings, options, seats, self.rules_version)
+        setup = Setup(self.id, map, seats, options, self.rules_version)
+        context = Context(setup, self._codecs[map], self._viewer, self._origin)
+        return AgeOfIndustryState(context, self._boards[map], AgeOfIndustryRulings(options))
 
     def advice(self) -> Advice:
         return AgeOfIndustryAdvice()
@@ -84,7 +89,7 @@ class AgeOfIndustryGame(Game):
 
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, AgeOfIndustryPosition)
-        return referee.troubles(state)
+        return referee.violations(state)
 
     def messages(self) -> dict[str, str]:
         if not self._messages:
@@ -94,6 +99,13 @@ class AgeOfIndustryGame(Game):
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         assert isinstance(view, AgeOfIndustryView)
         return terminal.show(view, names)
+
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        assert isinstance(view, AgeOfIndustryView)
+        return standing_of(view)
+
+    def scene(self, map: str) -> Scene:
+        return scene_of(self._boards[map])
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_industry.view.drawing import draw_map
@@ -112,11 +124,11 @@ class AgeOfIndustryGame(Game):
         return AgeOfIndustryGame(folder, maps if maps.is_dir() else MAPS_FOLDER)
 
 
-GAME = AgeOfIndustryGame()
-
-
 @cache
 def game_of(data: str, maps: str) -> AgeOfIndustryGame:
-    """The game with the data of these folders, read once."""
+    """The game with the data of these folders; positions from another process find their game with it."""
     shipped = (data, maps) == (str(DATA_FOLDER), str(MAPS_FOLDER))
     return GAME if shipped else AgeOfIndustryGame(Path(data), Path(maps))
+
+
+GAME = AgeOfIndustryGame()

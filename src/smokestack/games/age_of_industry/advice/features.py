@@ -1,8 +1,8 @@
-"""What signs on the table have told of final scores.
+"""Features for the learned correction to the evaluation.
 
-Whoever has built or developed far, owes little and holds few cards ended better than what can be counted says; by how
-much was found in played games by `tools/fit_features.py` (docs/bots.md has the commands) and is added to the score.
-Every sign stands twice: as it is, and by tens of rounds left.
+Players who have built or developed far, owe little and hold few cards end up better than what can be counted says. The
+weights were fitted to played games by `tools/fit_features.py` (docs/bots.md has the commands). Every feature occurs
+twice: as it is, and multiplied by tens of rounds left (`later`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from smokestack.games.age_of_industry.advice.forecast import AgeOfIndustryForeca
 from smokestack.games.age_of_industry.components.box import INDUSTRIES
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
 
-NUMBERS: Final = {
+FEATURE_WEIGHTS: Final = {
     "next mill": -0.094,
     "next factory": -0.029,
     "next mine": 1.619,
@@ -33,27 +33,29 @@ NUMBERS: Final = {
     "many loans later": -0.451,
     "cards later": -1.345,
 }
-FACTORS: Final = list(NUMBERS.values())
-MANY: Final = 3
-"""Up to so many loans are usual."""
+FACTORS: Final = list(FEATURE_WEIGHTS.values())
+USUAL_LOANS: Final = 3
+"""More loans than this are many."""
+ROUNDS_UNIT: Final = 0.1
 
 
-def signs_of(position: AgeOfIndustryPosition, seat: int, forecast: AgeOfIndustryForecast) -> list[float]:
-    """A seat's signs, in the order of ``NUMBERS``: the levels of the counters it builds next, debts, cards."""
-    components, time = position.board.components, 0.1 * forecast.rounds
-    signs: list[float] = []
+def features_of(position: AgeOfIndustryPosition, seat: int, forecast: AgeOfIndustryForecast) -> list[float]:
+    """In the order of FEATURE_WEIGHTS: the levels of the counters the seat builds next, its loans, its cards."""
+    levels = position.board.components.counter_level
+    found: list[float] = []
     for industry in range(INDUSTRIES):
-        kind = position.next_counter(seat, industry)
-        signs.append(float(components.counter_level[kind]) if kind >= 0 else 0.0)
+        counter = position.next_counter(seat, industry)
+        found.append(float(levels[counter]) if counter >= 0 else 0.0)
     loans = position.loans[seat]
-    signs += [float(loans), float(max(0, loans - MANY)), float(position.hand_size[seat])]
-    return signs + [time * sign for sign in signs]
+    found += [float(loans), float(max(0, loans - USUAL_LOANS)), float(position.hand_size[seat])]
+    time = ROUNDS_UNIT * forecast.rounds
+    return found + [time * feature for feature in found]
 
 
-def foreseen(position: AgeOfIndustryPosition, seat: int, forecast: AgeOfIndustryForecast) -> float:
-    """What the signs add to the score a seat may expect."""
-    signs = signs_of(position, seat, forecast)
+def learned_correction(position: AgeOfIndustryPosition, seat: int, forecast: AgeOfIndustryForecast) -> float:
+    """What the features add to the expected score."""
+    features = features_of(position, seat, forecast)
     points = 0.0
-    for at in range(len(signs)):
-        points += signs[at] * FACTORS[at]
+    for at in range(len(features)):
+        points += features[at] * FACTORS[at]
     return points

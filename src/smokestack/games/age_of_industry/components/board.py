@@ -37,8 +37,6 @@ class AgeOfIndustryBoard:
         self.components = components
         self.id = id
         self.title = title
-        self.folder = ""
-        self.maps_folder = ""
         self.has_ships = False
 
         self.places = 0

@@ -1,4 +1,4 @@
-"""The notation of Age of Industry: the kinds of action, their ints and their words."""
+"""The actions of Age of Industry: the table of kinds, their fields, and the words for their values."""
 
 from __future__ import annotations
 
@@ -6,94 +6,66 @@ from collections.abc import Sequence
 from typing import Final
 
 from smokestack.games.age_of_industry.components.board import (
-    MAX_IMPORTS,
     MAX_LINKS,
     MAX_MARKETS,
     MAX_SPACES,
     PORT_SPACE,
     AgeOfIndustryBoard,
 )
-from smokestack.games.age_of_industry.components.box import CARDS, FACTORY, INDUSTRIES, MAX_COUNTER_TYPES, MILL, MINE
-from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
+from smokestack.games.age_of_industry.components.box import (
+    CARDS,
+    FACTORY,
+    INDUSTRIES,
+    MAX_COUNTER_TYPES,
+    MAX_TILES,
+    MILL,
+    MINE,
+)
+from smokestack.games.age_of_industry.rules.position import EMPTY, AgeOfIndustryPosition
+from smokestack.games.age_of_industry.rules.source_codes import SOURCES
+from smokestack.games.age_of_industry.rules.spaces import fitting_space
 from smokestack.kernel.codec import Codec, Field, Kind, Number, Words
 from smokestack.kernel.contract import State
 
-BUILD: Final = 1
-COMBINE: Final = 2
-RAIL: Final = 3
-SELL: Final = 4
-DONE: Final = 5
-DEVELOP: Final = 6
-DRAW: Final = 7
-PASS: Final = 8
-DISCARDS: Final = 9
-REPAY: Final = 10
-BORROW: Final = 11
-END_TURN: Final = 12
-FIRST_PLAYER: Final = 20
-DEALS: Final = 21
-TURNS_UP: Final = 22
-LAYS_TILE: Final = 23
-
+MAX_SEATS: Final = 8
 MAX_REPAY: Final = 128
 MAX_BORROW: Final = 25
-SOURCES: Final = 1 + MAX_SPACES + MAX_IMPORTS
 DECK: Final = 0
 """The origin of a drawn card: the deck, or 1 + a face-up card."""
+NO_CARD: Final = 0
+"""The card of a pass: none, or 1 + a card."""
+
+BUILD_SOURCES: Final = 20
+COMBINE_SOURCES: Final = 16
+RAIL_SOURCES: Final = 13
+"""The bit at which the four source fields of a kind begin. Together they hold what `source_codes.name_sources` packs,
+so they can be written and read at once."""
 
 
-def build(industry: int, space: int, card: int, sources: int) -> int:
-    return BUILD | industry << 6 | space << 9 | card << 16 | sources << 20
+def with_sources(action: int, begin: int, sources: int) -> int:
+    """An action without sources, with all its source fields filled in."""
+    return action | sources << begin
 
 
-def combine(industry: int, space: int, sources: int) -> int:
-    return COMBINE | industry << 6 | space << 9 | sources << 16
+def build_sources(action: int) -> int:
+    return action >> BUILD_SOURCES
 
 
-def rail(link: int, sources: int) -> int:
-    return RAIL | link << 6 | sources << 13
+def combine_sources(action: int) -> int:
+    return action >> COMBINE_SOURCES
 
 
-def sell(space: int, outlet: int) -> int:
-    return SELL | space << 6 | outlet << 13
+def rail_sources(action: int) -> int:
+    return action >> RAIL_SOURCES
 
 
-def one(kind: int, value: int) -> int:
-    """An action of one field."""
-    return kind | value << 6
-
-
-def kind_of(action: int) -> int:
-    return action & 63
-
-
-def value_of(action: int) -> int:
-    return action >> 6
-
-
-def fitting_space(position: AgeOfIndustryPosition, place: int, kind: int) -> int:
-    """The space that the bare name of a location means for this kind: the first free one, or the only one; else -1.
-
-    Free spaces of one kind in one location are all alike, so one of them stands for all (AOI-26.1).
-    """
-    only = -1
-    count = 0
-    for space in position.board.place_spaces[place]:
-        if position.board.space_kind[space] == kind:
-            if position.counter[space] < 0:
-                return space
-            only = space
-            count += 1
-    return only if count == 1 else -1
-
-
-class SpaceField(Field):
-    """Where an industry is built: `Köln`, or `Köln 2` for a space that has to be told from another."""
+class BuildSpaceField(Field):
+    """Where an industry is built: `Köln`, or `Köln 2` for a space that must be told apart from another."""
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         assert isinstance(state, AgeOfIndustryPosition)
         board = state.board
-        kind = board.components.industry_space[before[0]] if before[0] < INDUSTRIES else -1
+        kind = board.components.industry_space[before[0]] if before[0] < INDUSTRIES else EMPTY
         found: list[str] = []
         for space in range(board.spaces):
             place = board.space_place[space]
@@ -107,7 +79,7 @@ def _numbered(board: AgeOfIndustryBoard, space: int) -> str:
 
 
 def _bare_if_alone(board: AgeOfIndustryBoard, wanted: list[bool]) -> list[str]:
-    """Names of spaces: the location alone where it holds just one of the wanted ones."""
+    """Names of spaces: just the location where it has only one of the wanted spaces."""
     found: list[str] = []
     for space in range(board.spaces):
         alone = wanted[space]
@@ -118,28 +90,29 @@ def _bare_if_alone(board: AgeOfIndustryBoard, wanted: list[bool]) -> list[str]:
     return found
 
 
-class SourceField(Field):
+def _unused(number: int) -> str:
+    """The word for a value that means nothing on this map. It never occurs in a legal action."""
+    return f"nothing {number}"
+
+
+class CubeSourceField(Field):
     """The source of a cube, written only where there is a choice: `coal Dortmund`, `coal Cape Breton`."""
 
     def __init__(self, name: str, lead: str, coal: bool) -> None:
-        super().__init__(name, SOURCES, lead)
+        super().__init__(name, SOURCES, lead, of="sources")
         self.coal = coal
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         assert isinstance(state, AgeOfIndustryPosition)
         board = state.board
+        industry = board.components.counter_industry
         wanted = [
-            state.cubes[space] > 0 and (board.components.counter_industry[state.counter[space]] == MINE) == self.coal
+            state.cubes[space] > 0 and (industry[state.counter[space]] == MINE) == self.coal
             for space in range(board.spaces)
         ]
         found = ["", *_bare_if_alone(board, wanted)]
-        found += [_unused(at) for at in range(board.spaces, MAX_SPACES)]
+        found += [_unused(space) for space in range(board.spaces, MAX_SPACES)]
         return found + board.import_name
-
-
-def _unused(at: int) -> str:
-    """What stands for a number that names nothing on this map; it never occurs in a legal action."""
-    return f"nothing {at}"
 
 
 class SellerField(Field):
@@ -148,17 +121,14 @@ class SellerField(Field):
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         assert isinstance(state, AgeOfIndustryPosition)
         board = state.board
-        found: list[str] = []
+        industry_of = board.components.counter_industry
+        found = [f"space {_numbered(board, space)}" for space in range(board.spaces)]
         for industry, word in ((MILL, "mill"), (FACTORY, "factory")):
             wanted = [
-                state.counter[space] >= 0
-                and state.owner[space] == state.seat
-                and board.components.counter_industry[state.counter[space]] == industry
+                state.owner[space] == state.seat and industry_of[state.counter[space]] == industry
                 for space in range(board.spaces)
             ]
             names = _bare_if_alone(board, wanted)
-            if not found:
-                found = [f"space {_numbered(board, space)}" for space in range(board.spaces)]
             for space in range(board.spaces):
                 if wanted[space]:
                     found[space] = f"{word} {names[space]}"
@@ -166,7 +136,7 @@ class SellerField(Field):
 
 
 class OutletField(Field):
-    """Where it is sold: a port (`Hamburg`) or a market (`Poland`)."""
+    """Where goods are sold: a port (`Hamburg`) or a market (`Poland`)."""
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         assert isinstance(state, AgeOfIndustryPosition)
@@ -176,27 +146,16 @@ class OutletField(Field):
             for space in range(board.spaces)
         ]
         found = _bare_if_alone(board, wanted)
-        found += [_unused(at) for at in range(board.spaces, MAX_SPACES)]
+        found += [_unused(space) for space in range(board.spaces, MAX_SPACES)]
         for market in range(board.markets):
             name = board.market_name[market]
-            double = not board.market_overseas[market] and board.market_place[market] in board.port_places
-            found.append(f"{name} market" if double or name in found else name)
+            has_port = not board.market_overseas[market] and board.market_place[market] in board.port_places
+            found.append(f"{name} market" if has_port or name in found else name)
         return found
 
 
-class CardField(Field):
-    """A card; with `none`, value 0 is no card at all and the cards begin at 1."""
-
-    def __init__(self, board: AgeOfIndustryBoard, lead: str, none: bool) -> None:
-        super().__init__("card", CARDS + 1 if none else CARDS, lead)
-        self.names = ["", *board.components.card_name] if none else list(board.components.card_name)
-
-    def words(self, state: State, before: list[int]) -> Sequence[str]:
-        return self.names
-
-
-class TileField(Field):
-    """What lies on the next market space: `Denmark cotton`."""
+class MarketTileField(Field):
+    """The tile laid on the next market space: `Denmark cotton`."""
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         assert isinstance(state, AgeOfIndustryPosition)
@@ -207,45 +166,48 @@ class TileField(Field):
         return board.components.tile_name
 
 
-def _sources() -> list[Field]:
+def _source_fields() -> list[Field]:
     return [
-        SourceField("coal source", "coal", True),
-        SourceField("second coal source", "coal", True),
-        SourceField("iron source", "iron", False),
-        SourceField("second iron source", "iron", False),
+        CubeSourceField("coal source 1", "coal", True),
+        CubeSourceField("coal source 2", "coal", True),
+        CubeSourceField("iron source 1", "iron", False),
+        CubeSourceField("iron source 2", "iron", False),
     ]
 
 
 def codec(board: AgeOfIndustryBoard) -> Codec:
     """The table of kinds for one map."""
     components = board.components
-    industry = Words("industry", INDUSTRIES, components.industry_name)
-    links = [board.link_name(link) for link in range(board.links)]
+    industry = Words("industry", INDUSTRIES, components.industry_name, of="industries")
+    space = BuildSpaceField("space", MAX_SPACES, of="spaces")
+    link = Words("link", MAX_LINKS, [board.link_name(link) for link in range(board.links)], of="links")
+    played = Words("card", CARDS, components.card_name, "with", of="cards")
+    card = Words("card", CARDS, components.card_name, of="cards")
+    card_or_none = Words("card", CARDS + 1, ["", *components.card_name])
     return Codec(
         [
+            Kind(1, "build", [industry, space, played, *_source_fields()]),
+            Kind(2, "combine", [industry, space, *_source_fields()]),
+            Kind(3, "rail", [link, *_source_fields()]),
             Kind(
-                BUILD,
-                "build",
-                [industry, SpaceField("space", MAX_SPACES), CardField(board, "with", False), *_sources()],
-            ),
-            Kind(COMBINE, "combine", [industry, SpaceField("space", MAX_SPACES), *_sources()]),
-            Kind(RAIL, "rail", [Words("link", MAX_LINKS, links), *_sources()]),
-            Kind(
-                SELL,
+                4,
                 "sell",
-                [SellerField("seller", MAX_SPACES), OutletField("outlet", MAX_SPACES + MAX_MARKETS, "via")],
+                [
+                    SellerField("seller", MAX_SPACES, of="spaces"),
+                    OutletField("outlet", MAX_SPACES + MAX_MARKETS, "via", of="outlets"),
+                ],
             ),
-            Kind(DONE, "done"),
-            Kind(DEVELOP, "develop", [Words("counter", MAX_COUNTER_TYPES, components.counter_name)]),
-            Kind(DRAW, "draw", [Words("origin", CARDS + 1, ["deck", *components.card_name])]),
-            Kind(PASS, "pass", [CardField(board, "", True)]),
-            Kind(DISCARDS, "discard", [CardField(board, "", False)]),
-            Kind(REPAY, "repay", [Number("loans", MAX_REPAY)]),
-            Kind(BORROW, "borrow", [Number("loans", MAX_BORROW)]),
-            Kind(END_TURN, "end turn"),
-            Kind(FIRST_PLAYER, "first player", [Number("seat", 8)]),
-            Kind(DEALS, "deal", [CardField(board, "", False)]),
-            Kind(TURNS_UP, "turn up", [CardField(board, "", False)]),
-            Kind(LAYS_TILE, "market", [TileField("tile", 8)]),
+            Kind(5, "done"),
+            Kind(6, "develop", [Words("counter", MAX_COUNTER_TYPES, components.counter_name, of="counters")]),
+            Kind(7, "draw", [Words("origin", CARDS + 1, ["deck", *components.card_name])]),
+            Kind(8, "pass", [card_or_none]),
+            Kind(9, "discard", [card]),
+            Kind(10, "repay", [Number("loans", MAX_REPAY)]),
+            Kind(11, "borrow", [Number("loans", MAX_BORROW)]),
+            Kind(12, "end turn"),
+            Kind(20, "first player", [Number("seat", MAX_SEATS)]),
+            Kind(21, "deal", [card]),
+            Kind(22, "turn up", [card]),
+            Kind(23, "market", [MarketTileField("tile", MAX_TILES, of="tiles")]),
         ]
     )

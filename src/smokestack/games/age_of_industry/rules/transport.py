@@ -1,4 +1,8 @@
-"""How coal, iron and goods get about (AOI-7, AOI-11.7, AOI-12), and what the demand track asks (AOI-8)."""
+"""Where cubes come from and what they cost: sources, choices between them, and purchases (AOI-7, AOI-8).
+
+The functions here answer for any number of cubes and for counters that are still being built. `supply.py` answers the
+frequent simple cases from tables.
+"""
 
 from __future__ import annotations
 
@@ -6,198 +10,44 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from smokestack.games.age_of_industry.components.board import MAX_SPACES
-from smokestack.games.age_of_industry.components.box import COAL, MINE
-from smokestack.games.age_of_industry.rules.network import NO_SOURCES, NO_SUPPLY, CubeSources, CubeSupply
+from smokestack.games.age_of_industry.components.box import COAL, IRON, MINE
+from smokestack.games.age_of_industry.rules.network import NO_CHOICE, NO_SOURCES, NO_SUPPLY, CubeSources, CubeSupply
+from smokestack.games.age_of_industry.rules.paths import distances_from, port_access
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
+from smokestack.games.age_of_industry.rules.source_codes import (
+    UNNAMED,
+    import_source,
+    is_import,
+    name_sources,
+    pair,
+    source_import,
+    source_in_pair,
+    source_space,
+    space_source,
+)
 
-AS_IT_IS: Final = 0
-BUILT_HERE: Final = 1
-RAILS_ONLY: Final = 2
-
-FAR: Final = 9999
-NO_SOURCE: Final[list[int]] = []
-NO_CHOICE: Final = [0]
-NO_WAY: Final[list[int]] = []
-SOURCE_BITS: Final = 7
-"""A source in an action: 0 where nothing is to choose, 1 + space, or 1 + MAX_SPACES + import."""
-
-
-def reach(position: AgeOfIndustryPosition, start: int, mode: int) -> list[int]:
-    """The distance of every place from `start` in links and sea lines, -1 without a path (AOI-7.3, AOI-7.4).
-
-    BUILT_HERE: the port or ship being built at `start` counts as standing (AOI-6.3). RAILS_ONLY: no sea lines.
-    """
-    near = position.network.near
-    if not near:
-        near = [NO_SOURCE] * (3 * position.board.places)
-        position.network.near = near
-    found = near[mode * position.board.places + start]
-    if not found:
-        found = _spread(position, start, mode)
-        near[mode * position.board.places + start] = found
-    return found
+TOO_FAR: Final = 9999
+NONE_TAKEN: Final[list[int]] = []
 
 
-def _spread(position: AgeOfIndustryPosition, start: int, mode: int) -> list[int]:
-    board = position.board
-    table = position.network.rails if mode == RAILS_ONLY else position.network.roads
-    distance = board.own_distance[start]
-    built = mode == BUILT_HERE and board.sea_from[start] < board.sea_from[start + 1]
-    if not (table[start] or built):
-        return distance
-    distance = distance.copy()
-    queue = [start]
-    if built:
-        for at in range(board.sea_from[start], board.sea_from[start + 1]):
-            if position.sea_line_open(start, board.sea_to[at], True):
-                distance[board.sea_to[at]] = 1
-                queue.append(board.sea_to[at])
-    closed = position.rulings.no_through and board.has_closed
-    for place in queue:
-        if closed and board.place_closed[place] and place != start:  # AOI-12.1: never a middle
-            continue
-        step: i64 = distance[place] + 1
-        for to in table[place]:
-            if distance[to] < 0:
-                distance[to] = step
-                queue.append(to)
-    return distance
-
-
-def joined(position: AgeOfIndustryPosition) -> list[int]:
-    """By place: the places that a path leads to, and itself, as bits."""
-    found = position.network.joined
-    if not found:
-        found = _join_up(position)
-        position.network.joined = found
-    return found
-
-
-def _join_up(position: AgeOfIndustryPosition) -> list[int]:
-    board, roads = position.board, position.network.roads
-    closed = position.rulings.no_through and board.has_closed
-    found = [0] * board.places
-    for start in range(board.places):
-        if found[start] == 0:
-            reached = _flood(position, roads, start)
-            found[start] = reached
-            if roads[start] and not (closed and board.place_closed[start]):
-                for place in range(start + 1, board.places):
-                    if reached >> place & 1 and not (closed and board.place_closed[place]):
-                        found[place] = reached
-    return found
-
-
-def _flood(position: AgeOfIndustryPosition, table: list[list[int]], start: int) -> i64:
-    """Every place that can be reached, as bits."""
-    reached: i64 = 1 << start
-    if not table[start]:
-        return reached
-    closed = position.rulings.no_through and position.board.has_closed
-    queue = [start]
-    for place in queue:
-        if closed and position.board.place_closed[place] and place != start:  # AOI-12.1: never a middle
-            continue
-        for to in table[place]:
-            bit: i64 = 1 << to
-            if not reached & bit:
-                reached |= bit
-                queue.append(to)
-    return reached
-
-
-def free_links(position: AgeOfIndustryPosition, place: int) -> int:
-    """How many links are still free at the land locations that a path leads to, each counted at either end."""
-    free = position.network.free
-    if not free:
-        free = [-1] * position.board.places
-        position.network.free = free
-    if free[place] < 0:
-        _count_free(position, place, free)
-    return free[place]
-
-
-def _count_free(position: AgeOfIndustryPosition, place: int, free: list[int]) -> None:
-    """The same for all places that are joined to the same ones."""
-    reached: i64 = joined(position)[place]
-    link_ends, land = position.board.link_ends, (1 << position.board.land) - 1
-    inside: i64 = reached & land
-    count = 0
-    for link, owner in enumerate(position.rail_owner):
-        if owner < 0:
-            ends: i64 = link_ends[link] & inside
-            if ends:
-                count += 1
-                if ends & (ends - 1):
-                    count += 1
-    free[place] = count
-    if position.network.roads[place]:
-        for other, there in enumerate(joined(position)):
-            if there == reached:
-                free[other] = count
-
-
-def port_access(position: AgeOfIndustryPosition, place: int, mode: int) -> bool:
-    """AOI-1.8; a ship always has it (AOI-8.7), and so has the place a port is being built in (AOI-6.3)."""
-    if place >= position.board.land or mode == BUILT_HERE:
-        return True
-    return bool(access(position) >> place & 1)
-
-
-def access(position: AgeOfIndustryPosition) -> int:
-    """The land locations with port access, as bits. The way from a port is as good as the way to it."""
-    if position.network.access < 0:
-        position.network.access = _find_access(position)
-    return position.network.access
-
-
-def _find_access(position: AgeOfIndustryPosition) -> int:
-    ports: i64 = 0
-    for place in position.board.port_places:
-        if position.has_port(place):
-            ports |= 1 << place
-    for place in position.board.distant_places:
-        ports |= 1 << place
-    found: i64 = 0
-    if position.rulings.ship_opens_sea:  # seen over rails only
-        for place in range(position.board.places):
-            if ports >> place & 1:
-                found |= _flood(position, position.network.rails, place)
-        return found
-    for place, reached in enumerate(joined(position)):
-        if reached & ports:
-            found |= 1 << place
-    return found
-
-
-def track_price(position: AgeOfIndustryPosition, colour: int, cubes: int) -> int:
+def track_price(position: AgeOfIndustryPosition, cube: int, count: int) -> int:
     """What that many cubes cost on the demand track (AOI-8.2, AOI-8.3)."""
-    prices = position.board.components.track_prices[colour]
-    left = position.demand[colour]
+    components = position.board.components
+    prices = components.track_prices[cube]
+    left = position.demand[cube]
     total = 0
-    for _ in range(cubes):
+    for _ in range(count):
         if left > 0:
             total += prices[len(prices) - left]
             left -= 1
         else:
-            total += position.board.components.empty_price
+            total += components.empty_price
     return total
 
 
-def sources_of(position: AgeOfIndustryPosition, colour: int) -> CubeSources:
-    """The sources of one colour, found once for as long as they stay the same ones."""
-    supply = supply_of(position)
-    if colour == COAL:
-        if supply.mined is NO_SOURCES:
-            supply.mined = gather(position, COAL)
-        return supply.mined
-    if supply.smelted is NO_SOURCES:
-        supply.smelted = gather(position, colour)
-    return supply.smelted
-
-
+# --- sources ------------------------------------------------------------------------------------------------------
 def supply_of(position: AgeOfIndustryPosition) -> CubeSupply:
+    """The tables of this position, new if its network or its sources have changed."""
     found = position.supply
     if found is NO_SUPPLY:
         found = CubeSupply(position.board.places, position.board.links)
@@ -205,36 +55,50 @@ def supply_of(position: AgeOfIndustryPosition) -> CubeSupply:
     return found
 
 
-def gather(position: AgeOfIndustryPosition, colour: int) -> CubeSources:
+def sources_of(position: AgeOfIndustryPosition, cube: int) -> CubeSources:
+    """The sources of coal or iron, found once for as long as they stay the same."""
+    supply = supply_of(position)
+    if cube == COAL:
+        if supply.coal_sources is NO_SOURCES:
+            supply.coal_sources = find_sources(position, COAL)
+        return supply.coal_sources
+    if supply.iron_sources is NO_SOURCES:
+        supply.iron_sources = find_sources(position, IRON)
+    return supply.iron_sources
+
+
+def find_sources(position: AgeOfIndustryPosition, cube: int) -> CubeSources:
     found = CubeSources()
-    board, what = position.board, position.counter
+    board, counter = position.board, position.counter
     counter_industry = board.components.counter_industry
     for space, cubes in enumerate(position.cubes):
-        if cubes > 0 and (counter_industry[what[space]] == MINE) == (colour == COAL):
-            found.add(1 + space, board.space_place[space], 0)
-    if colour == COAL:
+        if cubes > 0 and (counter_industry[counter[space]] == MINE) == (cube == COAL):
+            found.add(space_source(space), board.space_place[space], 0)
+    if cube == COAL:
         for import_box in range(board.imports):
             ship = board.import_ship[import_box]
-            if position.imports[import_box] > 0 and what[board.place_spaces[ship][0]] >= 0:
-                found.add(1 + MAX_SPACES + import_box, ship, 1)
+            if position.imports[import_box] > 0 and position.has_ship(ship):
+                found.add(import_source(import_box), ship, 1)
     return found
 
 
 def cubes_in(position: AgeOfIndustryPosition, sources: CubeSources, at: int) -> int:
-    """The cubes that lie in a source now."""
-    if sources.fresh and at == len(sources.ids) - 1:
-        return sources.fresh
+    """The cubes in one of these sources now."""
+    if sources.new_import_cubes and at == len(sources.ids) - 1:
+        return sources.new_import_cubes
     id = sources.ids[at]
-    return position.imports[id - 1 - MAX_SPACES] if id > MAX_SPACES else position.cubes[id - 1]
+    return position.imports[source_import(id)] if is_import(id) else position.cubes[source_space(id)]
 
 
-def search(position: AgeOfIndustryPosition, sources: CubeSources, place: int, mode: int, taken: list[int]) -> list[int]:
-    """The sources among which a cube for this place is chosen, with some cubes taken already (AOI-7.5, AOI-7.6)."""
-    best: i64 = FAR
+def nearest_sources(
+    position: AgeOfIndustryPosition, sources: CubeSources, place: int, mode: int, taken: list[int]
+) -> list[int]:
+    """The sources to choose from for a cube to this place, after some cubes were taken (AOI-7.5, AOI-7.6)."""
+    best: i64 = TOO_FAR
     found: list[int] = []
     if not sources.ids:
         return found
-    distance = reach(position, place, mode)
+    distance = distances_from(position, place, mode)
     for at in range(len(sources.ids)):
         away: i64 = distance[sources.places[at]]
         if away < 0:
@@ -250,25 +114,8 @@ def search(position: AgeOfIndustryPosition, sources: CubeSources, place: int, mo
     return found
 
 
-class CubeNeed:
-    """What a build or a railway needs brought: cubes of both colours, to one place or to either of two ends."""
-
-    def __init__(self, place: int, end: int, mode: int, coal: int, iron: int) -> None:
-        self.place = place
-        self.end = end
-        """The other end of a railway's link, or -1 (AOI-14.4)."""
-        self.mode = mode
-        self.coal = coal
-        self.iron = iron
-
-
-def candidates(position: AgeOfIndustryPosition, sources: CubeSources, errand: CubeNeed, taken: list[int]) -> list[int]:
-    """The sources the next cube may come from; with two ends, the nearest to either (AOI-14.4)."""
-    found = search(position, sources, errand.place, errand.mode, taken)
-    return found if errand.end < 0 else merged(found, search(position, sources, errand.end, errand.mode, taken))
-
-
-def merged(found: list[int], others: list[int]) -> list[int]:
+def either_source(found: list[int], others: list[int]) -> list[int]:
+    """The sources of both lists, each once."""
     if not others or others == found:
         return found
     if not found:
@@ -280,56 +127,103 @@ def merged(found: list[int], others: list[int]) -> list[int]:
     return both
 
 
-def choices(position: AgeOfIndustryPosition, sources: CubeSources, errand: CubeNeed, need: int) -> list[int]:
-    """Every way to name the sources of up to two cubes, packed as in an action; 0 where there is no choice."""
-    if need == 0:
+# --- what a build or railway needs --------------------------------------------------------------------------------
+class CubeNeed:
+    """The cubes that a build or a railway needs, and where they must go."""
+
+    def __init__(self, place: int, end: int, mode: int, coal: int, iron: int) -> None:
+        self.place = place
+        self.end = end
+        """The other end of a railway's link, where cubes may go as well (AOI-14.4), or -1."""
+        self.mode = mode
+        self.coal = coal
+        self.iron = iron
+
+
+def possible_sources(
+    position: AgeOfIndustryPosition, sources: CubeSources, need: CubeNeed, taken: list[int]
+) -> list[int]:
+    """The sources for the next cube; with two ends, the nearest to either of them (AOI-14.4)."""
+    found = nearest_sources(position, sources, need.place, need.mode, taken)
+    if need.end < 0:
+        return found
+    return either_source(found, nearest_sources(position, sources, need.end, need.mode, taken))
+
+
+def source_choices(position: AgeOfIndustryPosition, sources: CubeSources, need: CubeNeed, count: int) -> list[int]:
+    """Every way to name the sources of up to two cubes, as pairs; UNNAMED where there is no choice."""
+    if count == 0:
         return NO_CHOICE
-    first = candidates(position, sources, errand, NO_SOURCE)
-    if need == 1:
+    first = possible_sources(position, sources, need, NONE_TAKEN)
+    if count == 1:
         return first if len(first) > 1 else NO_CHOICE
     ways: list[int] = []
-    for id in first or [0]:
-        named = id if len(first) > 1 else 0
-        second = candidates(position, sources, errand, [id]) if id else []
+    for id in first or [UNNAMED]:
+        named = id if len(first) > 1 else UNNAMED
+        second = possible_sources(position, sources, need, [id]) if id else []
         if len(second) > 1:
             for other in second:
-                ways.append(named | other << SOURCE_BITS)
+                ways.append(pair(named, other))
         else:
             ways.append(named)
     return ways
 
 
-def picks(position: AgeOfIndustryPosition, sources: CubeSources, errand: CubeNeed, need: int, named: int) -> list[int]:
-    """The sources of the cubes, one after the other; 0 for a cube that is bought (AOI-7.8)."""
+def all_source_choices(
+    position: AgeOfIndustryPosition, coal: CubeSources, iron: CubeSources, need: CubeNeed
+) -> list[int]:
+    """Every way to name the sources of all cubes needed."""
+    coal_ways = source_choices(position, coal, need, need.coal)
+    iron_ways = source_choices(position, iron, need, need.iron)
+    return [name_sources(coal_way, iron_way) for coal_way in coal_ways for iron_way in iron_ways]
+
+
+def chosen_sources(
+    position: AgeOfIndustryPosition, sources: CubeSources, need: CubeNeed, count: int, named: int
+) -> list[int]:
+    """The source of each cube in turn; UNNAMED for a cube that is bought (AOI-7.8)."""
     taken: list[int] = []
-    for cube in range(need):
-        possible = candidates(position, sources, errand, taken)
+    for cube in range(count):
+        possible = possible_sources(position, sources, need, taken)
         if not possible:
-            taken.append(0)
+            taken.append(UNNAMED)
         elif len(possible) == 1:
             taken.append(possible[0])
         else:
-            taken.append(named >> (SOURCE_BITS * cube) & ((1 << SOURCE_BITS) - 1))
+            taken.append(source_in_pair(named, cube))
     return taken
 
 
-def to_buy(position: AgeOfIndustryPosition, sources: CubeSources, errand: CubeNeed, need: int) -> int:
-    """How many of the cubes no source can bring (AOI-7.8, AOI-14.6); the same whatever sources are chosen."""
-    if need == 0:
+def cubes_to_buy(position: AgeOfIndustryPosition, sources: CubeSources, need: CubeNeed, count: int) -> int:
+    """How many of the cubes no source can deliver (AOI-7.8, AOI-14.6); the same whatever sources are chosen."""
+    if count == 0:
         return 0
-    if need == 1:
-        return 0 if candidates(position, sources, errand, NO_SOURCE) else 1
-    there = reach(position, errand.place, errand.mode)
-    other = reach(position, errand.end, errand.mode) if errand.end >= 0 else there
+    if count == 1:
+        return 0 if possible_sources(position, sources, need, NONE_TAKEN) else 1
+    here = distances_from(position, need.place, need.mode)
+    other = distances_from(position, need.end, need.mode) if need.end >= 0 else here
     cubes = 0
     for at in range(len(sources.ids)):
-        if there[sources.places[at]] >= 0 or other[sources.places[at]] >= 0:
+        if here[sources.places[at]] >= 0 or other[sources.places[at]] >= 0:
             cubes += cubes_in(position, sources, at)
-    return max(0, need - cubes)
+    return max(0, count - cubes)
 
 
-def may_buy(position: AgeOfIndustryPosition, errand: CubeNeed) -> bool:
+def may_buy(position: AgeOfIndustryPosition, need: CubeNeed) -> bool:
     """AOI-8.1; for a railway one end with port access is enough (AOI-14.6)."""
-    return port_access(position, errand.place, errand.mode) or (
-        errand.end >= 0 and port_access(position, errand.end, errand.mode)
-    )
+    if port_access(position, need.place, need.mode):
+        return True
+    return need.end >= 0 and port_access(position, need.end, need.mode)
+
+
+def cost_with_cubes(
+    position: AgeOfIndustryPosition, cost: int, need: CubeNeed, coal: CubeSources, iron: CubeSources
+) -> int:
+    """The cost plus the price of the cubes to buy, or -1 if a cube is neither deliverable nor for sale (AOI-8.1)."""
+    buy_coal = cubes_to_buy(position, coal, need, need.coal)
+    buy_iron = cubes_to_buy(position, iron, need, need.iron)
+    if buy_coal or buy_iron:
+        if not may_buy(position, need):
+            return -1
+        cost += track_price(position, COAL, buy_coal) + track_price(position, IRON, buy_iron)
+    return cost

@@ -1,4 +1,4 @@
-"""A map of Age of Industry as an engraved sheet: places and their spaces, railways, sea lines, markets."""
+"""Draws a map in the style of an engraving: places and their spaces, links, sea lines and markets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from smokestack.games.age_of_industry.components.schema import (
 SCALE: Final = 1.16
 SPACE: Final = 27.0
 BREADTH: Final = 140.0
-"""How broad the land is around its places; the data tell places, not coasts."""
+"""How wide the land is around its places; the data have no coasts."""
 NEAR: Final = 350.0
 """Places nearer than this have land between them."""
 SYMBOLS: Final = {"cross": "plus"}
@@ -31,10 +31,10 @@ SPACE_WORDS: Final = {"mine": "mine", "port": "port", "ship": "ship", "blank": "
 
 def draw_map(file: Path, data: Path = DATA_FOLDER, night: bool = False) -> str:
     """A map file as an SVG document."""
-    return picture(read_map(file), read_components(data), night)
+    return draw_sheet(read_map(file), read_components(data), night)
 
 
-def picture(map: AgeOfIndustryMapFile, components: AgeOfIndustryComponentsFile, night: bool = False) -> str:
+def draw_sheet(map: AgeOfIndustryMapFile, components: AgeOfIndustryComponentsFile, night: bool = False) -> str:
     width = 1000 * SCALE + 190
     top = frame.TITLE + 30
     rows = frame.legend_rows(_legend(map, components), width - 90)
@@ -74,7 +74,7 @@ def _spots(map: AgeOfIndustryMapFile, shift: Point) -> dict[str, Point]:
 
 
 def _land(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
-    """Lines between all places near each other, and along the railways, that keep clear of the ships."""
+    """The shape of the land: lines between neighbouring places and along the links that stay clear of the ships."""
     rails = {frozenset((line.a, line.b)) for line in map.rail_links}
     ships = [spots[place.id] for place in map.ship_spaces]
     found: list[str] = []
@@ -82,32 +82,32 @@ def _land(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
         for other in map.locations[number + 1 :]:
             a, b = spots[one.id], spots[other.id]
             near = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < (NEAR * SCALE) ** 2
-            clear = all(_off(a, b, ship) > BREADTH * 0.62 for ship in ships)
+            clear = all(_distance_to_segment(a, b, ship) > BREADTH * 0.62 for ship in ships)
             if frozenset((one.id, other.id)) in rails or (near and clear):
-                found.append(_straight(a, b))
+                found.append(_segment(a, b))
     return "".join(found)
 
 
-def _off(a: Point, b: Point, c: Point) -> float:
-    """How far a point lies from the line between two others."""
+def _distance_to_segment(a: Point, b: Point, c: Point) -> float:
+    """The distance of a point from the segment between two others."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     share = ((c[0] - a[0]) * dx + (c[1] - a[1]) * dy) / (dx * dx + dy * dy)
     share = min(1.0, max(0.0, share))
     return float(((a[0] + dx * share - c[0]) ** 2 + (a[1] + dy * share - c[1]) ** 2) ** 0.5)
 
 
-def _spine(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
-    return "".join(_straight(spots[line.a], spots[line.b]) for line in map.rail_links)
+def _rail_path(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
+    return "".join(_segment(spots[line.a], spots[line.b]) for line in map.rail_links)
 
 
-def _straight(a: Point, b: Point) -> str:
+def _segment(a: Point, b: Point) -> str:
     return f"M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}"
 
 
 def _lines(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
-    """Railways yet to be built, as two thin rails with sleepers; sea lines as dashes."""
-    rails = _spine(map, spots)
-    sea = "".join(_straight(spots[line.a], spots[line.b]) for line in map.sea_lines)
+    """Links as two thin rails with sleepers, sea lines as dashes."""
+    rails = _rail_path(map, spots)
+    sea = "".join(_segment(spots[line.a], spots[line.b]) for line in map.sea_lines)
     look: dict[str, str | float] = {"fill": "none"}
     parts = [
         el("path", d=rails, stroke="var(--engraving)", stroke_width="9", stroke_dasharray="1.4 6", **look),
@@ -136,7 +136,7 @@ def _location(place: LocationEntry, spot: Point, symbols: dict[str, str]) -> str
     if place.kind == "village":
         ring: dict[str, str | float] = {"fill": "var(--town)", "stroke": "var(--ink)", "stroke_width": "1.8"}
         parts += [el("circle", r="8", **ring), caps([place.name], 0, 19, 12.5, "halo")]
-        return _put(parts, spot)
+        return _at(parts, spot)
     ground = f"var(--{place.colour})" if place.colour else "var(--grey)"
     for (column, row), space in zip(cells, place.spaces, strict=True):
         parts.append(_space(space.kind, column * SPACE, -deep / 2 + (row + 0.5) * SPACE - 10, ground))
@@ -148,10 +148,10 @@ def _location(place: LocationEntry, spot: Point, symbols: dict[str, str]) -> str
         if there:
             parts.append(_token(x, below + 26, mark()))
             x += 28
-    return _put(parts, spot)
+    return _at(parts, spot)
 
 
-def _put(parts: list[str], spot: Point) -> str:
+def _at(parts: list[str], spot: Point) -> str:
     return group(*parts, transform=f"translate({num(spot[0])} {num(spot[1])})")
 
 
@@ -170,7 +170,7 @@ def _space(kind: str, x: float, y: float, ground: str) -> str:
 
 
 def _name(name: str, y: float, ground: str, badge: str, foreign: bool) -> str:
-    """The name on a band: its colour and symbol at the left, a double rim for foreign parts."""
+    """The name on a band, with the colour and its symbol on the left, and a double rim for foreign places."""
     size = 13.0
     wide = width_of(name, size) + 12
     left = -wide / 2 - (9 if badge else 0)
@@ -202,7 +202,7 @@ def _ship_space(place: ShipSpaceEntry, spot: Point, symbols: dict[str, str]) -> 
         _space(place.space.kind, 0, -10, ground),
         _name(place.name, SPACE / 2 + 1, ground, symbols[place.colour], foreign=False),
     ]
-    return _put(parts, spot)
+    return _at(parts, spot)
 
 
 def _overseas(place: OverseasEntry, spot: Point) -> str:
@@ -210,11 +210,11 @@ def _overseas(place: OverseasEntry, spot: Point) -> str:
         glyphs.cubes(place.cubes, 0, -9, 5.4, "black") if place.kind == "import" else _token(0, -14, industry.market())
     )
     what = f"{place.cubes} coal to import" if place.kind == "import" else "an overseas market"
-    return _put([title(f"{place.name}: {what}"), mark, _name(place.name, 10, "", "", foreign=True)], spot)
+    return _at([title(f"{place.name}: {what}"), mark, _name(place.name, 10, "", "", foreign=True)], spot)
 
 
 def _demand(components: AgeOfIndustryComponentsFile, spot: Point) -> str:
-    """The demand track, filled as at the start."""
+    """The demand track as it is filled at the start."""
     parts = [
         el(
             "rect",
@@ -246,7 +246,7 @@ def _demand(components: AgeOfIndustryComponentsFile, spot: Point) -> str:
                 el("text", f"${components.demand_track.empty_price}", x=x + 8, y="2", font_size="9.5", class_="figure")
             )
         parts.append(el("text", "empty", x=x + 8, y=y + 3, font_size="9", font_style="italic"))
-    return _put(parts, spot)
+    return _at(parts, spot)
 
 
 def _in_words(place: LocationEntry) -> str:

@@ -1,21 +1,21 @@
-"""The position for a terminal, as rich markup of at most 100 columns."""
+"""A view for the terminal, as rich markup of at most 100 columns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from smokestack.games.age_of_industry.view.view import (
-    AgeOfIndustryCardsView,
     AgeOfIndustryMarketView,
     AgeOfIndustryPlaceView,
     AgeOfIndustryPlayerView,
     AgeOfIndustryView,
+    CardCountView,
     CounterView,
     DemandTrackView,
 )
 
 COLOURS = ["dark_orange", "deep_sky_blue1", "green3", "blue", "red3", "magenta"]
-SHORT = {
+SHORT_NAMES = {
     "cotton mill": "mill",
     "factory": "fact",
     "coal mine": "mine",
@@ -23,6 +23,7 @@ SHORT = {
     "port": "port",
     "ship": "ship",
 }
+RAILWAYS_WIDTH = 94
 
 
 def paint(seat: int, text: str) -> str:
@@ -30,7 +31,7 @@ def paint(seat: int, text: str) -> str:
 
 
 def _counter(counter: CounterView, names: Sequence[str]) -> str:
-    text = f"{names[counter.seat][:6]} {SHORT[counter.industry]}{counter.level}"
+    text = f"{names[counter.seat][:6]} {SHORT_NAMES[counter.industry]}{counter.level}"
     if counter.cubes:
         text += f"·{counter.cubes}"
     if counter.flipped:
@@ -63,7 +64,7 @@ def _track(name: str, track: DemandTrackView) -> str:
     return f"{name} {squares}  next ${track.next_price}"
 
 
-def _cards(cards: list[AgeOfIndustryCardsView]) -> str:
+def _cards(cards: list[CardCountView]) -> str:
     return ", ".join(f"{entry.card} x{entry.count}" if entry.count > 1 else entry.card for entry in cards) or "none"
 
 
@@ -76,7 +77,7 @@ def _player(player: AgeOfIndustryPlayerView, names: Sequence[str]) -> list[str]:
     stacks: dict[str, list[str]] = {}
     for stack in player.display:
         if stack.left:
-            stacks.setdefault(SHORT[stack.industry], []).append(str(stack.level) * stack.left)
+            stacks.setdefault(SHORT_NAMES[stack.industry], []).append(str(stack.level) * stack.left)
     display = "  ".join(f"{name} {''.join(levels)}" for name, levels in stacks.items())
     return [paint(player.seat, first), f"[dim]           {display}[/]"]
 
@@ -95,29 +96,22 @@ def show(view: AgeOfIndustryView, names: Sequence[str]) -> str:
         lines.append(f"Your hand: {_cards(view.hand)}")
     lines.append("")
     lines += [_place(place, view, names) for place in view.places]
+    return "\n".join(lines + _railways(view))
+
+
+def _railways(view: AgeOfIndustryView) -> list[str]:
+    """All railways, several to a line."""
     built = [link for link in view.links if link.seat >= 0]
+    if not built:
+        return []
     place_name = {place.id: place.name for place in view.places}
-    if built:
-        lines.append("Railways:")
-        row = ""
-        for link in built:
-            text = f"{place_name[link.a]}-{place_name[link.b]} ${link.value}"
-            if len(row) and _length(row) + len(text) > 94:
-                lines.append(f"  {row}")
-                row = ""
-            row += ("  " if row else "") + paint(link.seat, text)
-        lines.append(f"  {row}")
-    return "\n".join(lines)
-
-
-def _length(markup: str) -> int:
-    """How long a row is on the screen."""
-    size, inside = 0, False
-    for letter in markup:
-        if letter == "[":
-            inside = True
-        elif letter == "]":
-            inside = False
-        elif not inside:
-            size += 1
-    return size
+    lines, row, width = ["Railways:"], "", 0
+    for link in built:
+        text = f"{place_name[link.a]}-{place_name[link.b]} ${link.value}"
+        if row and width + len(text) > RAILWAYS_WIDTH:
+            lines.append(f"  {row}")
+            row, width = "", 0
+        gap = "  " if row else ""
+        row += gap + paint(link.seat, text)
+        width += len(gap + text)
+    return [*lines, f"  {row}"]

@@ -1,4 +1,4 @@
-"""What a seat sees: the whole table, and of the hands only its own and what was taken face up (AOI-24.1)."""
+"""What a seat sees: the whole table, but of the hands only its own and the cards taken face up (AOI-24.1)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ class CounterView(msgspec.Struct, frozen=True):
     flipped: bool
     cubes: int
     cube: str
-    """`coal`, `iron`, or nothing."""
+    """`coal`, `iron`, or empty."""
     never_flips: bool = False
 
 
 class AgeOfIndustrySpaceView(msgspec.Struct, frozen=True):
+    """A space and what is built on it."""
+
     index: int
     kind: str
     counter: CounterView | None
@@ -39,19 +41,23 @@ class AgeOfIndustryPlaceView(msgspec.Struct, frozen=True):
 
 
 class AgeOfIndustryMarketView(msgspec.Struct, frozen=True):
+    """A market in a location or overseas."""
+
     name: str
     place: str
     """The location, or the ship space of an overseas market."""
     overseas: bool
     tile: str
-    """Nothing before it is laid."""
+    """Empty before a tile is laid."""
     accepts: list[str]
     flipped: bool
     x: int
     y: int
 
 
-class AgeOfIndustryImportView(msgspec.Struct, frozen=True):
+class CoalImportView(msgspec.Struct, frozen=True):
+    """A coal import; it is open once its ship is built."""
+
     name: str
     place: str
     cubes: int
@@ -62,22 +68,26 @@ class AgeOfIndustryImportView(msgspec.Struct, frozen=True):
 
 
 class AgeOfIndustryLinkView(msgspec.Struct, frozen=True):
+    """A link between two locations."""
+
     index: int
     a: str
     b: str
     seat: int
-    """-1 while free."""
+    """The owner of its railway, or -1."""
     value: int
     """What a railway here would pay if the game ended now."""
 
 
 class SeaLineView(msgspec.Struct, frozen=True):
+    """A sea line between a location and a ship space."""
+
     a: str
     b: str
 
 
 class DemandTrackView(msgspec.Struct, frozen=True):
-    """The demand track of one colour: prices of all spaces, cheapest first; the dearest `cubes` of them are full."""
+    """One row of the demand track: the prices of all spaces, cheapest first. The dearest `cubes` spaces are full."""
 
     prices: list[int]
     cubes: int
@@ -85,7 +95,7 @@ class DemandTrackView(msgspec.Struct, frozen=True):
 
 
 class CounterStackView(msgspec.Struct, frozen=True):
-    """The counters of one level on a display."""
+    """The counters of one industry and level on a display."""
 
     industry: str
     level: int
@@ -97,12 +107,16 @@ class CounterStackView(msgspec.Struct, frozen=True):
     income: int
 
 
-class AgeOfIndustryCardsView(msgspec.Struct, frozen=True):
+class CardCountView(msgspec.Struct, frozen=True):
+    """How many copies of a card there are."""
+
     card: str
     count: int
 
 
 class AgeOfIndustryPlayerView(msgspec.Struct, frozen=True):
+    """A player's money, supplies and score."""
+
     seat: int
     money: int
     loans: int
@@ -111,11 +125,11 @@ class AgeOfIndustryPlayerView(msgspec.Struct, frozen=True):
     paid: int
     railways: int
     cards: int
-    seen_cards: list[AgeOfIndustryCardsView]
-    """The cards of this hand that all saw being taken."""
+    seen_cards: list[CardCountView]
+    """The cards in hand that everybody saw being taken."""
     display: list[CounterStackView]
     score: int
-    """As if the game ended now; the parts follow."""
+    """As if the game ended now; its parts follow."""
     rail_money: int
     money_points: int
     counter_points: int
@@ -124,6 +138,8 @@ class AgeOfIndustryPlayerView(msgspec.Struct, frozen=True):
 
 
 class AgeOfIndustryView(msgspec.Struct, frozen=True):
+    """The table as one seat or a spectator sees it."""
+
     map: str
     seats: int
     phase: str
@@ -136,13 +152,14 @@ class AgeOfIndustryView(msgspec.Struct, frozen=True):
     links: list[AgeOfIndustryLinkView]
     sea_lines: list[SeaLineView]
     markets: list[AgeOfIndustryMarketView]
-    imports: list[AgeOfIndustryImportView]
+    imports: list[CoalImportView]
     coal: DemandTrackView
     iron: DemandTrackView
     players: list[AgeOfIndustryPlayerView]
     deck: int
-    face_up: list[AgeOfIndustryCardsView]
-    discards: list[AgeOfIndustryCardsView]
-    hand: list[AgeOfIndustryCardsView] | None
+    face_up: list[CardCountView]
+    discards: list[CardCountView]
+    hand: list[CardCountView] | None
     """The viewer's own cards; None for a spectator."""
     viewer: int
+    """The seat that sees this, or -1 for a spectator."""

@@ -5,28 +5,29 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from smokestack.games.age_of_industry.components.box import COAL, IRON
-from smokestack.games.age_of_industry.rules import actions, money
-from smokestack.games.age_of_industry.rules.network import CUT_OFF, CubeSources
-from smokestack.games.age_of_industry.rules.phases.building import fetch
+from smokestack.games.age_of_industry.rules.actions import RAIL_SOURCES, with_sources
+from smokestack.games.age_of_industry.rules.cubes import fetch_cubes
+from smokestack.games.age_of_industry.rules.fact_data import link_data
+from smokestack.games.age_of_industry.rules.generated.action_fields import pack_rail
+from smokestack.games.age_of_industry.rules.money import spend, within_loan_limit
+from smokestack.games.age_of_industry.rules.network import NO_CHOICE, NO_WAY
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition, changed
-from smokestack.games.age_of_industry.rules.supply import picked, price_of, rail_row
+from smokestack.games.age_of_industry.rules.source_codes import UNNAMED, coal_named, iron_named
+from smokestack.games.age_of_industry.rules.supply import chosen_source, purchase_price, rail_plan
 from smokestack.games.age_of_industry.rules.transport import (
-    AS_IT_IS,
-    NO_CHOICE,
-    NO_WAY,
     CubeNeed,
-    choices,
-    may_buy,
-    picks,
+    all_source_choices,
+    chosen_sources,
+    cost_with_cubes,
     sources_of,
-    supply_of,
-    to_buy,
     track_price,
 )
 from smokestack.kernel.facts import Fact
 
 
 def is_first(position: AgeOfIndustryPosition, seat: int) -> bool:
+    """The first railway of a player needs no cubes (AOI-14.3)."""
     return position.railways_left[seat] == position.board.components.railways
 
 
@@ -38,8 +39,8 @@ def starts_from_own(position: AgeOfIndustryPosition, seat: int, link: int) -> bo
     return position.counters_at(seat, a) > 0 or position.counters_at(seat, b) > 0
 
 
-def cubes_needed(position: AgeOfIndustryPosition, seat: int, link: int) -> CubeNeed:
-    """What the railway needs at either end; the first needs nothing (AOI-14.3, AOI-14.4)."""
+def rail_need(position: AgeOfIndustryPosition, seat: int, link: int) -> CubeNeed:
+    """The cubes a railway needs, each at either end (AOI-14.3, AOI-14.4)."""
     components = position.board.components
     a, b = position.board.link_a[link], position.board.link_b[link]
     if is_first(position, seat):
@@ -47,104 +48,96 @@ def cubes_needed(position: AgeOfIndustryPosition, seat: int, link: int) -> CubeN
     return CubeNeed(a, b, AS_IT_IS, components.rail_coal, components.rail_iron)
 
 
-def cost_of(position: AgeOfIndustryPosition, seat: int, errand: CubeNeed, coal: CubeSources, iron: CubeSources) -> int:
-    """Everything the railway costs, or -1 if a cube can neither be brought nor bought (AOI-14.3, AOI-14.6)."""
+def money_cost(position: AgeOfIndustryPosition, seat: int) -> int:
+    """The price of the seat's next railway without cubes (AOI-14.3)."""
     components = position.board.components
-    cost = components.rail_first_cost if is_first(position, seat) else components.rail_cost
-    buy_coal = to_buy(position, coal, errand, errand.coal)
-    buy_iron = to_buy(position, iron, errand, errand.iron)
-    if buy_coal or buy_iron:
-        if not may_buy(position, errand):
-            return -1
-        cost += track_price(position, COAL, buy_coal) + track_price(position, IRON, buy_iron)
-    return cost
+    return components.rail_first_cost if is_first(position, seat) else components.rail_cost
 
 
-def is_plain(position: AgeOfIndustryPosition, seat: int) -> bool:
-    """At most one cube of each colour, and not the first railway: supply.py has the answers at hand."""
+def is_simple(position: AgeOfIndustryPosition, seat: int) -> bool:
+    """At most one cube of each kind, and not the first railway: the tables of supply.py apply."""
     components = position.board.components
     return components.rail_coal <= 1 and components.rail_iron <= 1 and not is_first(position, seat)
 
 
-def whole_cost(position: AgeOfIndustryPosition, seat: int, link: int) -> int:
-    """`cost_of`, from the tables where they tell."""
-    if not is_plain(position, seat):
-        return cost_of(
-            position, seat, cubes_needed(position, seat, link), sources_of(position, COAL), sources_of(position, IRON)
-        )
-    buys = rail_row(position, supply_of(position), link)[0]
-    return -1 if buys & CUT_OFF else position.board.components.rail_cost + price_of(position, buys)
+def rail_cost(position: AgeOfIndustryPosition, seat: int, link: int) -> int:
+    """Everything the railway costs, or -1 if a cube can neither be delivered nor bought (AOI-14.3, AOI-14.6)."""
+    cost = money_cost(position, seat)
+    if is_simple(position, seat):
+        plan = rail_plan(position, link)
+        return -1 if plan.cut_off else cost + purchase_price(position, plan)
+    need = rail_need(position, seat, link)
+    return cost_with_cubes(position, cost, need, sources_of(position, COAL), sources_of(position, IRON))
 
 
-def legal(position: AgeOfIndustryPosition, found: list[int]) -> None:
+# --- what is legal ------------------------------------------------------------------------------------------------
+def legal_railways(position: AgeOfIndustryPosition, found: list[int]) -> None:
     seat = position.seat
-    if position.railways_left[seat] == 0 or (position.counters_on_map[seat] == 0 and position.linked[seat] == 0):
+    nowhere = position.counters_on_map[seat] == 0 and position.linked[seat] == 0
+    if position.railways_left[seat] == 0 or nowhere:
         return
     link_ends = position.board.link_ends
     own: i64 = position.linked[seat] | position.places_with_counters(seat)  # AOI-14.2, for all links at once
-    for link, taken in enumerate(position.rail_owner):
-        if taken < 0 and own & link_ends[link]:
-            stem: i64 = actions.RAIL | link << 6
-            for way in ways_to_supply(position, seat, link):
-                sources: i64 = way
-                found.append(stem | sources << 13)
+    for link, owner in enumerate(position.rail_owner):
+        if owner < 0 and own & link_ends[link]:
+            for sources in ways_to_supply(position, seat, link):
+                found.append(with_sources(pack_rail(link), RAIL_SOURCES, sources))
 
 
 def ways_to_supply(position: AgeOfIndustryPosition, seat: int, link: int) -> list[int]:
-    """Every way to name the sources of a railway; none if a cube or a loan cannot be had."""
-    components = position.board.components
+    """Every way to name the sources of a railway; none if a cube or a loan is not available."""
+    cost = money_cost(position, seat)
     if is_first(position, seat):
-        return NO_CHOICE if money.within_loan_limit(position, seat, components.rail_first_cost) else NO_WAY
-    if components.rail_coal > 1 or components.rail_iron > 1:
-        return other_ways(position, seat, link)
-    row = rail_row(position, supply_of(position), link)
-    buys = row[0]
-    if buys & CUT_OFF:
+        return NO_CHOICE if within_loan_limit(position, seat, cost) else NO_WAY
+    if is_simple(position, seat):
+        plan = rail_plan(position, link)
+        if plan.cut_off:
+            return NO_WAY
+        if position.rulings.limited_loans:
+            cost += purchase_price(position, plan)
+            if not within_loan_limit(position, seat, cost):
+                return NO_WAY
+        return plan.ways
+    need, coal, iron = rail_need(position, seat, link), sources_of(position, COAL), sources_of(position, IRON)
+    cost = cost_with_cubes(position, cost, need, coal, iron)
+    if cost < 0 or not within_loan_limit(position, seat, cost):
         return NO_WAY
-    if position.rulings.limited_loans and not money.within_loan_limit(
-        position, seat, components.rail_cost + price_of(position, buys)
-    ):
-        return NO_WAY
-    return NO_CHOICE if len(row) == 2 else row[1:]
+    return all_source_choices(position, coal, iron, need)
 
 
-def other_ways(position: AgeOfIndustryPosition, seat: int, link: int) -> list[int]:
-    """The same with more cubes."""
-    errand, coal, iron = cubes_needed(position, seat, link), sources_of(position, COAL), sources_of(position, IRON)
-    cost = cost_of(position, seat, errand, coal, iron)
-    if cost < 0 or not money.within_loan_limit(position, seat, cost):
-        return NO_WAY
-    coal_ways, iron_ways = choices(position, coal, errand, errand.coal), choices(position, iron, errand, errand.iron)
-    return [coal_way | iron_way << 14 for coal_way in coal_ways for iron_way in iron_ways]
-
-
-def apply(position: AgeOfIndustryPosition, link: int, sources: int, events: list[Fact] | None) -> None:
-    """The order of AOI-14.9; the new railway carries none of its own cubes (AOI-14.5)."""
-    seat, components = position.seat, position.board.components
-    coal_picks, iron_picks = sources_picked(position, seat, link, sources)
-    cost = components.rail_first_cost if is_first(position, seat) else components.rail_cost
-    price = track_price(position, COAL, coal_picks.count(0)) + track_price(position, IRON, iron_picks.count(0))
+# --- what happens -------------------------------------------------------------------------------------------------
+def apply_railway(position: AgeOfIndustryPosition, link: int, sources: int, events: list[Fact] | None) -> None:
+    """The order of AOI-14.9; the new railway does not carry its own cubes (AOI-14.5)."""
+    seat = position.seat
+    coal, iron = _sources_of_railway(position, seat, link, sources)
+    cost = money_cost(position, seat)
+    price = track_price(position, COAL, coal.count(UNNAMED)) + track_price(position, IRON, iron.count(UNNAMED))
     if events is not None:
-        events.append(Fact("railway", seat, {"link": position.board.link_name(link), "money": -cost}))
-    money.spend(position, seat, cost + price, events)
-    fetch(position, COAL, coal_picks, events)
-    fetch(position, IRON, iron_picks, events)
-    lay(position, seat, link)
+        events.append(Fact("railway", seat, {**link_data(position, link), "money": -cost}))
+    spend(position, seat, cost + price, events)
+    fetch_cubes(position, COAL, coal, events)
+    fetch_cubes(position, IRON, iron, events)
+    _lay_railway(position, seat, link)
 
 
-def sources_picked(position: AgeOfIndustryPosition, seat: int, link: int, sources: int) -> tuple[list[int], list[int]]:
-    if is_plain(position, seat):
+def _sources_of_railway(
+    position: AgeOfIndustryPosition, seat: int, link: int, sources: int
+) -> tuple[list[int], list[int]]:
+    """The source of each coal and iron cube; UNNAMED for a cube that is bought."""
+    named_coal, named_iron = coal_named(sources), iron_named(sources)
+    if is_simple(position, seat):
         components, a, b = position.board.components, position.board.link_a[link], position.board.link_b[link]
-        coal_picks = picked(position, COAL, a, b, sources & 16383) if components.rail_coal else NO_WAY
-        return coal_picks, picked(position, IRON, a, b, sources >> 14) if components.rail_iron else NO_WAY
-    errand = cubes_needed(position, seat, link)
-    coal_picks = picks(position, sources_of(position, COAL), errand, errand.coal, sources & 16383)
-    return coal_picks, picks(position, sources_of(position, IRON), errand, errand.iron, sources >> 14)
+        coal = chosen_source(position, COAL, a, b, named_coal) if components.rail_coal else NO_WAY
+        return coal, chosen_source(position, IRON, a, b, named_iron) if components.rail_iron else NO_WAY
+    need = rail_need(position, seat, link)
+    coal = chosen_sources(position, sources_of(position, COAL), need, need.coal, named_coal)
+    return coal, chosen_sources(position, sources_of(position, IRON), need, need.iron, named_iron)
 
 
-def lay(position: AgeOfIndustryPosition, seat: int, link: int) -> None:
-    position.rail_owner = changed(position.rail_owner, link, 1 + seat)
+def _lay_railway(position: AgeOfIndustryPosition, seat: int, link: int) -> None:
+    board = position.board
+    position.rail_owner = changed(position.rail_owner, link, seat - position.rail_owner[link])
     position.railways_left = changed(position.railways_left, seat, -1)
     position.linked = position.linked.copy()
-    position.linked[seat] |= position.board.link_ends[link]
-    position.link_added(position.board.link_a[link], position.board.link_b[link])
+    position.linked[seat] |= board.link_ends[link]
+    position.link_added(board.link_a[link], board.link_b[link])
