@@ -11,7 +11,7 @@ from typer import Argument, Exit, Option
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from smokestack.games.age_of_steam.game import AgeOfSteam
+    from smokestack.games.age_of_steam.game import AgeOfSteamGame
     from smokestack.games.age_of_steam.verify.replay import Report
 
 PATIENCE: Final = 2.0
@@ -27,12 +27,12 @@ def command(
 
     from smokestack.cli.screen import console
     from smokestack.cli.tables import find_game
-    from smokestack.games.age_of_steam.game import AgeOfSteam
+    from smokestack.games.age_of_steam.game import AgeOfSteamGame
     from smokestack.kernel.errors import UserError
 
     screen, errors = console(), console(stderr=True)
     game = find_game("age-of-steam", data)
-    assert isinstance(game, AgeOfSteam)
+    assert isinstance(game, AgeOfSteamGame)
     worst = 0
     for file in files:
         try:
@@ -48,7 +48,7 @@ def command(
         raise Exit(worst)
 
 
-def _replay(errors: Console, game: AgeOfSteam, file: Path) -> tuple[Report, float]:
+def _replay(errors: Console, game: AgeOfSteamGame, file: Path) -> tuple[Report, float]:
     """The report and how long it took; a bar is shown when it takes long."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
