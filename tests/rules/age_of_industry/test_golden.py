@@ -1,4 +1,4 @@
-"""Complete games, readable: replayed line by line, compared with what their comments state."""
+"""Complete recorded games, replayed line by line and compared with the comments in the records."""
 
 from __future__ import annotations
 

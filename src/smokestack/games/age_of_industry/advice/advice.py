@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from smokestack.games.age_of_industry.advice.card_weights import card_choice_weights
 from smokestack.games.age_of_industry.advice.evaluation import evaluate_seat
@@ -20,7 +21,7 @@ from smokestack.games.age_of_industry.rules.position import (
 )
 from smokestack.kernel.contract import Advice, State
 
-TIE: float = 1e-9
+TIE: Final = 1e-9
 """Weights closer than this are equal."""
 
 

@@ -19,6 +19,7 @@ from smokestack.games.age_of_industry.rules.phases.sell import (
     unused_outlets,
 )
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
+from smokestack.kernel.bits import contains, with_item
 
 NOT_FOUND: Final = -1.0
 PRODUCT_SETS: Final = 4
@@ -240,7 +241,7 @@ class AgeOfIndustryForecast:
 
     def _find_best_sale(self) -> float:
         position = self.position
-        used: i64 = 0
+        used = 0
         total = 0.0
         for seller in range(len(self.seller_space)):
             if position.owner[self.seller_space[seller]] != self.seat:
@@ -248,7 +249,7 @@ class AgeOfIndustryForecast:
             there: i64 = self.joined[self.seller_place[seller]]
             best, gain = -1, -1.0
             for at in range(len(self.outlets)):
-                if used >> at & 1 or not self.outlet_accepts[at] & self.seller_product[seller]:
+                if contains(used, at) or not self.outlet_accepts[at] & self.seller_product[seller]:
                     continue
                 if not there >> self.outlet_place[at] & 1:
                     continue
@@ -258,7 +259,7 @@ class AgeOfIndustryForecast:
                 if income > gain:
                     best, gain = at, income
             if best >= 0:
-                used |= 1 << best
+                used = with_item(used, best)
                 total += self.income(self.seller_space[seller]) + gain
         return total
 

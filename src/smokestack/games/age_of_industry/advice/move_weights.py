@@ -29,8 +29,28 @@ from smokestack.games.age_of_industry.components.box import (
     SHIP,
 )
 from smokestack.games.age_of_industry.rules.actions import NO_CARD, build_sources, combine_sources, rail_sources
-from smokestack.games.age_of_industry.rules.generated import action_fields as fields
-from smokestack.games.age_of_industry.rules.generated.action_fields import kind_of
+from smokestack.games.age_of_industry.rules.generated.action_fields import (
+    BUILD,
+    COMBINE,
+    DEVELOP,
+    DRAW,
+    END_TURN,
+    PASS,
+    RAIL,
+    REPAY,
+    SELL,
+    build_card,
+    build_industry,
+    build_space,
+    combine_industry,
+    combine_space,
+    develop_counter,
+    draw_origin,
+    kind_of,
+    pass_card,
+    rail_link,
+    repay_loans,
+)
 from smokestack.games.age_of_industry.rules.money import loans_needed
 from smokestack.games.age_of_industry.rules.phases.build_checks import build_cost
 from smokestack.games.age_of_industry.rules.phases.railway import is_first, rail_cost
@@ -52,9 +72,9 @@ OTHER_ACTION: Final = -5.0
 def loan_weight(action: int) -> float:
     """At the end of a turn, repay every loan that can be repaid: loans can be taken again when money is needed."""
     kind = kind_of(action)
-    if kind == fields.REPAY:
-        return float(fields.repay_loans(action))
-    return 0.5 if kind == fields.END_TURN else -9.0
+    if kind == REPAY:
+        return float(repay_loans(action))
+    return 0.5 if kind == END_TURN else -9.0
 
 
 class TurnMoveWeights:
@@ -87,9 +107,9 @@ class TurnMoveWeights:
     def _value_cards(self, legal: list[int]) -> None:
         """Raise the value of each card to a share of the best build it allows."""
         for action in legal:
-            if kind_of(action) == fields.BUILD:
-                card = fields.build_card(action)
-                build = self.build_value(fields.build_industry(action), fields.build_space(action))
+            if kind_of(action) == BUILD:
+                card = build_card(action)
+                build = self.build_value(build_industry(action), build_space(action))
                 value = self.weights.card_share * build
                 if value > self.card_values[card]:
                     self.card_values[card] = value
@@ -100,25 +120,31 @@ class TurnMoveWeights:
 
     def weight_of(self, action: int) -> float:
         kind = kind_of(action)
-        if kind == fields.BUILD:
-            value = self.build_value(fields.build_industry(action), fields.build_space(action))
-            value += self.sources_value(build_sources(action))
-            return value - self.weights.card_price * self.base_values[fields.build_card(action)]
-        if kind == fields.COMBINE:
-            value = self.build_value(fields.combine_industry(action), fields.combine_space(action))
-            value += self.sources_value(combine_sources(action))
+        if kind == BUILD:
+            value = self.build_value(build_industry(action), build_space(action))
+            sources = build_sources(action)
+            if sources:
+                value += self.sources_value(listed_sources(sources))
+            return value - self.weights.card_price * self.base_values[build_card(action)]
+        if kind == COMBINE:
+            value = self.build_value(combine_industry(action), combine_space(action))
+            sources = combine_sources(action)
+            if sources:
+                value += self.sources_value(listed_sources(sources))
             return value - self.weights.whole_turn * self.forecast.time_factor - 0.5 - self.cheapest_card
-        if kind == fields.RAIL:
-            return self.railway_value(fields.rail_link(action)) + self.sources_value(rail_sources(action))
-        if kind == fields.SELL:
+        if kind == RAIL:
+            value = self.railway_value(rail_link(action))
+            sources = rail_sources(action)
+            return value + self.sources_value(listed_sources(sources)) if sources else value
+        if kind == SELL:
             return self.selling_value() + 0.01 * sale_weight(self.weights, self.position, action)
-        if kind == fields.DEVELOP:
-            return self.develop_value(fields.develop_counter(action))
-        if kind == fields.DRAW:
-            card = drawn_card_value(self.position, self.card_values, fields.draw_origin(action))
+        if kind == DEVELOP:
+            return self.develop_value(develop_counter(action))
+        if kind == DRAW:
+            card = drawn_card_value(self.position, self.card_values, draw_origin(action))
             return self.drawing_value() + 0.1 * card
-        if kind == fields.PASS:
-            card_played = fields.pass_card(action)
+        if kind == PASS:
+            card_played = pass_card(action)
             return 0.0 if card_played == NO_CARD else -0.2 - self.card_values[card_played - 1]
         return OTHER_ACTION
 
@@ -210,11 +236,8 @@ class TurnMoveWeights:
         missing = (position.loans[self.seat] + loans) - funds // components.loan
         return self.weights.unpaid * min(loans, missing) if missing > 0 else 0.0
 
-    def sources_value(self, sources: int) -> float:
-        """Own sources gain by being used, more so the nearer they are to running out; others' sources gain too."""
-        return self._value_of_sources(listed_sources(sources)) if sources else 0.0
-
-    def _value_of_sources(self, sources: list[int]) -> float:
+    def sources_value(self, sources: list[int]) -> float:
+        """Using a source helps its owner, more so the nearer it is to running out."""
         value = 0.0
         for source in sources:
             if not is_import(source):
@@ -250,7 +273,7 @@ class TurnMoveWeights:
         """A cube with only one possible source brings that source nearer to flipping."""
         supply = supply_of(self.position)
         found = nearest_to(self.position, supply, cube, a) or nearest_to(self.position, supply, cube, b)
-        return self._value_of_sources(found) if len(found) == 1 else 0.0
+        return self.sources_value(found) if len(found) == 1 else 0.0
 
     def _free_spaces(self, place: int) -> int:
         count = 0

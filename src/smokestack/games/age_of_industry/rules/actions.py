@@ -44,7 +44,7 @@ so they can be written and read at once."""
 
 def with_sources(action: int, begin: int, sources: int) -> int:
     """An action without sources, with all its source fields filled in."""
-    return action | sources << begin
+    return action | sources << begin if sources else action
 
 
 def build_sources(action: int) -> int:

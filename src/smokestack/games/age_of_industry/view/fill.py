@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -44,7 +45,7 @@ from smokestack.games.age_of_industry.view.view import (
 from smokestack.games.age_of_industry.view.words import PHASES, PLACE_KINDS, SPACE_KINDS, product_words
 from smokestack.kernel.contract import State, Viewer
 
-IN_A_TURN = (TURN, SELLING, ENDING_TURN, DRAWING_MORE, DRAWING, DISCARDING, REFILLING)
+IN_A_TURN: Final = (TURN, SELLING, ENDING_TURN, DRAWING_MORE, DRAWING, DISCARDING, REFILLING)
 
 
 class AgeOfIndustryViewer(Viewer):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from smokestack.games.age_of_industry.components.box import (
@@ -52,8 +54,8 @@ from smokestack.games.age_of_industry.rules.transport import (
 )
 from smokestack.kernel.facts import Fact
 
-ACTIONS_TO_COMBINE = 2
-COMBINED = -1
+ACTIONS_TO_COMBINE: Final = 2
+COMBINED: Final = -1
 """Stands for the card of a combined build, which is discarded afterwards (AOI-26.4)."""
 
 

@@ -86,10 +86,11 @@ def legal_railways(position: AgeOfIndustryPosition, found: list[int]) -> None:
 
 def ways_to_supply(position: AgeOfIndustryPosition, seat: int, link: int) -> list[int]:
     """Every way to name the sources of a railway; none if a cube or a loan is not available."""
-    cost = money_cost(position, seat)
     if is_first(position, seat):
-        return NO_CHOICE if within_loan_limit(position, seat, cost) else NO_WAY
-    if is_simple(position, seat):
+        return NO_CHOICE if within_loan_limit(position, seat, money_cost(position, seat)) else NO_WAY
+    components = position.board.components
+    cost = components.rail_cost
+    if components.rail_coal <= 1 and components.rail_iron <= 1:  # as `is_simple`
         plan = rail_plan(position, link)
         if plan.cut_off:
             return NO_WAY
