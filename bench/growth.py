@@ -13,15 +13,15 @@ from time import process_time
 import msgspec
 from bench.engine import play
 
-from smokestack.games.age_of_steam import network
-from smokestack.games.age_of_steam.builds import legal_builds
-from smokestack.games.age_of_steam.delivery import deliveries
-from smokestack.games.age_of_steam.game import GAME, AgeOfSteam
-from smokestack.games.age_of_steam.lines import OWNER, WIDTH
-from smokestack.games.age_of_steam.mapfile import Hex, MapFile
-from smokestack.games.age_of_steam.pieces import N_COLOURS
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import NO_HOPS
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS
+from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.game import GAME, AgeOfSteamGame
+from smokestack.games.age_of_steam.rules import network
+from smokestack.games.age_of_steam.rules.builds import legal_builds
+from smokestack.games.age_of_steam.rules.delivery import deliveries
+from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH
+from smokestack.games.age_of_steam.rules.position import NO_HOPS
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 
@@ -46,7 +46,7 @@ def measure(runs: int) -> Growth:
     seat = small.now
     build = legal_builds(small, seat)[0]
 
-    def ratio(work: Callable[[Position], object]) -> float:
+    def ratio(work: Callable[[AgeOfSteamState], object]) -> float:
         return _best(large, work, runs) / _best(small, work, runs)
 
     return Growth(
@@ -57,10 +57,10 @@ def measure(runs: int) -> Growth:
     )
 
 
-def positions() -> tuple[Position, Position]:
+def positions() -> tuple[AgeOfSteamState, AgeOfSteamState]:
     """The late position, and the same on the large board."""
     file = GAME.board(SMALL).file
-    game = AgeOfSteam([several(file, 1), several(file, TIMES)])
+    game = AgeOfSteamGame([several(file, 1), several(file, TIMES)])
     small = _late_position(game)
     return small, _copied(small, game)
 
@@ -85,18 +85,18 @@ def several(file: MapFile, times: int) -> MapFile:
     )
 
 
-def _late_position(game: AgeOfSteam) -> Position:
+def _late_position(game: AgeOfSteamGame) -> AgeOfSteamState:
     """A player builds in the last turn but one of a greedy game."""
     advice = game.advice()
     met: list[State] = []
     play(registry.start(game, SEATS, "times-1"), lambda s, rng: advice.choose(s, s.legal(), rng), Random(0), met)
-    found = [state for state in met if isinstance(state, Position) and state.turn == state.rules.turns - 1]
+    found = [state for state in met if isinstance(state, AgeOfSteamState) and state.turn == state.rules.turns - 1]
     return next(state for state in found if legal_builds(state, state.now))
 
 
-def _copied(small: Position, game: AgeOfSteam) -> Position:
+def _copied(small: AgeOfSteamState, game: AgeOfSteamGame) -> AgeOfSteamState:
     large = registry.start(game, SEATS, f"times-{TIMES}")
-    assert isinstance(large, Position)
+    assert isinstance(large, AgeOfSteamState)
     size = small.board.size
     large.phase, large.turn, large.now, large.chance = small.phase, small.turn, small.now, small.chance
     large.owed, large.order, large.queue = [], small.order[:], small.queue[:]
@@ -122,7 +122,7 @@ def _copied(small: Position, game: AgeOfSteam) -> Position:
     return large
 
 
-def _best(t: Position, work: Callable[[Position], object], runs: int) -> float:
+def _best(t: AgeOfSteamState, work: Callable[[AgeOfSteamState], object], runs: int) -> float:
     """Seconds of processor time, each round on a copy of its own."""
     best = float("inf")
     for _ in range(10 * runs):

@@ -15,8 +15,8 @@ from bench.engine import part, play
 from bench.limit import twin
 
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import BUILD_TRACK, MOVE_GOODS
+from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.verify.alignment import align
 from smokestack.games.age_of_steam.verify.opening import Translation
 from smokestack.games.age_of_steam.verify.recording import Recording, parse
@@ -47,15 +47,15 @@ class Steam(msgspec.Struct):
 class Timed(Replay):
     """A replay that asks what is legal before every decision, and counts the time of that and of the decision."""
 
-    def __init__(self, words: Translation, table: Position) -> None:
+    def __init__(self, words: Translation, position: AgeOfSteamState) -> None:
         self.actions = 0
         self.spent = 0.0
-        super().__init__(GAME, words, table)
+        super().__init__(GAME, words, position)
 
     def _play(self, action: int) -> None:
         began = process_time()
-        self.t.legal()
-        self.t.take(action, None)
+        self.position.legal()
+        self.position.take(action, None)
         self.spent += process_time() - began
         self.actions += 1
         self._settle()
@@ -88,19 +88,19 @@ def _replayed(recording: Recording) -> tuple[int, float]:
     seats = len(recording.players)
     where = align(recording, [GAME.board(info.id) for info in GAME.maps() if seats in info.seats])
     table = GAME.start(seats, where.board.id, GAME.options())
-    assert isinstance(table, Position)
+    assert isinstance(table, AgeOfSteamState)
     replay = Timed(Translation(recording, where), table)
     replay.run(None)
     return replay.actions, replay.spent
 
 
-def _late() -> list[Position]:
+def _late() -> list[AgeOfSteamState]:
     """Positions of building and moving late in greedy games of six."""
     advice = GAME.advice()
     met: list[State] = []
     for seed in range(2):
         play(registry.start(GAME, 6, "rust-belt"), lambda s, rng: advice.choose(s, s.legal(), rng), Random(seed), met)
-    found = [state for state in met if isinstance(state, Position)]
+    found = [state for state in met if isinstance(state, AgeOfSteamState)]
     return [
         state for state in found if state.phase in (BUILD_TRACK, MOVE_GOODS) and state.turn >= state.rules.turns - 1
     ]

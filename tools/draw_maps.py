@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from smokestack.games.age_of_industry import draw as industry
-from smokestack.games.age_of_steam import draw as steam
-from smokestack.games.age_of_steam.mapfile import SHIPPED
+from smokestack.games.age_of_steam.maps import SHIPPED
+from smokestack.games.age_of_steam.view.drawing import picture as steam
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT = 200 * 1024

@@ -17,7 +17,7 @@ from random import Random
 
 from smokestack.bots.levels import bot
 from smokestack.bots.simple import Bot
-from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
@@ -31,7 +31,7 @@ SIGNS = {"money": "${:+d}", "income": "income {:+d}", "vp": "{:+d} VP"}
 
 
 def steam(state: State) -> str:
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfSteamState)
     parts = {"order": state.order, "cash": state.cash, "income": state.income}
     parts |= {"shares": state.shares, "engine": state.engine, "points": state.scores()}
     return " · ".join(f"{name} {listed(values)}" for name, values in parts.items())

@@ -1,4 +1,4 @@
-/* The twin of smokestack/games/age_of_steam/builds.py in C: every legal build of the base game, by the same steps.
+/* The twin of smokestack/games/age_of_steam/rules/builds.py in C: every legal build of the base game, by the same steps.
 
    It is no part of the product. `make bench` builds it, checks its answers against the engine's and prints how far the
    engine is from what C can do. Tables and positions come from the engine as flat arrays of ints; see twin.py. */

@@ -14,13 +14,13 @@ from time import process_time
 
 import msgspec
 
-from smokestack.games.age_of_steam import tiles
-from smokestack.games.age_of_steam.board import Board
-from smokestack.games.age_of_steam.builds import legal_builds
-from smokestack.games.age_of_steam.network import discs_used
-from smokestack.games.age_of_steam.pieces import TRACK_DISCS
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import SUPPLY_DISCS
+from smokestack.games.age_of_steam.components import tiles
+from smokestack.games.age_of_steam.components.board import Board
+from smokestack.games.age_of_steam.components.pieces import TRACK_DISCS
+from smokestack.games.age_of_steam.rules.builds import legal_builds
+from smokestack.games.age_of_steam.rules.network import discs_used
+from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 
 SOURCE = Path(__file__).parent / "builds.c"
 ROUNDS = 50
@@ -62,7 +62,7 @@ class _Position(Structure):
     ]
 
 
-def measure(positions: list[Position], runs: int) -> Limit | None:
+def measure(positions: list[AgeOfSteamState], runs: int) -> Limit | None:
     """Both on the same positions of one board, best of several runs; None without a C compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
@@ -87,7 +87,7 @@ def measure(positions: list[Position], runs: int) -> Limit | None:
     return Limit(engine / many * 1e6, twin / many * 1e6, many, builds / many)
 
 
-def _engine(t: Position, seat: int) -> float:
+def _engine(t: AgeOfSteamState, seat: int) -> float:
     began = process_time()
     for _ in range(ROUNDS):
         legal_builds(t, seat)
@@ -150,7 +150,7 @@ def _board(board: Board) -> _Board:
     return _Board(*numbers, *(_ints(values) for values in lists.values()))
 
 
-def _position(t: Position, seat: int) -> _Position:
+def _position(t: AgeOfSteamState, seat: int) -> _Position:
     discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
     numbers = (seat, t.cash[seat], discs, t.supply[SUPPLY_DISCS], len(t.lines))
     return _Position(*numbers, *(_ints(values) for values in (t.city, t.tile, t.line_at, t.lines, t.supply)))

@@ -11,10 +11,10 @@ from smokestack.games.age_of_industry.board import COAL, IRON
 from smokestack.games.age_of_industry.network import NOT_ASKED
 from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.transport import AS_IT_IS, gather, joined, port_access, reach, search
-from smokestack.games.age_of_steam.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME as STEAM
-from smokestack.games.age_of_steam.state import Table
-from smokestack.games.age_of_steam.tiles import N_PLACEMENTS
+from smokestack.games.age_of_steam.rules.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.playout import play_out
@@ -75,7 +75,7 @@ def test_builds_found_all_at_once_are_those_not_refused_one_by_one(map: str) -> 
             if state.actor() == CHANCE:
                 state.apply(state.draw(rng))
                 continue
-            assert isinstance(state, Table)
+            assert isinstance(state, AgeOfSteamPosition)
             legal = state.legal()
             builds = [action for action in legal if action & KIND == BUILD]
             if builds:

@@ -8,9 +8,9 @@ import pytest
 from tests.envs.positions import GAMES, positions
 
 from smokestack.games.age_of_industry.view import IndustryView
-from smokestack.games.age_of_steam.view import View
+from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.games.city_of_iron.view import IronView
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import Observer, State
 
@@ -81,7 +81,7 @@ def test_the_own_seat_comes_first_and_the_others_follow(game_id: str) -> None:
 def test_industria_shows_what_the_view_shows() -> None:
     observer = registry.game("industria").observer()
     words = registry.game("industria").scene("standard")
-    names = [face.word for face in words.faces]  # type: ignore[attr-defined]
+    names = [tile.word for tile in words.tiles]  # type: ignore[attr-defined]
     for state, _ in positions("industria", 4, 0.1, "view"):
         for seat in range(state.setup().seats):
             view, seen = state.view(seat), Seen(observer, state, seat)
@@ -136,7 +136,7 @@ def test_age_of_steam_shows_what_the_view_shows() -> None:
     observer = registry.game("age-of-steam").observer()
     for state, _ in positions("age-of-steam", 3, 0.02, "view"):
         view, seen = state.view(0), Seen(observer, state, 0)
-        assert isinstance(view, View)
+        assert isinstance(view, AgeOfSteamView)
         assert sum(seen["bag"]) == pytest.approx(sum(view.bag.values()) / 20)
         assert sum(seen["display"]) == sum(box != "" for column in view.display for box in column.boxes)
         cubes = [sum(seen["spots"][colour::13]) for colour in range(6)]

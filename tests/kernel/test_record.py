@@ -71,13 +71,13 @@ def test_undo_takes_back_and_keeps_the_lines() -> None:
         ("", "the file is empty."),
         ("# nothing\n\n", "the file is empty."),
         ("chess 1\n", "Line 1: a record begins with `smokestack 1`, not with 'chess 1'."),
-        ("\nsmokestack 9\n", "Line 2: this is a record of version '9'; version 1 is read here."),
-        ("smokestack 1\ngame lantern\n", "the header lacks map, seats, rules."),
-        ("smokestack 1\ngame\n", "Line 2: `game` has nothing behind it."),
+        ("\nsmokestack 9\n", "Line 2: this record has version '9', but only version 1 is supported."),
+        ("smokestack 1\ngame lantern\n", "the header is missing map, seats, rules."),
+        ("smokestack 1\ngame\n", "Line 2: `game` needs a value."),
         ("smokestack 1\nseats two\n", "Line 2: `seats` is a number, not 'two'."),
         (f"smokestack 1\nseats {'9' * 5000}\n", f"Line 2: `seats` is a number, not '{'9' * 5000}'."),
-        ("smokestack 1\noption tie\n", "Line 2: `option tie` has no value or stands twice."),
-        ("smokestack 1\noption a b\noption a c\n", "Line 3: `option a c` has no value or stands twice."),
+        ("smokestack 1\noption tie\n", "Line 2: `option tie` has no value or is given twice."),
+        ("smokestack 1\noption a b\noption a c\n", "Line 3: `option a c` has no value or is given twice."),
         ("smokestack 1\nname Ada\n", "Line 2: a name is written as `name SEAT NAME`, seats from 0."),
         (f"{HEADER}name 2 Cy\n", "there is a name for seat 2, but only 2 seats (from 0)."),
     ],
@@ -93,8 +93,8 @@ def test_what_cannot_be_read_is_named(text: str, sentence: str) -> None:
     [
         ("deel east dim", 8, "Line 8: 'deel east dim' is not an action. Did you mean 'deal'?"),
         ("# x\n\nhide east", 10, "Line 10: 'hide east' is not allowed here. It is not the time for that. (LAN-1)"),
-        (f"{LINES}undo 5", 15, "Line 15: undo 5: only 4 actions were played so far."),
-        (f"{LINES}undo 0", 15, "Line 15: undo 0: only 4 actions were played so far."),
+        (f"{LINES}undo 5", 15, "Line 15: undo 5: only 4 actions have been played."),
+        (f"{LINES}undo 0", 15, "Line 15: undo 0: only 4 actions have been played."),
     ],
 )
 def test_the_first_wrong_line_is_named(lines: str, line: int, sentence: str) -> None:
@@ -107,7 +107,7 @@ def test_the_first_wrong_line_is_named(lines: str, line: int, sentence: str) -> 
 def test_nothing_follows_the_end() -> None:
     short = HEADER + "option rounds 1\n" + LINES
     assert replay(short).state.actor() == OVER
-    with pytest.raises(RecordError, match="Line 16: the game was over before 'deal east dim'"):
+    with pytest.raises(RecordError, match="Line 16: the game was already over before 'deal east dim'"):
         replay(short + "deal east dim\n")
 
 

@@ -71,7 +71,7 @@ def test_options_are_read() -> None:
 
 def test_a_new_game_takes_no_options_of_other_maps() -> None:
     game = registry.game("age-of-steam")
-    with pytest.raises(SetupError, match="Option easy means nothing on the map rust-belt; it is for barbados"):
+    with pytest.raises(SetupError, match="Option easy does not apply to the map rust-belt, only to barbados"):
         registry.new(game, 4, "rust-belt", {"easy": "true"})
     assert registry.new(game, 4, "rust-belt", {"easy": "false"}).setup().seats == 4
     assert registry.new(game, 1, "barbados", {"easy": "true"}).setup().map == "barbados"

@@ -45,5 +45,5 @@ def test_choices_with_one_branch_are_passed_over() -> None:
 
 
 def test_a_branch_that_is_not_there_cannot_be_taken() -> None:
-    with pytest.raises(ValueError, match="no legal action goes on with 1"):
+    with pytest.raises(ValueError, match="no legal action continues with 1"):
         Walk(CODEC, LEGAL).take(BUILD.code).take(1)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from smokestack.games.age_of_steam.mapcheck import report
-from smokestack.games.age_of_steam.mapfile import STEPS, MapFile, load
+from smokestack.games.age_of_steam.components.load import load
+from smokestack.games.age_of_steam.components.schema import STEPS, MapFile
+from smokestack.games.age_of_steam.maps.own_maps import report
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "maps" / "isle-of-man.json"

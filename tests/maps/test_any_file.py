@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from tests.maps.sketch import good, written
 
-from smokestack.games.age_of_steam import draw
-from smokestack.games.age_of_steam.game import AgeOfSteam
-from smokestack.games.age_of_steam.mapcheck import report
-from smokestack.games.age_of_steam.mapfile import DATA, SHIPPED, load
+from smokestack.games.age_of_steam.components.load import load
+from smokestack.games.age_of_steam.game import AgeOfSteamGame
+from smokestack.games.age_of_steam.maps import SHIPPED, folder_of
+from smokestack.games.age_of_steam.maps.own_maps import report
+from smokestack.games.age_of_steam.view.drawing import picture
 from smokestack.kernel import fuzz, registry
 from smokestack.kernel.errors import DataError
 
@@ -45,7 +46,7 @@ def spoil(raw: Any, rng: Random) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_spoilt_file_is_refused_in_words_or_fit_for_a_game(tmp_path: Path, seed: int) -> None:
     rng = Random(f"spoilt {seed}")
-    sources = [good(), *(json.loads((DATA / "maps" / f"{id}.json").read_text("utf-8")) for id in SHIPPED)]
+    sources = [good(), *(json.loads((folder_of(id) / "map.json").read_text("utf-8")) for id in SHIPPED)]
     fit = 0
     for _ in range(60):
         raw = copy.deepcopy(sources[rng.randrange(len(sources))])
@@ -59,8 +60,8 @@ def test_a_spoilt_file_is_refused_in_words_or_fit_for_a_game(tmp_path: Path, see
         if not found.problems:
             fit += 1
             map = load(file)
-            game = AgeOfSteam([map])
-            draw.picture(map)
+            game = AgeOfSteamGame([map])
+            picture.picture(map)
             for seats in map.seats():
                 assert registry.start(game, seats, map.id).legal()
     assert fit  # some changes do no harm
@@ -69,6 +70,6 @@ def test_a_spoilt_file_is_refused_in_words_or_fit_for_a_game(tmp_path: Path, see
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_example_is_played_to_the_end(tmp_path: Path, seats: int) -> None:
     """A map nobody wrote a line of code for, watched by the test kit."""
-    game = AgeOfSteam([load(written(tmp_path, good()))])
+    game = AgeOfSteamGame([load(written(tmp_path, good()))])
     table = fuzz.FuzzSetup("isle-of-man", seats, game.options())
     fuzz.play(game, table, Random(f"isle {seats}"))

@@ -11,9 +11,9 @@ from types import ModuleType
 import pytest
 from tests.maps.sketch import EXAMPLE, ROOT, good, hex_at, wall_in, written
 
-from smokestack.games.age_of_steam import mapfile
-from smokestack.games.age_of_steam.mapcheck import problems
-from smokestack.games.age_of_steam.mapfile import load
+from smokestack.games.age_of_steam.components import schema
+from smokestack.games.age_of_steam.components.load import load
+from smokestack.games.age_of_steam.maps.own_maps import problems
 
 PAGE = ROOT / "docs" / "maps.md"
 
@@ -67,7 +67,7 @@ def test_the_pictures_are_what_the_drawing_gives_today() -> None:
 
 def test_every_field_of_the_format_is_told() -> None:
     page = PAGE.read_text("utf-8")
-    for struct in (mapfile.MapFile, mapfile.Hex, mapfile.TownCost):
+    for struct in (schema.MapFile, schema.Hex, schema.TownCost):
         for field in struct.__struct_fields__:
             assert f"`{field}`" in page, field
 

@@ -15,9 +15,10 @@ from smokestack.draw import colours, hexes, png, rivers
 from smokestack.draw.glyphs import GLYPHS
 from smokestack.games.age_of_industry import draw as industry
 from smokestack.games.age_of_industry.data import FOLDER, read_map
-from smokestack.games.age_of_steam import draw
-from smokestack.games.age_of_steam.drawing.places import plates
-from smokestack.games.age_of_steam.mapfile import SHIPPED, Growth, shipped_map
+from smokestack.games.age_of_steam.components.schema import Growth
+from smokestack.games.age_of_steam.maps import SHIPPED, shipped_map
+from smokestack.games.age_of_steam.view.drawing import picture
+from smokestack.games.age_of_steam.view.drawing.places import plates
 from smokestack.kernel.errors import DataError, UserError
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -33,7 +34,7 @@ def texts(svg: str, tag: str = "text") -> list[str]:
 @pytest.mark.parametrize("id", SHIPPED)
 def test_every_map_is_drawn_with_all_that_is_on_it(id: str) -> None:
     map = shipped_map(id)
-    svg = draw.draw(id)
+    svg = picture.draw(id)
     titles, lettering = "\n".join(texts(svg, "title")), texts(svg)
     for hex in map.hexes:
         assert hex.label in lettering
@@ -52,7 +53,7 @@ def test_every_map_is_drawn_with_all_that_is_on_it(id: str) -> None:
 @pytest.mark.parametrize("id", SHIPPED)
 def test_names_are_lettered_whole(id: str) -> None:
     """A name may be broken into two lines, but nothing of it is lost."""
-    letters = "".join(texts(draw.draw(id))).replace(" ", "")
+    letters = "".join(texts(picture.draw(id))).replace(" ", "")
     for hex in shipped_map(id).hexes:
         if hex.name:
             assert hex.printed().replace(" ", "") in letters
@@ -60,7 +61,7 @@ def test_names_are_lettered_whole(id: str) -> None:
 
 @pytest.mark.parametrize("id", SHIPPED)
 def test_a_drawing_names_no_thing_twice_and_points_at_nothing_missing(id: str) -> None:
-    svg = draw.draw(id)
+    svg = picture.draw(id)
     ids = Counter(re.findall(r'\bid="([^"]+)"', svg))
     assert not [name for name, times in ids.items() if times > 1]
     assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', svg)) <= set(ids)
@@ -68,11 +69,11 @@ def test_a_drawing_names_no_thing_twice_and_points_at_nothing_missing(id: str) -
 
 
 def test_a_drawing_is_the_same_every_time() -> None:
-    assert draw.draw("rust-belt") == draw.draw("rust-belt")
+    assert picture.draw("rust-belt") == picture.draw("rust-belt")
 
 
 def test_growth_and_cubes_of_a_city_are_told_and_drawn() -> None:
-    titles = texts(draw.draw("rust-belt"), "title")
+    titles = texts(picture.draw("rust-belt"), "title")
     assert "R6 Pittsburgh; city; accepts red; grows on dark 5; starts with 3 cubes" in titles
 
 
@@ -87,39 +88,39 @@ def test_growth_numbers_are_plates_light_first_and_runs_are_short() -> None:
 
 
 def test_the_title_tells_players_turns_and_honesty() -> None:
-    assert draw.particulars(shipped_map("rust-belt")) == ["3 to 6 players · 10, 8, 7 or 6 turns · after John Bohrer"]
-    assert draw.particulars(shipped_map("barbados"))[0].startswith("one player · 10 turns")
-    assert "until all but one are bankrupt" in draw.particulars(shipped_map("detroit-bankruptcy"))[0]
-    assert draw.particulars(shipped_map("france"))[1] == "a reconstruction, not the published board"
+    assert picture.particulars(shipped_map("rust-belt")) == ["3 to 6 players · 10, 8, 7 or 6 turns · after John Bohrer"]
+    assert picture.particulars(shipped_map("barbados"))[0].startswith("one player · 10 turns")
+    assert "until all but one are bankrupt" in picture.particulars(shipped_map("detroit-bankruptcy"))[0]
+    assert picture.particulars(shipped_map("france"))[1] == "a reconstruction, not the published board"
 
 
 def test_the_legend_has_what_the_map_has_and_no_more() -> None:
-    poland = texts(draw.draw("poland"))
+    poland = texts(picture.draw("poland"))
     assert {"plain $2", "swamp $4", "high mountain $6"} <= set(poland)
     assert not {"river $3", "impassable side", "public link"} & set(poland)
-    assert {"impassable side", "public link"} <= set(texts(draw.draw("finland")))
-    assert "plain: price by tile" in texts(draw.draw("pittsburgh"))
+    assert {"impassable side", "public link"} <= set(texts(picture.draw("finland")))
+    assert "plain: price by tile" in texts(picture.draw("pittsburgh"))
 
 
 def test_a_file_of_ones_own_is_drawn_and_a_broken_one_refused(tmp_path: Path) -> None:
-    assert "ISLE OF MAN" in texts(draw.draw(EXAMPLE))
+    assert "ISLE OF MAN" in texts(picture.draw(EXAMPLE))
     with pytest.raises(DataError, match="has no hexes to draw"):
-        draw.draw(written(tmp_path, good() | {"hexes": [], "links": []}))
+        picture.draw(written(tmp_path, good() | {"hexes": [], "links": []}))
     with pytest.raises(DataError, match="No map 'atlantis'"):
-        draw.draw("atlantis")
+        picture.draw("atlantis")
 
 
 def test_names_are_made_safe(tmp_path: Path) -> None:
     raw = good()
     raw["hexes"][0] = raw["hexes"][0] | {"kind": "town", "name": 'Rock & <Roll> "Inn"'}
-    assert 'A7 Rock & <Roll> "Inn";' in "\n".join(texts(draw.draw(written(tmp_path, raw)), "title"))
+    assert 'A7 Rock & <Roll> "Inn";' in "\n".join(texts(picture.draw(written(tmp_path, raw)), "title"))
 
 
 # --- night, glyphs, geometry, rivers ------------------------------------------------------------------------------
 
 
 def test_night_is_the_same_drawing_under_another_class() -> None:
-    day, night = draw.draw("germany"), draw.draw("germany", night=True)
+    day, night = picture.draw("germany"), picture.draw("germany", night=True)
     assert night != day
     assert night.replace('class="engraved night"', 'class="engraved"') == day
     assert set(colours.NIGHT) == set(colours.DAY)
@@ -127,7 +128,7 @@ def test_night_is_the_same_drawing_under_another_class() -> None:
 
 def test_flattened_no_custom_property_is_left_and_the_colours_are_those_of_the_hour() -> None:
     for night, paper in ((False, "#f4efe3"), (True, "#12243a")):
-        flat = colours.flatten(draw.draw("barbados", night=night))
+        flat = colours.flatten(picture.draw("barbados", night=night))
         assert "var(" not in flat
         assert f'fill="{paper}"' in flat
         ElementTree.fromstring(flat)
@@ -213,13 +214,13 @@ def test_the_maps_of_age_of_industry_have_every_place(id: str) -> None:
 def test_without_a_program_a_png_is_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(UserError, match=r"needs chromium, rsvg-convert or resvg, and none is installed; .* as \.svg"):
-        png.png(draw.draw("barbados"))
+        png.png(picture.draw("barbados"))
 
 
 def test_a_program_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: "/bin/false" if name == "rsvg-convert" else None)
     with pytest.raises(UserError, match="false could not turn the picture into a PNG"):
-        png.png(draw.draw("barbados"))
+        png.png(picture.draw("barbados"))
 
 
 @pytest.mark.skipif(
@@ -227,7 +228,7 @@ def test_a_program_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     reason="no program on this machine turns SVG into PNG",
 )
 def test_a_png_has_the_size_of_the_drawing() -> None:
-    svg = draw.draw("barbados")
+    svg = picture.draw("barbados")
     data = png.png(svg, scale=1)
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])

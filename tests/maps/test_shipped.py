@@ -6,8 +6,11 @@ from collections import Counter
 
 import pytest
 
-from smokestack.games.age_of_steam import mapfile
-from smokestack.games.age_of_steam.mapfile import Hex, MapFile, components, shipped_map
+from smokestack.games.age_of_steam import maps
+from smokestack.games.age_of_steam.components import schema
+from smokestack.games.age_of_steam.components.load import components
+from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.maps import shipped_map
 
 BASE_TURNS = {3: 10, 4: 8, 5: 7, 6: 6}
 
@@ -111,9 +114,9 @@ def test_how_many_can_play(id: str, players: tuple[int, ...]) -> None:
 
 
 def test_the_maps_come_in_the_rulebooks_order_and_rust_belt_is_the_default() -> None:
-    assert [map.id for map in mapfile.shipped()] == list(mapfile.SHIPPED)
-    assert len(mapfile.SHIPPED) == 15
-    assert mapfile.SHIPPED[0] == "rust-belt"
+    assert [map.id for map in maps.shipped()] == list(maps.SHIPPED)
+    assert len(maps.SHIPPED) == 15
+    assert maps.SHIPPED[0] == "rust-belt"
 
 
 @pytest.mark.parametrize(
@@ -184,7 +187,7 @@ def test_the_great_lakes_are_no_hexes_of_rust_belt() -> None:
     assert all(hex.terrain != "lake" and hex.kind != "blocked" for hex in map.hexes)
     at = map.at()
     chicago = place(map, "Chicago")
-    beside = [(chicago.q + dq, chicago.r + dr) in at for dq, dr in mapfile.STEPS]
+    beside = [(chicago.q + dq, chicago.r + dr) in at for dq, dr in schema.STEPS]
     assert beside.count(False) == 1  # Lake Michigan, to the north-east
     assert not beside[1]
 
@@ -213,24 +216,22 @@ def test_the_prices_of_terrain(id: str, prices: dict[str, int]) -> None:
 
 
 def test_what_players_start_with() -> None:
-    start = {
-        map.id: (map.setup.start_money, map.setup.start_shares, map.setup.start_engine) for map in mapfile.shipped()
-    }
+    start = {map.id: (map.setup.start_money, map.setup.start_shares, map.setup.start_engine) for map in maps.shipped()}
     special = {
         "western-us": (20, 2, 1),
         "france": (20, 2, 1),
         "hungary": (10, 2, 2),
         "detroit-bankruptcy": (0, 5, 1),
     }
-    assert start == {id: special.get(id, (10, 2, 1)) for id in mapfile.SHIPPED}
-    limits = {map.id: map.setup.max_shares for map in mapfile.shipped()}
-    assert limits == {id: 25 if id == "detroit-bankruptcy" else 15 for id in mapfile.SHIPPED}
+    assert start == {id: special.get(id, (10, 2, 1)) for id in maps.SHIPPED}
+    limits = {map.id: map.setup.max_shares for map in maps.shipped()}
+    assert limits == {id: 25 if id == "detroit-bankruptcy" else 15 for id in maps.SHIPPED}
 
 
 def test_the_special_links_and_their_prices() -> None:
     found = {
         map.id: sorted((link.a, link.b, link.kind, link.cost) for link in map.links)
-        for map in mapfile.shipped()
+        for map in maps.shipped()
         if map.links
     }
     assert found == {
@@ -273,7 +274,7 @@ def test_the_columns_that_feed_the_cities() -> None:
         assert sorted(fed) == sorted((side, number) for side in ("white", "black") for number in range(1, 7))
 
 
-@pytest.mark.parametrize("id", mapfile.SHIPPED)
+@pytest.mark.parametrize("id", maps.SHIPPED)
 def test_every_map_says_where_its_facts_come_from(id: str) -> None:
     map = shipped_map(id)
     assert map.provenance.kind != "own"

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from tests.maps.sketch import written
 
-from smokestack.games.age_of_steam import maps
-from smokestack.games.age_of_steam.mapcheck import SPOKEN_OF, ZONES, report
-from smokestack.games.age_of_steam.mapfile import DATA, SHIPPED, shipped_map
+from smokestack.games.age_of_steam.components.map_check import SPOKEN_OF, ZONES
+from smokestack.games.age_of_steam.maps import SHIPPED, folder_of, shipped_map
+from smokestack.games.age_of_steam.maps.own_maps import report
 
-MODULES = {id: Path(maps.__file__).parent / f"{id.replace('-', '_')}.py" for id in SHIPPED}
+MODULES = {id: folder_of(id) / "rules.py" for id in SHIPPED}
 
 
 @pytest.mark.parametrize("map", [id for id in SHIPPED if MODULES[id].exists()])
@@ -25,7 +25,7 @@ def test_whatever_a_module_looks_up_is_listed(map: str) -> None:
 
 @pytest.mark.parametrize(("map", "name"), [(map, name) for map, names in SPOKEN_OF.items() for name in names])
 def test_such_a_place_stays_what_it_is(tmp_path: Path, map: str, name: str) -> None:
-    raw = json.loads((DATA / "maps" / f"{map}.json").read_text("utf-8"))
+    raw = json.loads((folder_of(map) / "map.json").read_text("utf-8"))
     place = next(hex for hex in raw["hexes"] if hex.get("name") == name)
     kind = place["kind"]
     for field in ("kind", "colors", "growth", "start_cubes", "terrain", "tags"):
@@ -37,7 +37,7 @@ def test_such_a_place_stays_what_it_is(tmp_path: Path, map: str, name: str) -> N
 
 @pytest.mark.parametrize(("map", "zone"), [(map, zone) for map, zones in ZONES.items() for zone in zones])
 def test_such_a_zone_stays(tmp_path: Path, map: str, zone: str) -> None:
-    raw = json.loads((DATA / "maps" / f"{map}.json").read_text("utf-8"))
+    raw = json.loads((folder_of(map) / "map.json").read_text("utf-8"))
     raw["zones"] = [kept for kept in raw["zones"] if kept["id"] != zone]
     sentence = f"the rules of {map} speak of the zone {zone}, and there is none."
     assert sentence in report(written(tmp_path, raw)).problems
@@ -49,7 +49,7 @@ STRANGE = [(id, count) for id, (low, high) in RANGES.items() for count in (low -
 
 @pytest.mark.parametrize(("map", "count"), STRANGE)
 def test_the_number_of_players_stays_within_what_the_rules_are_for(tmp_path: Path, map: str, count: int) -> None:
-    raw = json.loads((DATA / "maps" / f"{map}.json").read_text("utf-8"))
+    raw = json.loads((folder_of(map) / "map.json").read_text("utf-8"))
     low, high = RANGES[map]
     raw["players"] |= {"min": min(low, count), "max": max(high, count)}
     raw["turns"] |= {str(count): 8}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from smokestack.games.age_of_steam.components.pieces import COLOURS
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.pieces import COLOURS
 
 CUBES = {"North Point": "yellow", "Bridgetown": "blue", "Bathsheba": "red"}
 FULL_BAG = {"red": 20, "blue": 20, "yellow": 20, "black": 16}

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from smokestack.games.age_of_steam import actions, turn
-from smokestack.games.age_of_steam.board import Board
-from smokestack.games.age_of_steam.delivery import hops
+from smokestack.games.age_of_steam.components.board import Board
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, CITY_COLUMNS, COLOURS, DEPTH, LETTERS, depth
+from smokestack.games.age_of_steam.components.tiles import ON_TOWN, SECTIONS
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.lines import GONE, LINK, OWNER, WIDTH, complete
-from smokestack.games.age_of_steam.pieces import ACTION_NAMES, CITY_COLUMNS, COLOURS, DEPTH, LETTERS, depth
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import GOODS_GROWTH, NOT_IN_PLAY, PLAYER_ORDER, SETUP
-from smokestack.games.age_of_steam.tiles import ON_TOWN, SECTIONS
+from smokestack.games.age_of_steam.rules import actions, sequence
+from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules.lines import GONE, LINK, OWNER, WIDTH, complete
+from smokestack.games.age_of_steam.rules.position import GOODS_GROWTH, NOT_IN_PLAY, PLAYER_ORDER, SETUP
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.verify.replay import PHASES
 from smokestack.kernel.contract import CHANCE, OVER
 
@@ -30,7 +30,7 @@ class Writer:
 
     def __init__(self, map: str, seats: int, seed: int) -> None:
         state = GAME.start(seats, map, GAME.options())
-        assert isinstance(state, Position)
+        assert isinstance(state, AgeOfSteamState)
         self.t = state
         self.rng = Random(seed)
         self.advice = GAME.advice()
@@ -38,12 +38,12 @@ class Writer:
         self.turns = 0
         while state.phase == SETUP:
             state.take(state.draw(self.rng), None)
-            if not turn.waits(state, None):
+            if not sequence.waits(state, None):
                 break
         board = board_of(state)
         initial = written(state)
         players = [PLAYERS[seat] for seat in state.order]
-        turn.next_phase(state, None)
+        sequence.next_phase(state, None)
         self._settle()
         while state.now != OVER:
             self._step()
@@ -63,9 +63,9 @@ class Writer:
 
     def _settle(self) -> None:
         t = self.t
-        while not turn.waits(t, None):
+        while not sequence.waits(t, None):
             self._checkpoint()
-            turn.next_phase(t, None)
+            sequence.next_phase(t, None)
         if t.now == OVER and t.phase != 10:
             self._checkpoint()
 
@@ -190,7 +190,7 @@ def _key(board: Board, hex: int) -> str:
 # --- boards and states ---------------------------------------------------------------------------------------
 
 
-def board_of(t: Position) -> dict[str, Any]:
+def board_of(t: AgeOfSteamState) -> dict[str, Any]:
     board = t.board
     spaces: list[dict[str, Any]] = []
     for hex in range(board.size):
@@ -219,7 +219,7 @@ def _growth(column: int, slots: int) -> dict[str, Any]:
     return {"dice": "black" if column >= 6 else "white", "number": column % 6 + 1, "slots": slots}
 
 
-def _columns(t: Position) -> dict[int, str]:
+def _columns(t: AgeOfSteamState) -> dict[int, str]:
     """The key of each column that belongs to a city or to a New City."""
     keys: dict[int, str] = {}
     for column, hex in enumerate(t.board.column_city):
@@ -229,7 +229,7 @@ def _columns(t: Position) -> dict[int, str]:
     return keys | {CITY_COLUMNS + number: letter for number, letter in enumerate(LETTERS)}
 
 
-def written(t: Position, finished: bool = False) -> dict[str, Any]:
+def written(t: AgeOfSteamState, finished: bool = False) -> dict[str, Any]:
     """The public state; when the game is over unfinished track has lost its owner."""
     board = t.board
     players = {
@@ -280,6 +280,6 @@ def written(t: Position, finished: bool = False) -> dict[str, Any]:
     }
 
 
-def _owner(t: Position, line: int, finished: bool) -> str | None:
+def _owner(t: AgeOfSteamState, line: int, finished: bool) -> str | None:
     owner = t.lines[line * WIDTH + OWNER]
     return None if owner < 0 or (finished and not complete(t.lines, line)) else PLAYERS[owner]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tools.generate.positions import PACKAGE
+
 from smokestack.kernel import registry
 from smokestack.kernel.codec import KIND_BITS, KIND_MASK, Codec, Kind
 
@@ -25,6 +27,7 @@ def action_modules(root: Path) -> dict[Path, str]:
         game = registry.game(file.parents[1].name.replace("_", "-"))
         codec = registry.start(game).codec()
         modules[file.parent / "generated" / "action_fields.py"] = render(codec)
+        modules[file.parent / "generated" / "__init__.py"] = PACKAGE
     return modules
 
 

@@ -1,8 +1,8 @@
-"""The notation: an action is an int of small named fields, kind first, and one line of text.
+"""The notation: an action is an int of small named fields, the kind first, and also one line of text.
 
-A game states a table of kinds. Packing, text both ways and the walk over the fields follow from it. The ints do
-not depend on the map: a field has a fixed width. What a value is called may depend on the map, on the values
-chosen before it, and on the position.
+A game declares a table of kinds. Packing, parsing, printing and the choice tree follow from it. A field has a fixed
+width, so the ints do not depend on the map. The word for a value may depend on the map, on the values chosen before it
+and on the position.
 
     Kind(1, "bid", [Number("amount", 64)])                    bid 4
     Kind(3, "build", [Words("hex", 512, labels), ...])        build K7 gentle NE-S
@@ -25,9 +25,14 @@ KIND_BITS: Final = 6
 KIND_MASK: Final = (1 << KIND_BITS) - 1
 
 
+def kind_of(action: int) -> int:
+    """The code of the action's kind."""
+    return action & KIND_MASK
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field:
-    """One small choice inside an action: a number from 0 to size - 1."""
+    """One field of an action: a number from 0 to size - 1."""
 
     def __init__(self, name: str, size: int, lead: str = "", of: str = "") -> None:
         self.name = name
@@ -39,26 +44,26 @@ class Field:
         self.bits = max(1, (size - 1).bit_length())
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
-        """What each value is called, value by value; "" for a value that is not written at all.
+        """The word for each value, in order; "" for a value that is not written. No two values share a word.
 
-        `before` holds the values of the kind's earlier fields. No two values have the same word.
+        `before` holds the values of the earlier fields.
         """
         raise NotImplementedError
 
     def assumed(self, state: State, before: list[int]) -> int:
-        """The value meant when a typed line leaves this field out; -1 when it may not be left out."""
+        """The value meant when a typed line omits this field; -1 if the field is required."""
         return -1
 
 
 class Number(Field):
-    """A whole number, written as such."""
+    """A whole number, written in digits."""
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         return [str(value) for value in range(self.size)]
 
 
 class Words(Field):
-    """One of a fixed list of names."""
+    """One of a fixed list of words."""
 
     def __init__(self, name: str, size: int, names: Sequence[str], lead: str = "", of: str = "") -> None:
         super().__init__(name, size, lead, of)
@@ -69,13 +74,14 @@ class Words(Field):
 
 
 class Kind:
-    """A kind of action: its code, its verb and its fields in the order they are chosen and written."""
+    """A kind of action: its code, its verb, and its fields in the order they are chosen and written."""
 
     def __init__(self, code: int, verb: str, fields: Sequence[Field] = ()) -> None:
         self.code = code
         self.verb = verb
         self.fields = list(fields)
         self.shifts: list[int] = []
+        self.masks: list[int] = [(1 << field.bits) - 1 for field in self.fields]
         shift = KIND_BITS
         for field in self.fields:
             self.shifts.append(shift)
@@ -89,14 +95,16 @@ class Kind:
         return action
 
     def unpack(self, action: int) -> list[int]:
-        """The values of the fields, without the kind."""
-        return [
-            action >> shift & ((1 << field.bits) - 1) for shift, field in zip(self.shifts, self.fields, strict=True)
-        ]
+        """The values of the fields."""
+        return [self.value(action, place) for place in range(len(self.fields))]
+
+    def value(self, action: int, place: int) -> int:
+        """The value of one field, by its place in `fields`."""
+        return action >> self.shifts[place] & self.masks[place]
 
 
 class Codec:
-    """The kinds of a game on a map."""
+    """All kinds of actions of a game on a map."""
 
     def __init__(self, kinds: Sequence[Kind]) -> None:
         self.kinds = sorted(kinds, key=lambda kind: kind.code)
@@ -107,23 +115,23 @@ class Codec:
             self.by_code[kind.code] = kind
 
     def kind(self, action: int) -> Kind | None:
-        return self.by_code.get(action & KIND_MASK)
+        return self.by_code.get(kind_of(action))
 
     def packs(self, action: int) -> bool:
-        """Is this int one that the table can pack, whether legal or not?"""
+        """Whether the int encodes an action of this table, legal or not."""
         kind = self.kind(action)
         if kind is None or action < 0 or action >> kind.bits:
             return False
         return all(value < field.size for value, field in zip(kind.unpack(action), kind.fields, strict=True))
 
     def path(self, action: int) -> list[int]:
-        """The action as a path in the tree: the kind's code, then the values of its fields."""
-        kind = self.by_code[action & KIND_MASK]
+        """The action as a path in the choice tree: the code of its kind, then the values of its fields."""
+        kind = self.by_code[kind_of(action)]
         return [kind.code, *kind.unpack(action)]
 
     def text(self, state: State, action: int) -> str:
-        """The action as a line a person can read and type."""
-        kind = self.by_code[action & KIND_MASK]
+        """The action as a line that a person can read and type."""
+        kind = self.by_code[kind_of(action)]
         values = kind.unpack(action)
         parts = [kind.verb]
         for place, field in enumerate(kind.fields):
@@ -133,7 +141,7 @@ class Codec:
         return " ".join(parts)
 
     def parse(self, state: State, text: str) -> int:
-        """The action a line names, legal or not; NotationError says which part makes no sense."""
+        """The action that a line means, legal or not; NotationError says which part is wrong."""
         line = " ".join(text.split())
         kinds = [kind for kind in self.kinds if _starts(line.casefold(), kind.verb.casefold())]
         if not kinds:
@@ -157,13 +165,13 @@ def _starts(line: str, word: str) -> bool:
 
 
 class _Reading:
-    """One attempt to read a line as one kind, with backtracking where names begin alike."""
+    """One attempt to parse a line as one kind. It backtracks where one word is the beginning of another."""
 
     def __init__(self, state: State, kind: Kind, line: str) -> None:
         self.state = state
         self.kind = kind
         self.folded = line.casefold()
-        # Places are counted in the folded line; a letter that folds to two (as ß does) costs the capitals in messages.
+        # Offsets refer to the folded line. A letter that folds to two (such as ß) costs the capitals in messages.
         self.line = line if len(line) == len(self.folded) else self.folded
         self.furthest = -1
         self.trouble = ""
@@ -194,7 +202,7 @@ class _Reading:
         return None
 
     def match(self, at: int, lead: str, word: str) -> int:
-        """Where the text goes on after this word, or -1 if it does not stand here."""
+        """The offset behind this word, or -1 if the text does not continue with it."""
         if not word:
             return at
         wanted = (f"{lead} {word}" if lead else word).casefold()

@@ -1,16 +1,16 @@
-"""UserError a person can mend. Each carries one sentence: what is wrong, where, and what to do."""
+"""Errors a person can fix. Each carries one sentence: what is wrong, where, and what to do."""
 
 
 class UserError(Exception):
-    """Bad input of any kind; shown as its sentence, never as a traceback. The command line exits with 2."""
+    """Bad input of any kind. Users see the sentence, never a traceback; the command line exits with 2."""
 
 
 class SetupError(UserError):
-    """No such game, map, seat count or option."""
+    """A game, map, seat count or option that does not exist."""
 
 
 class NotationError(UserError):
-    """A line of text that names no action."""
+    """A line of text that is not an action."""
 
 
 class RecordError(UserError):
@@ -22,4 +22,4 @@ class RecordError(UserError):
 
 
 class DataError(UserError):
-    """A component or map file that is not what the game needs."""
+    """A component or map file that the game cannot use."""

@@ -1,7 +1,7 @@
-"""Putting facts and refusals into words, from a game's message file.
+"""Words facts and refusals with a game's message file.
 
-A message is a sentence with places: `{seat}` and `{owner:seat}` become players' names, `{price}` the value under
-that name, `{n|cube|cubes}` the number with the right word, `{n:signed}` the number with its sign.
+A message is a sentence with placeholders: `{seat}` and `{owner:seat}` become player names, `{price}` becomes the value
+of that name, `{n|cube|cubes}` the number with the right plural, and `{n:signed}` the number with its sign.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _PLACE = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
 def load_messages(folder: Path) -> dict[str, str]:
-    """The English messages of a game's `messages` folder."""
+    """The English messages in a `messages` folder."""
     file = folder / "en.json"
     try:
         messages = json.loads(file.read_text(encoding="utf-8"))
@@ -28,12 +28,12 @@ def load_messages(folder: Path) -> dict[str, str]:
 
 
 def seat_names(seats: int) -> list[str]:
-    """What seats are called when nobody gave them names."""
+    """The default names of seats."""
     return ["Orange", "Sky", "Green", "Blue", "Vermilion", "Mauve"][:seats]
 
 
 def fill(message: str, data: Mapping[str, int | str | list[int]], names: Sequence[str]) -> str:
-    """A message with its places filled."""
+    """A message with its placeholders filled in."""
 
     def place(match: re.Match[str]) -> str:
         name, form, one, many = match.groups()
@@ -58,16 +58,16 @@ def _written(value: int | str) -> str:
 
 
 def fact_text(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str]) -> str:
-    """A fact in words; the message is `prefix.key`, as `event.sold` or `prompt.bid`."""
+    """A fact in words. Its message is `<prefix>.<key>`, such as `event.sold` or `prompt.bid`."""
     data: FactData = {"seat": fact.seat, **fact.data}
     return fill(messages[f"{prefix}.{fact.key}"], data, names)
 
 
 def refusal_text(messages: Mapping[str, str], refusal: Refusal, names: Sequence[str]) -> str:
-    """A refusal in words, its clause at the end."""
+    """A refusal in words, with its clause at the end."""
     return f"{fill(messages[f'refusal.{refusal.key}'], refusal.data, names)} ({refusal.clause})"
 
 
 def plural(number: int, thing: str) -> str:
-    """`1 game`, `3 games`."""
+    """A number with its noun: `1 game`, `3 games`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

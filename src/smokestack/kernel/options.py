@@ -1,10 +1,10 @@
-"""Options as typed structs. The command line and the web form build themselves from one.
+"""Options as typed structs. The command line and the web form are built from them.
 
     class IndustriaOptions(Options, frozen=True):
         payee: Annotated[Literal["auctioneer", "bank"], Meta(description="Who gets the bid.")] = "auctioneer"
 
-A field is a Literal of words, a bool or an int with bounds; it has a default and one line of help. One that means
-something on some maps only names them: `Meta(description=..., extra={"maps": ("barbados",)})`.
+A field is a Literal of words, a bool, or an int with bounds. It has a default and one line of help. An option that
+applies only to some maps names them: `Meta(description=..., extra={"maps": ("barbados",)})`.
 """
 
 from __future__ import annotations
@@ -46,24 +46,24 @@ class Choice(msgspec.Struct, frozen=True):
     lowest: int | None = None
     highest: int | None = None
     maps: tuple[str, ...] = ()
-    """The maps on which it means something; empty for all."""
+    """The maps it applies to; empty for all."""
 
 
 def word(value: object) -> str:
-    """An option's value as it is written in records and on the command line."""
+    """An option's value as written in records and on the command line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
 
 
 def choices(options: type[Options], map: str = "") -> list[Choice]:
-    """The form of an options struct; for a map without what means nothing there."""
+    """The options as form fields; with a map, only those that apply to it."""
     return [choice for choice in _form(options) if not map or not choice.maps or map in choice.maps]
 
 
 @cache
 def _form(options: type[Options]) -> tuple[Choice, ...]:
-    """Worked out once: a new game asks for it every time, and annotations are slow to resolve."""
+    """Cached, because every new game asks for it and annotations are slow to resolve."""
     hints = get_type_hints(options, include_extras=True)
     return tuple(_choice(field, hints[field.name]) for field in msgspec.structs.fields(options))
 
@@ -93,7 +93,7 @@ def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
 
 
 def read(options: type[Options], given: dict[str, str]) -> Options:
-    """Options from text, defaults filled in; SetupError names what is wrong and what is possible."""
+    """Options from text, with defaults filled in; SetupError says what is wrong and what is possible."""
     known = {choice.name: choice for choice in choices(options)}
     for name, value in given.items():
         if name not in known:
@@ -113,11 +113,11 @@ def read(options: type[Options], given: dict[str, str]) -> Options:
 
 
 def check_offered(options: type[Options], given: Mapping[str, str], map: str) -> None:
-    """SetupError if an option is turned that means nothing on this map."""
+    """SetupError if an option was changed that does not apply to this map."""
     for choice in choices(options):
         if choice.maps and map not in choice.maps and given.get(choice.name, choice.default) != choice.default:
             where = " and ".join(choice.maps)
-            raise SetupError(f"Option {choice.name} means nothing on the map {map}; it is for {where}. Leave it out.")
+            raise SetupError(f"Option {choice.name} does not apply to the map {map}, only to {where}. Leave it out.")
 
 
 def _fits(choice: Choice, value: str) -> bool:

@@ -1,4 +1,4 @@
-"""Whole games at full speed, as a search plays them: nothing is written down, nothing is checked."""
+"""Plays games to the end at full speed, as a search does: nothing is recorded or checked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from smokestack.kernel.contract import CHANCE, OVER, Advice, State
 
 
 def play_out(state: State, advice: Advice | None, rng: Random) -> int:
-    """Play to the end, by the advice in a hurry or, without one, anything legal; how many actions it took."""
+    """Play to the end with the playout policy, or at random without an advice; returns the number of actions."""
     actions = 0
     while True:
         actor = state.actor()

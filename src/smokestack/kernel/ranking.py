@@ -1,10 +1,10 @@
-"""Places as people count them."""
+"""Finishing places as people count them."""
 
 from __future__ import annotations
 
 
 def places_of(ranking: list[list[int]]) -> list[int]:
-    """By seat, from 1. Those who tie share the better place; where nobody won, the first place stays empty."""
+    """The place of each seat, from 1. Tied seats share the better place; if nobody won, there is no first place."""
     places = [0] * sum(len(tied) for tied in ranking)
     place = 1
     for tied in ranking:

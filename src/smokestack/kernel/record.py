@@ -1,4 +1,4 @@
-"""A game as plain text: a header, then one action a line. The position is their fold.
+"""A game as plain text: a header, then one action per line.
 
     smokestack 1
     game industria
@@ -9,11 +9,11 @@
     name 0 Ada
 
     first player 2
-    reveal quarry            # what follows a hash is a comment
+    reveal quarry            # a hash starts a comment
     ...
     undo 1
 
-Blank lines and comments may stand anywhere. `undo n` takes back the last n actions; nothing is ever deleted.
+Blank lines and comments may appear anywhere. `undo n` takes back the last n actions; nothing is ever deleted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _HEADER = ("game", "map", "seats", "rules", "option", "name", "data")
 
 
 class Line:
-    """One action as it stands in a file."""
+    """One action as written in a file."""
 
     __slots__ = ("number", "text")
 
@@ -45,7 +45,7 @@ class Line:
 
 
 class Record:
-    """A game written down. Nothing is checked against the rules before it is replayed."""
+    """A recorded game. It is checked against the rules only when it is replayed."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class Record:
         self.options = dict(options or {})
         self.names = dict(names or {})
         self.data = data
-        """A fingerprint of the component data where they are not the shipped ones."""
+        """A fingerprint of the component data, if they are not the shipped ones."""
         self.lines: list[Line] = []
 
     @classmethod
     def of(cls, setup: Setup) -> Record:
-        """An empty record of a game started like this."""
+        """An empty record of a game with this setup."""
         return cls(setup.game, setup.map, setup.seats, setup.rules, changed(setup.options))
 
     def add(self, text: str) -> None:
@@ -79,7 +79,7 @@ class Record:
         return [self.names.get(seat, name) for seat, name in enumerate(seat_names(self.seats))]
 
     def write(self, comments: Iterable[str] = ()) -> str:
-        """The file's text. `comments` go behind the lines, one each; "" for none."""
+        """The text of the file. `comments` are appended to the lines, one each; "" for none."""
         head = [
             f"smokestack {VERSION}",
             f"game {self.game}",
@@ -106,7 +106,7 @@ class Record:
 
 
 def _on_one_line(name: str) -> str:
-    """A name that can be read back: no line breaks, and no hash, which would begin a comment."""
+    """A name that can be parsed again: no line breaks, and no hash, which would start a comment."""
     return " ".join(name.replace("#", "").split()) or "nameless"
 
 
@@ -126,15 +126,15 @@ def parse(text: str) -> Record:
             if word != "smokestack":
                 raise RecordError(f"a record begins with `smokestack {VERSION}`, not with {line!r}.", number)
             if rest != str(VERSION):
-                raise RecordError(f"this is a record of version {rest!r}; version {VERSION} is read here.", number)
+                raise RecordError(f"this record has version {rest!r}, but only version {VERSION} is supported.", number)
             seen_version = True
         elif not lines and word in _HEADER and not (word in header and word not in ("option", "name")):
             if not rest:
-                raise RecordError(f"`{word}` has nothing behind it.", number)
+                raise RecordError(f"`{word}` needs a value.", number)
             if word == "option":
                 name, _, value = rest.partition(" ")
                 if not value or name in options:
-                    raise RecordError(f"`option {rest}` has no value or stands twice.", number)
+                    raise RecordError(f"`option {rest}` has no value or is given twice.", number)
                 options[name] = value
             elif word == "name":
                 seat, _, name = rest.partition(" ")
@@ -151,7 +151,7 @@ def parse(text: str) -> Record:
     if not seen_version:
         raise RecordError("the file is empty.")
     if missing:
-        raise RecordError(f"the header lacks {', '.join(missing)}.")
+        raise RecordError(f"the header is missing {', '.join(missing)}.")
     strangers = [seat for seat in names if seat >= int(header["seats"])]
     if strangers:
         raise RecordError(f"there is a name for seat {strangers[0]}, but only {header['seats']} seats (from 0).")
@@ -169,7 +169,7 @@ def parse(text: str) -> Record:
 
 
 class Replay:
-    """A record played: the position, the actions that count, and what happened at each."""
+    """A replayed record: the position, the actions that were not taken back, and their events."""
 
     def __init__(self, record: Record, at: int | None = None, game: Game | None = None) -> None:
         self.record = record
@@ -198,7 +198,7 @@ class Replay:
             return
         state = self.state
         if state.actor() == OVER:
-            raise RecordError(f"the game was over before {line.text!r}.", line.number)
+            raise RecordError(f"the game was already over before {line.text!r}.", line.number)
         try:
             action = state.codec().parse(state, line.text)
         except NotationError as trouble:
@@ -216,7 +216,7 @@ class Replay:
 
     def _undo(self, count: int, number: int) -> None:
         if not 0 < count <= len(self.actions):
-            raise RecordError(f"undo {count}: only {len(self.actions)} actions were played so far.", number)
+            raise RecordError(f"undo {count}: only {len(self.actions)} actions have been played.", number)
         del self.actions[-count:], self.texts[-count:], self.events[-count:]
         self.state = self._first.clone()
         for action in self.actions:
@@ -224,7 +224,7 @@ class Replay:
 
 
 def write_down(state: State, texts: Iterable[str]) -> Record:
-    """The record of a game from its first position and the actions' texts."""
+    """The record of a game, from its first position and the texts of its actions."""
     record = Record.of(state.setup())
     for text in texts:
         record.add(text)

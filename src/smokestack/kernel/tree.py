@@ -1,12 +1,14 @@
-"""The legal actions as a tree over their fields, walked one small choice at a time.
+"""The choice tree: legal actions grouped by kind, then field by field.
 
-The page walks it click by click, the learning environments field by field, the search bots node by node. Fields
-with one possible value are still there; ``forced`` passes over them.
+The page walks it click by click, the learning environments field by field. A field with only one possible value is
+still a step; ``forced`` skips such steps.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from smokestack.kernel.codec import kind_of
 
 if TYPE_CHECKING:
     from smokestack.kernel.codec import Codec, Kind
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Branch:
-    """One value that may be chosen next, what it is called, and how many actions lie behind it."""
+    """A value that can be chosen next, its word, and the number of actions behind it."""
 
     __slots__ = ("actions", "value", "word")
 
@@ -28,13 +30,13 @@ class Branch:
 
 
 class Walk:
-    """A place in the tree: the actions that agree with what was chosen so far."""
+    """A node of the tree: the actions that match the choices so far."""
 
     def __init__(self, codec: Codec, actions: list[int], path: list[int] | None = None) -> None:
         self.codec = codec
         self.actions = actions
         self.path: list[int] = [] if path is None else path
-        """The kind's code, then the values chosen."""
+        """The code of the kind, then the chosen values."""
 
     def kind(self) -> Kind | None:
         return self.codec.by_code[self.path[0]] if self.path else None
@@ -47,46 +49,43 @@ class Walk:
         return self.actions[0]
 
     def values(self) -> list[int]:
-        """What may be chosen next, in the order of the actions."""
+        """The values that can be chosen next, in the order of the actions."""
         kind = self.kind()
         if kind is None:
-            return list(dict.fromkeys(action & 63 for action in self.actions))
+            return list(dict.fromkeys([kind_of(action) for action in self.actions]))
         place = len(self.path) - 1
-        shift, mask = kind.shifts[place], (1 << kind.fields[place].bits) - 1
-        return list(dict.fromkeys(action >> shift & mask for action in self.actions))
+        return list(dict.fromkeys([kind.value(action, place) for action in self.actions]))
 
     def branches(self, state: State) -> list[Branch]:
-        """What may be chosen next, in words."""
+        """The values that can be chosen next, with their words."""
         kind = self.kind()
         counts: dict[int, int] = {}
         if kind is None:
             for action in self.actions:
-                counts[action & 63] = counts.get(action & 63, 0) + 1
+                code = kind_of(action)
+                counts[code] = counts.get(code, 0) + 1
             return [Branch(code, self.codec.by_code[code].verb, n) for code, n in counts.items()]
         place = len(self.path) - 1
-        field = kind.fields[place]
-        shift, mask = kind.shifts[place], (1 << field.bits) - 1
         for action in self.actions:
-            value = action >> shift & mask
+            value = kind.value(action, place)
             counts[value] = counts.get(value, 0) + 1
-        words = field.words(state, self.path[1:])
+        words = kind.fields[place].words(state, self.path[1:])
         return [Branch(value, words[value], n) for value, n in counts.items()]
 
     def take(self, value: int) -> Walk:
-        """Go down one branch."""
+        """Choose a value."""
         kind = self.kind()
         if kind is None:
-            kept = [action for action in self.actions if action & 63 == value]
+            kept = [action for action in self.actions if kind_of(action) == value]
         else:
             place = len(self.path) - 1
-            shift, mask = kind.shifts[place], (1 << kind.fields[place].bits) - 1
-            kept = [action for action in self.actions if action >> shift & mask == value]
+            kept = [action for action in self.actions if kind.value(action, place) == value]
         if not kept:
-            raise ValueError(f"no legal action goes on with {value} after {self.path}")
+            raise ValueError(f"no legal action continues with {value} after {self.path}")
         return Walk(self.codec, kept, [*self.path, value])
 
     def forced(self) -> Walk:
-        """Pass over every choice that has only one branch."""
+        """Skip every step that has only one value."""
         walk = self
         while walk.action() is None:
             values = walk.values()

@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from smokestack.games.age_of_steam.lines import OWNER, WIDTH
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.tiles import CLASS_OF, COEXISTING, CROSSING, N_PLACEMENTS, SECTIONS, TILE_OF, TOWN
+from smokestack.games.age_of_steam.components.tiles import (
+    CLASS_OF,
+    COEXISTING,
+    CROSSING,
+    N_PLACEMENTS,
+    SECTIONS,
+    TILE_OF,
+    TOWN,
+)
+from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 
 Section = tuple[int, int, int]
 """Hex and its two edges, the lower first; edge 6 is the town."""
@@ -50,12 +58,12 @@ class Line:
 class World:
     """What lies on the map."""
 
-    state: Position
+    state: AgeOfSteamState
     laid: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     owners: dict[Section, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, state: Position) -> World:
+    def of(cls, state: AgeOfSteamState) -> World:
         world = cls(state)
         for hex, laid in enumerate(state.tile):
             if laid:
@@ -131,7 +139,7 @@ class World:
 # --- building ------------------------------------------------------------------------------------------------
 
 
-def may_build(state: Position, seat: int, hex: int, placement: int) -> bool:
+def may_build(state: AgeOfSteamState, seat: int, hex: int, placement: int) -> bool:
     """AOS-7 to AOS-12 for one tile on one hex."""
     board, town = state.board, state.board.is_town[hex]
     if state.city[hex] >= 0 or hex not in board.buildable or (CLASS_OF[placement] == TOWN and not town):
@@ -258,7 +266,7 @@ def _town(world: World, seat: int, hex: int, sections: list[tuple[int, int]]) ->
     return after if connected else None
 
 
-def _in_supply(state: Position, hex: int, laid: int) -> bool:
+def _in_supply(state: AgeOfSteamState, hex: int, laid: int) -> bool:
     """AOS-7.10, 7.11; a disc for every tile on a town that is not a town tile."""
     supply = list(state.supply)
     for number, sign in ((state.tile[hex], 1), (laid, -1)):
@@ -268,7 +276,7 @@ def _in_supply(state: Position, hex: int, laid: int) -> bool:
     return supply[TILE_OF[laid]] >= 0 and (supply[-1] >= 0 or supply[-1] >= state.supply[-1])
 
 
-def price(state: Position, hex: int, laid: int) -> int:
+def price(state: AgeOfSteamState, hex: int, laid: int) -> int:
     """The table of AOS-12."""
     old = state.tile[hex]
     if state.board.is_town[hex]:
@@ -283,7 +291,7 @@ def price(state: Position, hex: int, laid: int) -> int:
 # --- moving ----------------------------------------------------------------------------------------------------
 
 
-def deliveries(state: Position, seat: int) -> set[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+def deliveries(state: AgeOfSteamState, seat: int) -> set[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     """Every delivery as colour, stops, and who is paid on each link (AOS-13.2 to 13.9)."""
     links: list[tuple[int, int, int]] = []
     for line in World.of(state).lines():
@@ -300,7 +308,7 @@ def deliveries(state: Position, seat: int) -> set[tuple[int, tuple[int, ...], tu
 
 
 def _walk_on(
-    state: Position,
+    state: AgeOfSteamState,
     links: list[tuple[int, int, int]],
     colour: int,
     stops: list[int],

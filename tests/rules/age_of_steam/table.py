@@ -16,11 +16,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from smokestack.games.age_of_steam import arrange, mapfile, network
-from smokestack.games.age_of_steam.game import GAME, AgeOfSteam
-from smokestack.games.age_of_steam.lines import OWNER, WIDTH
-from smokestack.games.age_of_steam.options import AgeOfSteamOptions
-from smokestack.games.age_of_steam.pieces import (
+from smokestack.games.age_of_steam.components.pieces import (
     ACTION_NAMES,
     COLOURS,
     DEPTH,
@@ -31,11 +27,16 @@ from smokestack.games.age_of_steam.pieces import (
     boxes_row_by_row,
     column_name,
 )
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.referee import objections
-from smokestack.games.age_of_steam.state import FOR_HEX, MOVE_GOODS, PHASE_NAMES, SUPPLY_DISCS
-from smokestack.games.age_of_steam.tiles import SECTIONS, TILE_IDS
-from smokestack.games.age_of_steam.tiles import words as tile_words
+from smokestack.games.age_of_steam.components.schema import MapFile
+from smokestack.games.age_of_steam.components.tiles import SECTIONS, TILE_IDS
+from smokestack.games.age_of_steam.components.tiles import words as tile_words
+from smokestack.games.age_of_steam.game import GAME, AgeOfSteamGame
+from smokestack.games.age_of_steam.rules import arrange, network
+from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
+from smokestack.games.age_of_steam.rules.position import FOR_HEX, MOVE_GOODS, PHASE_NAMES, SUPPLY_DISCS
+from smokestack.games.age_of_steam.rules.referee import objections
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import options as kernel_options
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
@@ -47,11 +48,11 @@ NOBODY = -1
 class Table:
     """A game on a table. Every action goes through the notation, the refusals and the referee."""
 
-    def __init__(self, game: AgeOfSteam, map: str, seats: int, **options: str) -> None:
+    def __init__(self, game: AgeOfSteamGame, map: str, seats: int, **options: str) -> None:
         self.game = game
         chosen = kernel_options.read(AgeOfSteamOptions, options)
         state = game.start(seats, map, chosen)
-        assert isinstance(state, Position)
+        assert isinstance(state, AgeOfSteamState)
         self.fresh = state.clone()
         """The game as it begins, before any cube is drawn."""
         self.state = state
@@ -345,7 +346,7 @@ def _frozen(hexes: list[dict[str, object]]) -> str:
 
 
 @cache
-def _game(hexes: str) -> AgeOfSteam:
+def _game(hexes: str) -> AgeOfSteamGame:
     import msgspec
 
     raw = {
@@ -356,7 +357,7 @@ def _game(hexes: str) -> AgeOfSteam:
         "turns": {str(n): 6 for n in range(1, 7)},
         "hexes": msgspec.json.decode(hexes),
     }
-    return AgeOfSteam([msgspec.convert(raw, mapfile.MapFile)])
+    return AgeOfSteamGame([msgspec.convert(raw, MapFile)])
 
 
 __all__ = ["NOBODY", "Table", "field", "on_map", "rust_belt"]

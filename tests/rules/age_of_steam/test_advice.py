@@ -9,10 +9,10 @@ import pytest
 from tests.rules.age_of_steam.ground import line
 from tests.rules.age_of_steam.table import Table, field, on_map, rust_belt
 
-from smokestack.games.age_of_steam.advice import AgeOfSteamAdvice
-from smokestack.games.age_of_steam.forecast import Ledger
+from smokestack.games.age_of_steam.advice.advice import AgeOfSteamAdvice
+from smokestack.games.age_of_steam.advice.forecast import Ledger
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 
@@ -160,10 +160,10 @@ def test_the_numbers_can_be_turned_and_travel_with_the_advice() -> None:
 # --- whole games ------------------------------------------------------------------------------------------------
 
 
-def played(map: str, seats: int, seed: int, hurry: bool = False) -> Position:
+def played(map: str, seats: int, seed: int, hurry: bool = False) -> AgeOfSteamState:
     rng = Random(seed)
     state = registry.start(GAME, seats, map)
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfSteamState)
     advice = GAME.advice()
     while state.actor() != OVER:
         if state.actor() == CHANCE:

@@ -6,9 +6,9 @@ import pytest
 from tests.rules.age_of_steam.ground import building
 from tests.rules.age_of_steam.table import field
 
+from smokestack.games.age_of_steam.components.tiles import ADDITIONS, BENDS, CLASS_OF, N_PLACEMENTS, ON_TOWN, TOWN
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.tiles import ADDITIONS, BENDS, CLASS_OF, N_PLACEMENTS, ON_TOWN, TOWN
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import registry
 
 CITIES = {"B1": "red", "A3": "blue", "A2": "blue"}
@@ -114,7 +114,7 @@ def test_no_build_costs_more_than_the_dearest(map: str, seats: int) -> None:
     """Whoever has that much is offered builds without a look at their prices."""
     board = GAME.board(map)
     state = registry.start(GAME, seats, map)
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfSteamState)
     rules = state.rules
     dearest = 0
     for hex in {board.simple_price[hex]: hex for hex in board.buildable}.values():

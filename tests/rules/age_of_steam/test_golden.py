@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.golden.reading import GoldenGame, numbers
 
-from smokestack.games.age_of_steam.mapfile import SHIPPED
-from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.maps import SHIPPED
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel.record import parse
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_steam"
@@ -30,7 +30,7 @@ def test_there_is_a_greedy_game_on_every_map() -> None:
 def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
     golden = GoldenGame(file)
     state = golden.state
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfSteamState)
     rounds = 0
     for raw, _ in golden.lines():
         if match := ROUND.fullmatch(raw):

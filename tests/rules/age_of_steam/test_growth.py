@@ -6,7 +6,7 @@ import pytest
 from tests.rules.age_of_steam.ground import rolled
 from tests.rules.age_of_steam.table import Table, rust_belt
 
-from smokestack.games.age_of_steam.pieces import COLOURS, N_BOXES, box_name
+from smokestack.games.age_of_steam.components.pieces import COLOURS, N_BOXES, box_name
 
 
 def producing(*taken: str, bag: dict[str, int] | None = None) -> Table:

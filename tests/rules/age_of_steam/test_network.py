@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from smokestack.games.age_of_steam import network
-from smokestack.games.age_of_steam.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.options import AgeOfSteamOptions
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import BUILD_TRACK, MOVE_GOODS
-from smokestack.games.age_of_steam.tiles import N_PLACEMENTS
+from smokestack.games.age_of_steam.rules import network
+from smokestack.games.age_of_steam.rules.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
+from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import clauses
 from smokestack.kernel.contract import CHANCE, OVER
 
@@ -20,7 +20,7 @@ CLAUSES = clauses.clauses_of(GAME)
 MAPS = [(map.id, map.seats[-1]) for map in GAME.maps()]
 
 
-def every_tile(state: Position, hexes: list[int]) -> None:
+def every_tile(state: AgeOfSteamState, hexes: list[int]) -> None:
     """Each placement on each of these hexes is either listed or refused, with a clause of the reference."""
     listed = {action for action in state.legal() if action & KIND == BUILD}
     for hex in hexes:
@@ -36,7 +36,7 @@ def every_tile(state: Position, hexes: list[int]) -> None:
 def test_every_tile_is_listed_or_refused_and_lines_are_true(map: str, seats: int) -> None:
     rng = Random(f"network {map}")
     state = GAME.start(seats, map, AgeOfSteamOptions())
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfSteamState)
     advice = GAME.advice()
     whole_board = 0
     while state.actor() != OVER and state.turn <= 6:
@@ -60,7 +60,7 @@ def test_a_late_position_of_six_players_has_no_endless_list(seed: int) -> None:
     """Builds of a few dozen hexes, and deliveries up to the limit beyond which they are told link by link."""
     rng = Random(seed)
     state = GAME.start(6, "rust-belt", AgeOfSteamOptions())
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfSteamState)
     advice = GAME.advice()
     most = {BUILD_TRACK: 0, MOVE_GOODS: 0}
     while state.actor() != OVER:

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.age_of_steam.ground import building, line
 from tests.rules.age_of_steam.table import NOBODY, Table, field
 
-from smokestack.games.age_of_steam.actions import MOVE, MOVE_HOPS, build_action, urbanize_action
+from smokestack.games.age_of_steam.rules.actions import MOVE, MOVE_HOPS, build_action, urbanize_action
 from smokestack.kernel.messages import refusal_text, seat_names
 
 Case = tuple[Callable[[], Table], str, str, str, list[str]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,13 +10,15 @@ from tests.rules.age_of_steam.ground import building, rolled
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import field, on_map, rust_belt
 
-from smokestack.games.age_of_steam import mapfile, pieces, turn
+from smokestack.games.age_of_steam.components import pieces
+from smokestack.games.age_of_steam.components.load import DATA
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.position import Position
+from smokestack.games.age_of_steam.rules import sequence
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import registry
 from smokestack.kernel.errors import SetupError
 
-BOX = json.loads((Path(mapfile.__file__).parent / "data" / "components.json").read_text(encoding="utf-8"))
+BOX = json.loads((DATA / "components.json").read_text(encoding="utf-8"))
 """The component data."""
 
 
@@ -193,7 +194,7 @@ def test_what_each_player_begins_with() -> None:
     assert table.actor == table.order[0]
 
 
-def orders(state: Position, odds: float) -> dict[tuple[int, ...], float]:
+def orders(state: AgeOfSteamState, odds: float) -> dict[tuple[int, ...], float]:
     """Every first order with its odds."""
     found: dict[tuple[int, ...], float] = {}
     for action, odd in state.odds():
@@ -209,7 +210,7 @@ def orders(state: Position, odds: float) -> dict[tuple[int, ...], float]:
 @pytest.mark.rule("AOS-2.5", "AOS-R-65")
 def test_every_first_order_is_as_likely() -> None:
     table = rust_belt(4)
-    turn.settle(table.state, None)
+    sequence.settle(table.state, None)
     found = orders(table.state, 1.0)
     assert len(found) == 24
     assert all(abs(odd - 1 / 24) < 1e-12 for odd in found.values())

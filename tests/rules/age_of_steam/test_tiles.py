@@ -8,7 +8,7 @@ import pytest
 from tests.rules.age_of_steam.ground import building, plain
 from tests.rules.age_of_steam.table import field, rust_belt
 
-from smokestack.games.age_of_steam.tiles import TILE_IDS, words
+from smokestack.games.age_of_steam.components.tiles import TILE_IDS, words
 from smokestack.kernel.errors import NotationError
 
 EDGES = ("N", "NE", "SE", "S", "SW", "NW")

@@ -9,27 +9,27 @@ from tests.rules.age_of_steam import oracle
 from tests.rules.age_of_steam.oracle import IN_TOWN, Line, Section, World
 from tests.rules.age_of_steam.table import field
 
-from smokestack.games.age_of_steam import network
-from smokestack.games.age_of_steam.actions import BUILD, DONE, KIND, MAX_HOPS, MOVE, build_action
-from smokestack.games.age_of_steam.delivery import hops
+from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS, SECTIONS
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.laying import BENT, laid_on, operation
-from smokestack.games.age_of_steam.lines import FRESH, GONE, WIDTH
-from smokestack.games.age_of_steam.options import AgeOfSteamOptions
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.referee import objections
-from smokestack.games.age_of_steam.state import BUILD_TRACK, MOVE_GOODS
-from smokestack.games.age_of_steam.tiles import N_PLACEMENTS, SECTIONS
+from smokestack.games.age_of_steam.rules import network
+from smokestack.games.age_of_steam.rules.actions import BUILD, DONE, KIND, MAX_HOPS, MOVE, build_action
+from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules.laying import BENT, laid_on, operation
+from smokestack.games.age_of_steam.rules.lines import FRESH, GONE, WIDTH
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
+from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS
+from smokestack.games.age_of_steam.rules.referee import objections
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel.contract import CHANCE, OVER
 
 
-def start(map: str, seats: int, rng: Random) -> Position:
+def start(map: str, seats: int, rng: Random) -> AgeOfSteamState:
     state = wild(seats, rng) if map == "wild" else GAME.start(seats, map, AgeOfSteamOptions())
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfSteamState)
     return state
 
 
-def wild(seats: int, rng: Random) -> Position:
+def wild(seats: int, rng: Random) -> AgeOfSteamState:
     """A board nobody would print: cities and towns crowded together, walls, gaps and mountains, and few tiles."""
     labels = [f"{chr(65 + column)}{row + 1}" for column in range(7) for row in range(6)]
     rng.shuffle(labels)
@@ -44,7 +44,7 @@ def wild(seats: int, rng: Random) -> Position:
     return state
 
 
-def engine_lines(state: Position) -> set[tuple[int, int, int, int, int, int, int]]:
+def engine_lines(state: AgeOfSteamState) -> set[tuple[int, int, int, int, int, int, int]]:
     return {row for row in network.described(state) if row[6] < 0}
 
 
@@ -57,7 +57,7 @@ def oracle_lines(lines: list[Line]) -> set[tuple[int, int, int, int, int, int, i
     return found
 
 
-def check_builds(state: Position, rng: Random, hexes: int) -> None:
+def check_builds(state: AgeOfSteamState, rng: Random, hexes: int) -> None:
     """legal(), refusal() and the oracle say the same of every tile on some hexes, busy ones first."""
     seat = state.queue[0]
     listed = {action for action in state.legal() if action & KIND == BUILD}
@@ -73,7 +73,7 @@ def check_builds(state: Position, rng: Random, hexes: int) -> None:
             assert (state.refusal(action) is None) == wanted, text
 
 
-def check_deliveries(state: Position) -> None:
+def check_deliveries(state: AgeOfSteamState) -> None:
     """Every delivery is listed, and nothing else."""
     found = set()
     for action in state.legal():
@@ -89,7 +89,7 @@ def check_deliveries(state: Position) -> None:
     assert found == oracle.deliveries(state, state.queue[0])
 
 
-def fixed_edges(state: Position, section: Section) -> list[int]:
+def fixed_edges(state: AgeOfSteamState, section: Section) -> list[int]:
     """The edges of a section that a redirect would leave as they are; none if it does not lie there any more."""
     world = World.of(state)
     if section not in world.owners:
@@ -104,7 +104,7 @@ class Growth:
     def __init__(self) -> None:
         self.new: set[Section] = set()
 
-    def build(self, state: Position, action: int) -> None:
+    def build(self, state: AgeOfSteamState, action: int) -> None:
         hex, placement = action >> 6 & 511, action >> 15
         laid, old = laid_on(state, hex, placement), state.tile[hex]
         come = [section for section in SECTIONS[laid] if section not in SECTIONS[old]]
@@ -122,7 +122,7 @@ class Growth:
             assert now == {wanted}, f"{sorted(line.sections)} belongs to {now}, not to {wanted}"
 
 
-def play(map: str, seats: int, seed: str) -> Position:
+def play(map: str, seats: int, seed: str) -> AgeOfSteamState:
     rng = Random(seed)
     state = start(map, seats, rng)
     advice = GAME.advice()
@@ -142,7 +142,7 @@ def play(map: str, seats: int, seed: str) -> Position:
     return state
 
 
-def step(state: Position, action: int, growth: Growth) -> None:
+def step(state: AgeOfSteamState, action: int, growth: Growth) -> None:
     """Play one action, and look at the lines if it touched them."""
     phase, kind = state.phase, action & KIND
     if phase != BUILD_TRACK:

@@ -7,17 +7,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam import mapfile, terminal
-from smokestack.games.age_of_steam.actions import codec
-from smokestack.games.age_of_steam.advice import AgeOfSteamAdvice
-from smokestack.games.age_of_steam.board import Board
+from smokestack.games.age_of_steam import maps
+from smokestack.games.age_of_steam.advice.advice import AgeOfSteamAdvice
+from smokestack.games.age_of_steam.components.board import Board
+from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.maps import rules_for
-from smokestack.games.age_of_steam.options import AgeOfSteamOptions, flags
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.referee import objections
-from smokestack.games.age_of_steam.scene import scene_of
-from smokestack.games.age_of_steam.tensor import AgeOfSteamObserver
-from smokestack.games.age_of_steam.view import View
+from smokestack.games.age_of_steam.rules.actions import codec
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions, rulings_of
+from smokestack.games.age_of_steam.rules.referee import objections
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+from smokestack.games.age_of_steam.view import terminal
+from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
+from smokestack.games.age_of_steam.view.scene import scene_of
+from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import MapInfo, MapReport, Scene, Source
@@ -36,10 +38,10 @@ STATUS = {
 }
 
 
-class AgeOfSteam(Game):
+class AgeOfSteamGame(Game):
     """Railways, goods and debts, on fifteen maps and on anybody's own."""
 
-    def __init__(self, own: Sequence[mapfile.MapFile] = ()) -> None:
+    def __init__(self, own: Sequence[MapFile] = ()) -> None:
         self.id = "age-of-steam"
         self.title = "Age of Steam"
         self.prefix = "AOS"
@@ -50,8 +52,8 @@ class AgeOfSteam(Game):
         self._boards: dict[str, Board] = {}
 
     @cached_property
-    def _files(self) -> dict[str, mapfile.MapFile]:
-        return {map.id: map for map in [*mapfile.shipped(), *self._own]}
+    def _files(self) -> dict[str, MapFile]:
+        return {map.id: map for map in [*maps.shipped(), *self._own]}
 
     def maps(self) -> list[MapInfo]:
         return [MapInfo(map.id, map.name, map.seats(), _about(map)) for map in self._files.values()]
@@ -68,9 +70,9 @@ class AgeOfSteam(Game):
         if not isinstance(options, AgeOfSteamOptions):
             raise SetupError("These are not options of Age of Steam.")
         board = self.board(map)
-        rules = rules_for(board, seats, flags(options))
+        rules = rules_for(board, seats, rulings_of(options))
         how = Setup(self.id, map, seats, options, self.rules_version)
-        return Position.start(rules, codec(board, seats), how)
+        return AgeOfSteamState.start(rules, codec(board, seats), how)
 
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()
@@ -79,22 +81,22 @@ class AgeOfSteam(Game):
         return AgeOfSteamObserver([self.board(map) for map in self._files])
 
     def referee(self, state: State) -> list[str]:
-        assert isinstance(state, Position)
+        assert isinstance(state, AgeOfSteamState)
         return objections(state)
 
     @cached_property
     def _messages(self) -> dict[str, str]:
-        return load_messages(Path(__file__).parent / "messages")
+        return load_messages(Path(__file__).parent / "messages") | maps.messages()
 
     def messages(self) -> dict[str, str]:
         return self._messages
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
-        assert isinstance(view, View)
+        assert isinstance(view, AgeOfSteamView)
         return terminal.show(view, names)
 
     def picture(self, map: str | Path, night: bool = False) -> str:
-        from smokestack.games.age_of_steam.draw import draw
+        from smokestack.games.age_of_steam.view.drawing.picture import draw
 
         return draw(map, self._own, night)
 
@@ -102,7 +104,7 @@ class AgeOfSteam(Game):
         return scene_of(self._files[map], self.board(map))
 
     def check_map(self, file: Path) -> MapReport:
-        from smokestack.games.age_of_steam.mapcheck import report
+        from smokestack.games.age_of_steam.maps.own_maps import report
 
         return report(file)
 
@@ -112,23 +114,25 @@ class AgeOfSteam(Game):
             for map in self._files.values()
         ]
 
-    def with_data(self, folder: Path) -> AgeOfSteam:
-        return AgeOfSteam(mapfile.from_folder(folder))
+    def with_data(self, folder: Path) -> AgeOfSteamGame:
+        from smokestack.games.age_of_steam.maps.own_maps import from_folder
+
+        return AgeOfSteamGame(from_folder(folder))
 
 
-def _about(map: mapfile.MapFile) -> str:
+def _about(map: MapFile) -> str:
     return map.about or (map.designer and f"by {map.designer}")
 
 
-GAME = AgeOfSteam()
-_GUESTS: dict[str, AgeOfSteam] = {}
+GAME = AgeOfSteamGame()
+_GUESTS: dict[str, AgeOfSteamGame] = {}
 """The game with a map of somebody's own, by the map."""
 
 
-def game_with(file: mapfile.MapFile) -> AgeOfSteam:
+def game_with(file: MapFile) -> AgeOfSteamGame:
     """A game that has this map, its tables made once."""
     for game in (GAME, _GUESTS.get(file.id, GAME)):
         if game._files.get(file.id) == file:
             return game
-    _GUESTS[file.id] = AgeOfSteam([file])
+    _GUESTS[file.id] = AgeOfSteamGame([file])
     return _GUESTS[file.id]

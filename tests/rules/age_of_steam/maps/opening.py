@@ -6,13 +6,13 @@ from random import Random
 
 from tests.rules.age_of_steam.table import Table
 
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import SETUP
+from smokestack.games.age_of_steam.rules.position import SETUP
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 
 
 def opened(table: Table, seed: int = 0) -> Table:
     """The table after set-up: every cube drawn, the first order known."""
-    state: Position = table.fresh.clone()
+    state: AgeOfSteamState = table.fresh.clone()
     rng = Random(seed)
     while state.phase == SETUP:
         state.apply(state.draw(rng))

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import Table, on_map
 
-from smokestack.games.age_of_steam.pieces import box_name
+from smokestack.games.age_of_steam.components.pieces import box_name
 
 ACTIONS = ["Engineer", "Locomotive", "Urbanization", "Production"]
 

@@ -6,8 +6,8 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import Table, on_map
 
-from smokestack.games.age_of_steam.pieces import COLOURS, N_COLOURS
-from smokestack.games.age_of_steam.state import NO_HOPS
+from smokestack.games.age_of_steam.components.pieces import COLOURS, N_COLOURS
+from smokestack.games.age_of_steam.rules.position import NO_HOPS
 
 FIVE = ("red", "blue", "purple", "yellow", "black")
 

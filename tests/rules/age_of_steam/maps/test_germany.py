@@ -6,7 +6,7 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import Table, on_map
 
-from smokestack.games.age_of_steam.pieces import COLOURS, RED
+from smokestack.games.age_of_steam.components.pieces import COLOURS, RED
 
 TERMINALS = ["Antwerp", "Copenhagen", "Lyon", "Paris", "Rotterdam", "Warsaw"]
 

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import Table, on_map
 
-from smokestack.games.age_of_steam import turn
+from smokestack.games.age_of_steam.rules import sequence
 
 
 def new_england() -> Table:
@@ -36,8 +36,8 @@ def test_white_is_first_in_turns_1_3_6_8_and_black_in_2_4_5_7(white: int) -> Non
     state.order = [white, 1 - white]
     first: list[int] = []
     for number in range(1, 9):
-        turn.begin_turn(state, number, None)
-        turn.settle(state, None)
+        sequence.begin_turn(state, number, None)
+        sequence.settle(state, None)
         first.append(state.now)
         assert sorted(state.order) == [0, 1]
     black = 1 - white

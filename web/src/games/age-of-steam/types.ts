@@ -1,4 +1,4 @@
-// What the server shows of Age of Steam; the twin of smokestack/games/age_of_steam/view.py and scene.py.
+// What the server shows of Age of Steam; the twin of smokestack/games/age_of_steam/view/view.py and scene.py.
 
 export interface HexScene {
   x: number; y: number; label: string; name: string; kind: string; terrain: string; colours: string[]; growth: string[];

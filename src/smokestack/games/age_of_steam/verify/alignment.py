@@ -13,7 +13,7 @@ from smokestack.kernel.errors import DataError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from smokestack.games.age_of_steam.board import Board
+    from smokestack.games.age_of_steam.components.board import Board
 
 EDGES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The edges of a recorded hex in our order, as long as the board is not turned."""

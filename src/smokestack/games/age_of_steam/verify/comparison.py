@@ -14,21 +14,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from smokestack.games.age_of_steam.lines import GONE, LINK, OWNER, WIDTH, complete
-from smokestack.games.age_of_steam.pieces import (
-    ACTION_NAMES,
-    COLOURS,
-    DEPTH,
-    LETTERS,
-    column_name,
-)
-from smokestack.games.age_of_steam.state import NO_CITY
-from smokestack.games.age_of_steam.tiles import IN_TOWN, SECTIONS
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, DEPTH, LETTERS, column_name
+from smokestack.games.age_of_steam.components.tiles import IN_TOWN, SECTIONS
+from smokestack.games.age_of_steam.rules.lines import GONE, LINK, OWNER, WIDTH, complete
+from smokestack.games.age_of_steam.rules.position import NO_CITY
 from smokestack.games.age_of_steam.verify.alignment import EDGES, cell_of
 from smokestack.games.age_of_steam.verify.decisions import action_name
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
     from smokestack.games.age_of_steam.verify.opening import Translation
     from smokestack.games.age_of_steam.verify.recording import Position
 
@@ -140,46 +134,48 @@ def _recorded_links(words: Translation, state: Position) -> dict[str, str]:
 # --- what we say -----------------------------------------------------------------------------------------------
 
 
-def our_words(words: Translation, t: Table, finished: bool = False) -> dict[str, str]:
-    players, board = words.recording.players, t.board
-    said = {"player order": " ".join(players[seat] for seat in t.order)}
+def our_words(words: Translation, position: AgeOfSteamPosition, finished: bool = False) -> dict[str, str]:
+    players, board = words.recording.players, position.board
+    said = {"player order": " ".join(players[seat] for seat in position.order)}
     for seat, name in enumerate(players):
-        said |= _player(name, t.cash[seat], t.income[seat], t.shares[seat], t.engine[seat])
-        said[f"{name}'s action"] = ACTION_NAMES[t.action[seat]] if t.action[seat] >= 0 else NOTHING
-        said[f"{name} is"] = "out" if t.out[seat] else "in"
+        said |= _player(name, position.cash[seat], position.income[seat], position.shares[seat], position.engine[seat])
+        said[f"{name}'s action"] = ACTION_NAMES[position.action[seat]] if position.action[seat] >= 0 else NOTHING
+        said[f"{name} is"] = "out" if position.out[seat] else "in"
     for hex in board.spots:
-        colours = [colour for n, colour in enumerate(COLOURS) for _ in range(t.cubes_on(hex, n))]
+        colours = [colour for n, colour in enumerate(COLOURS) for _ in range(position.cubes_on(hex, n))]
         if colours and not board.dead_end[hex]:
             said[f"cubes at {board.names[hex]}"] = " ".join(sorted(colours))
-    placed = {letter: hex for letter, hex in zip(LETTERS, t.new_city_at, strict=True) if hex >= 0}
+    placed = {letter: hex for letter, hex in zip(LETTERS, position.new_city_at, strict=True) if hex >= 0}
     said |= {f"New City {letter}": board.names[hex] for letter, hex in placed.items()}
     said["New Cities left"] = " ".join(
-        letter for letter, hex in zip(LETTERS, t.new_city_at, strict=True) if hex == NO_CITY
+        letter for letter, hex in zip(LETTERS, position.new_city_at, strict=True) if hex == NO_CITY
     )
     for column, depth in words.columns.values():
-        boxes = t.display[column * DEPTH : column * DEPTH + depth]
+        boxes = position.display[column * DEPTH : column * DEPTH + depth]
         if max(boxes) >= 0:
             said[f"display {column_name(column)}"] = " ".join("-" if box < 0 else COLOURS[box] for box in boxes)
     for n, colour in enumerate(COLOURS):
         if colour in words.recording.initial.bag:
-            said[f"{colour} cubes in the bag"] = str(t.bag[n])
-    return said | _our_track(words, t, finished)
+            said[f"{colour} cubes in the bag"] = str(position.bag[n])
+    return said | _our_track(words, position, finished)
 
 
-def _our_track(words: Translation, t: Table, finished: bool) -> dict[str, str]:
+def _our_track(words: Translation, position: AgeOfSteamPosition, finished: bool) -> dict[str, str]:
     said: dict[str, str] = {}
-    for hex in t.board.buildable:
-        for a, b in SECTIONS[t.tile[hex]]:
-            said[_section(words, t.board.labels[hex], a, b)] = _our_owner(words, t, t.line_at[hex * 6 + a], finished)
-    for at in range(0, len(t.lines), WIDTH):
-        if t.lines[at + OWNER] != GONE and t.lines[at + LINK] >= 0:
-            link = t.board.links[t.lines[at + LINK]]
-            said[f"link {link.id}"] = _our_owner(words, t, at // WIDTH, finished)
+    for hex in position.board.buildable:
+        for a, b in SECTIONS[position.tile[hex]]:
+            said[_section(words, position.board.labels[hex], a, b)] = _our_owner(
+                words, position, position.line_at[hex * 6 + a], finished
+            )
+    for at in range(0, len(position.lines), WIDTH):
+        if position.lines[at + OWNER] != GONE and position.lines[at + LINK] >= 0:
+            link = position.board.links[position.lines[at + LINK]]
+            said[f"link {link.id}"] = _our_owner(words, position, at // WIDTH, finished)
     return said
 
 
-def _our_owner(words: Translation, t: Table, line: int, finished: bool) -> str:
-    owner = t.lines[line * WIDTH + OWNER]
-    if owner < 0 or t.out[owner] or (finished and not complete(t.lines, line)):
+def _our_owner(words: Translation, position: AgeOfSteamPosition, line: int, finished: bool) -> str:
+    owner = position.lines[line * WIDTH + OWNER]
+    if owner < 0 or position.out[owner] or (finished and not complete(position.lines, line)):
         return NOBODY
     return words.recording.players[owner]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam import actions
-from smokestack.games.age_of_steam.actions import bare, one
-from smokestack.games.age_of_steam.delivery import hops
-from smokestack.games.age_of_steam.phases.move_goods import delivery_actions
-from smokestack.games.age_of_steam.pieces import ACTION_NAMES, COLOURS, DEPTH, LETTERS
-from smokestack.games.age_of_steam.tiles import N_PLACEMENTS, ON_TOWN, SECTIONS, TILE_OF
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, DEPTH, LETTERS
+from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS, ON_TOWN, SECTIONS, TILE_OF
+from smokestack.games.age_of_steam.rules import actions
+from smokestack.games.age_of_steam.rules.actions import bare, one
+from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules.phases.move_goods import delivery_actions
 from smokestack.games.age_of_steam.verify.alignment import cell_of
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.position import Position
+    from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
     from smokestack.games.age_of_steam.verify.opening import Translation
     from smokestack.games.age_of_steam.verify.recording import Decision
 
@@ -31,7 +31,7 @@ class UnplayableError(Exception):
     """A decision that names no action of ours; the sentence says why."""
 
 
-def actions_of(t: Position, words: Translation, decision: Decision) -> list[int]:
+def actions_of(position: AgeOfSteamState, words: Translation, decision: Decision) -> list[int]:
     """The action, or the series, that makes this decision here. Whether it is legal is another matter."""
     kind = decision.type
     if kind in _BARE:
@@ -39,20 +39,20 @@ def actions_of(t: Position, words: Translation, decision: Decision) -> list[int]
     if kind == "issue_shares":
         return [one(actions.ISSUE, decision.shares)]
     if kind in ("bid", "drop_out"):
-        return [_call(t, decision)]
+        return [_call(position, decision)]
     if kind == "select_action":
         return [one(actions.SELECT, action_number(decision.action))]
     if kind == "urbanize":
         letter = LETTERS.index(decision.new_city)
         return [actions.urbanize_action(_hex(words, decision.at), letter, 0)]
     if kind == "build":
-        return [_build(t, words, decision)]
+        return [_build(position, words, decision)]
     if kind == "connect_cities":
         return [one(actions.BUY, words.links[decision.link])]
     if kind == "claim" and decision.at in words.claims:
         return [one(actions.BUY, words.claims[decision.at])]
     if kind == "move":
-        return _move(t, words, decision)
+        return _move(position, words, decision)
     if kind == "heavy_lifting":
         colour = COLOURS.index(decision.good)
         return [actions.lift_action(colour, _stop(words, decision.start), _stop(words, decision.to))]
@@ -89,41 +89,41 @@ def _stop(words: Translation, at: tuple[int, int] | None) -> int:
     return words.where.board.place[_hex(words, at)]
 
 
-def _call(t: Position, decision: Decision) -> int:
+def _call(position: AgeOfSteamState, decision: Decision) -> int:
     """In the auction; where the map asks instead, a bid buys the place and dropping out declines it."""
-    if t.ask:
+    if position.ask:
         return bare(actions.PAY if decision.type == "bid" else actions.DECLINE)
     return one(actions.BID, decision.amount) if decision.type == "bid" else bare(actions.DROP)
 
 
-def _build(t: Position, words: Translation, decision: Decision) -> int:
+def _build(position: AgeOfSteamState, words: Translation, decision: Decision) -> int:
     """The exits tell the tile, except on a town, where several tiles may have them: then the most plentiful."""
     hex = _hex(words, decision.at)
     edges = [(words.where.edge(a), words.where.edge(b)) for a, b in decision.exits]
     wanted = sorted((min(pair), max(pair)) for pair in edges)
-    shift = ON_TOWN if t.board.is_town[hex] else 0
+    shift = ON_TOWN if position.board.is_town[hex] else 0
     fitting = [tile for tile in range(1, N_PLACEMENTS) if sorted(SECTIONS[tile + shift]) == wanted]
     if not fitting:
         raise UnplayableError(f"no tile has the exits {decision.exits}")
-    fitting.sort(key=lambda tile: -t.supply[TILE_OF[tile]])
-    legal = [tile for tile in fitting if t.refusal(actions.build_action(hex, tile)) is None]
+    fitting.sort(key=lambda tile: -position.supply[TILE_OF[tile]])
+    legal = [tile for tile in fitting if position.refusal(actions.build_action(hex, tile)) is None]
     return actions.build_action(hex, (legal or fitting)[0])
 
 
-def _move(t: Position, words: Translation, decision: Decision) -> list[int]:
+def _move(position: AgeOfSteamState, words: Translation, decision: Decision) -> list[int]:
     """Hop by hop; a link of nobody, or of a player who is out, is one that pays nobody."""
     start = _stop(words, decision.start)
     stop, places = start, []
     for hop in decision.path:
         to, owner = _stop(words, hop.to), words.owner(hop.owner)
-        payee = owner if owner >= 0 and not t.out[owner] else -1
-        ways = hops(t, stop)
+        payee = owner if owner >= 0 and not position.out[owner] else -1
+        ways = hops(position, stop)
         if to * 8 + payee + 1 not in ways:
-            names = t.board.names
+            names = position.board.names
             raise UnplayableError(f"there is no link of {hop.owner or 'nobody'} from {names[stop]} to {names[to]}")
         places.append(ways.index(to * 8 + payee + 1) + 1)
         stop = to
-    return delivery_actions(t, COLOURS.index(decision.good), start, places)
+    return delivery_actions(position, COLOURS.index(decision.good), start, places)
 
 
 def _produce(words: Translation, decision: Decision) -> int:

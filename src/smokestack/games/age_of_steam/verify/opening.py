@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam import arrange, network
-from smokestack.games.age_of_steam.pieces import CITY_COLUMNS, COLOURS, DEPTH, LETTERS
+from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, COLOURS, DEPTH, LETTERS
+from smokestack.games.age_of_steam.rules import arrange, network
 from smokestack.games.age_of_steam.verify.alignment import Alignment, cell_of
 from smokestack.games.age_of_steam.verify.recording import UNOWNED
 from smokestack.kernel.errors import DataError
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.position import Position
+    from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
     from smokestack.games.age_of_steam.verify.recording import Cell, Growth, Recording
 
 
@@ -91,63 +91,63 @@ def _costs(parts: list[object]) -> Iterator[int]:
             yield cost
 
 
-def set_up(t: Position, words: Translation) -> None:
+def set_up(position: AgeOfSteamState, words: Translation) -> None:
     """Everything as the recording's initial state has it."""
     state = words.recording.initial
-    arrange.blank(t)
+    arrange.blank(position)
     for name, player in state.players.items():
         seat = words.seat[name]
-        t.cash[seat], t.income[seat], t.shares[seat] = player.money, player.income, player.shares
-        t.engine[seat] = player.engine
-    t.order = [words.seat[name] for name in state.turn_order]
-    _put_cubes(t, words)
-    _accept(t, words)
+        position.cash[seat], position.income[seat], position.shares[seat] = player.money, player.income, player.shares
+        position.engine[seat] = player.engine
+    position.order = [words.seat[name] for name in state.turn_order]
+    _put_cubes(position, words)
+    _accept(position, words)
     for key, letter in state.urbanized.items():
-        arrange.make_city(t, _known(words, key), LETTERS.index(letter))
-    _lay_track(t, words)
+        arrange.make_city(position, _known(words, key), LETTERS.index(letter))
+    _lay_track(position, words)
 
 
-def _put_cubes(t: Position, words: Translation) -> None:
+def _put_cubes(position: AgeOfSteamState, words: Translation) -> None:
     state = words.recording.initial
-    t.bag = [state.bag.get(colour, 0) for colour in COLOURS]
+    position.bag = [state.bag.get(colour, 0) for colour in COLOURS]
     for key, colours in state.goods.items():
         for colour in colours:
             hex = _known(words, key)
-            if t.board.spot[hex] < 0:
+            if position.board.spot[hex] < 0:
                 raise DataError(f"The recording begins with cubes at {key}, where our map has none.")
-            t.put_cube(hex, COLOURS.index(colour))
+            position.put_cube(hex, COLOURS.index(colour))
     for key, slots in state.display.items():
         column, depth = words.columns[key]
         for slot, good in enumerate(slots[:depth]):
             if good is not None:
-                t.display[column * DEPTH + depth - 1 - slot] = COLOURS.index(good)
+                position.display[column * DEPTH + depth - 1 - slot] = COLOURS.index(good)
 
 
-def _lay_track(t: Position, words: Translation) -> None:
+def _lay_track(position: AgeOfSteamState, words: Translation) -> None:
     state, where = words.recording.initial, words.where
     for key, tile in state.track.items():
         if cell_of(key) in words.claims:
             continue
         hex = _known(words, key)
         sections = [(where.edge(part.exits[0]), where.edge(part.exits[1])) for part in tile.tracks]
-        if t.tile[hex] == 0:  # where our map prints it too, it is there already
+        if position.tile[hex] == 0:  # where our map prints it too, it is there already
             try:
-                arrange.lay_track(t, hex, sections, [words.owner(part.owner) for part in tile.tracks])
+                arrange.lay_track(position, hex, sections, [words.owner(part.owner) for part in tile.tracks])
             except ValueError as error:
                 raise DataError(f"The recording begins with track at {key} that cannot be: {error}.") from None
     for id, owner in state.links.items():
         if owner is not None:
-            network.lay_link(t, words.links[id], words.owner(owner))
+            network.lay_link(position, words.links[id], words.owner(owner))
 
 
-def _accept(t: Position, words: Translation) -> None:
+def _accept(position: AgeOfSteamState, words: Translation) -> None:
     """Terminals take the colour that was drawn for them; the cube lies there and is no good (AOS-GER-1)."""
     for space in words.recording.board.spaces:
         stop = words.where.stop(space.at)
-        if stop >= 0 and t.board.dead_end[stop] and not t.takes[stop]:
+        if stop >= 0 and position.board.dead_end[stop] and not position.takes[stop]:
             for colour in space.accepts:
-                t.takes[stop] |= 1 << COLOURS.index(colour)
-                t.put_cube(stop, COLOURS.index(colour))
+                position.takes[stop] |= 1 << COLOURS.index(colour)
+                position.put_cube(stop, COLOURS.index(colour))
 
 
 def _known(words: Translation, key: str) -> int:

@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from smokestack.games.age_of_steam import turn
-from smokestack.games.age_of_steam.actions import DONE, DRAW, PASS, PRODUCE, ROLL, SELECT, bare, one
-from smokestack.games.age_of_steam.phases.goods_growth import ROLLING_DARK, ROLLING_LIGHT
-from smokestack.games.age_of_steam.pieces import ACTION_NAMES, COLOURS
-from smokestack.games.age_of_steam.position import Position
-from smokestack.games.age_of_steam.state import (
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS
+from smokestack.games.age_of_steam.rules import sequence
+from smokestack.games.age_of_steam.rules.actions import DONE, DRAW, PASS, PRODUCE, ROLL, SELECT, bare, one
+from smokestack.games.age_of_steam.rules.phases.goods_growth import ROLLING_DARK, ROLLING_LIGHT
+from smokestack.games.age_of_steam.rules.position import (
     BUILD_TRACK,
     COLLECT_INCOME,
     DRAW_CUBE,
@@ -35,6 +34,7 @@ from smokestack.games.age_of_steam.state import (
     ROLL_DIE,
     SELECT_ACTIONS,
 )
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.verify.alignment import align
 from smokestack.games.age_of_steam.verify.comparison import Difference, differing, our_words, recorded_words
 from smokestack.games.age_of_steam.verify.decisions import UnplayableError, action_name, actions_of
@@ -43,8 +43,8 @@ from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.messages import fact_text, refusal_text
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.game import AgeOfSteam
-    from smokestack.games.age_of_steam.state import Table
+    from smokestack.games.age_of_steam.game import AgeOfSteamGame
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
     from smokestack.games.age_of_steam.verify.recording import Decision, Recording, Step
     from smokestack.games.age_of_steam.verify.recording import Position as State
 
@@ -89,14 +89,14 @@ class StuckError(Exception):
         self.ours = ours
 
 
-def verify(game: AgeOfSteam, recording: Recording, tick: Callable[[int], None] | None = None) -> Report:
+def verify(game: AgeOfSteamGame, recording: Recording, tick: Callable[[int], None] | None = None) -> Report:
     """Replay a recorded game; `tick` is told how many steps have been taken."""
     seats = len(recording.players)
     maps = [info.id for info in game.maps() if seats in info.seats]
     where = align(recording, [game.board(map) for map in maps])
-    table = game.start(seats, where.board.id, game.options())
-    assert isinstance(table, Position)
-    replay = Replay(game, Translation(recording, where), table)
+    position = game.start(seats, where.board.id, game.options())
+    assert isinstance(position, AgeOfSteamState)
+    replay = Replay(game, Translation(recording, where), position)
     replay.run(tick)
     return replay.report
 
@@ -104,19 +104,19 @@ def verify(game: AgeOfSteam, recording: Recording, tick: Callable[[int], None] |
 class Replay:
     """Our table, moved on by the recording."""
 
-    def __init__(self, game: AgeOfSteam, words: Translation, table: Position) -> None:
+    def __init__(self, game: AgeOfSteamGame, words: Translation, position: AgeOfSteamState) -> None:
         self.game = game
         self.words = words
         self.recording = words.recording
-        self.t = table
-        self.kept: dict[tuple[int, int], Table] = {}
+        self.position = position
+        self.kept: dict[tuple[int, int], AgeOfSteamPosition] = {}
         """The table as it was at the end of each phase of each turn."""
         recorded = sum(step.t == "decision" for step in self.recording.steps)
-        self.report = Report(table.board.id, table.seats, recorded)
-        self.last: Table = table
-        set_up(table, words)
-        self._compare(-1, "at the start", self.recording.initial, table)
-        turn.begin_turn(table, 1, None)
+        self.report = Report(position.board.id, position.seats, recorded)
+        self.last: AgeOfSteamPosition = position
+        set_up(position, words)
+        self._compare(-1, "at the start", self.recording.initial, position)
+        sequence.begin_turn(position, 1, None)
         self._settle()
 
     # --- all of it ----------------------------------------------------------------------------------------------
@@ -152,7 +152,9 @@ class Replay:
     def _decide(self, step: Step, decision: Decision) -> None:
         seat, phase = self.words.seat[step.player], PHASES.get(step.phase or "", -1)
         try:
-            self._catch_up(lambda: self.t.now == seat and self.t.phase == phase, f"{step.player}: {decision.type}")
+            self._catch_up(
+                lambda: self.position.now == seat and self.position.phase == phase, f"{step.player}: {decision.type}"
+            )
         except StuckError:
             if step.by != "forced":
                 raise
@@ -161,7 +163,7 @@ class Replay:
         if decision.type == "select_action":
             self._offer(step, decision)
         try:
-            for action in actions_of(self.t, self.words, decision):
+            for action in actions_of(self.position, self.words, decision):
                 self._play(action)
         except UnplayableError as reason:
             raise StuckError(
@@ -174,89 +176,91 @@ class Replay:
         if not decision.available:
             return
         recorded = sorted(action_name(name) for name in decision.available)
-        ours = sorted(ACTION_NAMES[action >> 6] for action in self.t.legal() if action & 63 == SELECT)
+        ours = sorted(ACTION_NAMES[action >> 6] for action in self.position.legal() if action & 63 == SELECT)
         if recorded != ours:
             self._note(step.i, _when(step), f"actions for {step.player}", ", ".join(recorded), ", ".join(ours))
 
     def _draw(self, step: Step) -> None:
-        t = self.t
+        position = self.position
         if step.purpose == "production":
-            self._catch_up(lambda: t.phase == GOODS_GROWTH and t.now >= 0 and not t.hand, "Production")
+            self._catch_up(
+                lambda: position.phase == GOODS_GROWTH and position.now >= 0 and not position.hand, "Production"
+            )
             self._play(bare(PRODUCE))
         for colour in step.goods:
-            self._catch_up(lambda: t.now == CHANCE and t.chance == DRAW_CUBE, f"a {colour} cube drawn")
+            self._catch_up(lambda: position.now == CHANCE and position.chance == DRAW_CUBE, f"a {colour} cube drawn")
             self._play(one(DRAW, COLOURS.index(colour)))
 
     def _rolls(self, half: str) -> bool:
-        t = self.t
+        position = self.position
         step = ROLLING_DARK if half == "black" else ROLLING_LIGHT
-        return t.now == CHANCE and t.chance == ROLL_DIE and t.step == step
+        return position.now == CHANCE and position.chance == ROLL_DIE and position.step == step
 
     def _end_build(self, seat: int) -> None:
-        t = self.t
-        if t.phase == BUILD_TRACK and t.now == seat and (t.prices or t.urbanized):
+        position = self.position
+        if position.phase == BUILD_TRACK and position.now == seat and (position.prices or position.urbanized):
             self._play(bare(DONE))
 
     # --- our side --------------------------------------------------------------------------------------------------
     def _play(self, action: int) -> None:
         """One action, which must be legal and listed."""
-        t = self.t
-        refusal = t.refusal(action)
-        text = t.codec().text(t, action)
+        position = self.position
+        refusal = position.refusal(action)
+        text = position.codec().text(position, action)
         if refusal is not None:
             why = refusal_text(self.game.messages(), refusal, self.recording.players)
             raise StuckError(text, "played", f"refused: {why}")
-        if action not in t.legal():
+        if action not in position.legal():
             raise StuckError(text, "played", "not refused, but not listed either")
-        t.take(action, None)
+        position.take(action, None)
         self._settle()
 
     def _settle(self) -> None:
         """Let follow what needs nobody, and keep the table as it is at the end of every phase."""
-        t = self.t
-        while not turn.waits(t, None):
+        position = self.position
+        while not sequence.waits(position, None):
             self._keep()
-            turn.next_phase(t, None)
-        if t.now == OVER:
+            sequence.next_phase(position, None)
+        if position.now == OVER:
             self._keep()
 
     def _keep(self) -> None:
-        self.last = self.t.clone()
-        self.kept[self.t.turn, self.t.phase] = self.last
+        self.last = self.position.clone()
+        self.kept[self.position.turn, self.position.phase] = self.last
 
     def _catch_up(self, there: Callable[[], bool], wanted: str) -> None:
         """Answer what the recording has no answer to, until we are where it goes on."""
-        t = self.t
+        position = self.position
         while not there():
             answer = self._unrecorded()
             if answer < 0:
-                asks = fact_text(self.game.messages(), "prompt", t.prompt(), self.recording.players)
+                asks = fact_text(self.game.messages(), "prompt", position.prompt(), self.recording.players)
                 raise StuckError("what comes next", wanted, asks)
             self._play(answer)
 
     def _unrecorded(self) -> int:
         """The answer to a question that was not put in the recording; -1 if it has to be there."""
-        t = self.t
-        if t.now < 0:
+        position = self.position
+        if position.now < 0:
             return -1
-        legal = t.legal()
+        legal = position.legal()
         if len(legal) == 1:
             return legal[0]
-        if t.phase == BUILD_TRACK and bare(DONE) in legal and not t.prices and not t.urbanized:
+        if position.phase == BUILD_TRACK and bare(DONE) in legal and not position.prices and not position.urbanized:
             return bare(DONE)
-        if t.phase == GOODS_GROWTH and bare(PRODUCE) in legal:
+        if position.phase == GOODS_GROWTH and bare(PRODUCE) in legal:
             return bare(PASS)
         return -1
 
     # --- comparing ---------------------------------------------------------------------------------------------------
     def _checkpoint(self, step: Step, state: State) -> None:
         key = (step.round or 0, PHASES.get(step.phase or "", -1))
-        if key[1] in self.t.rules.sequence() and self.t.now != OVER:
+        if key[1] in self.position.rules.sequence() and self.position.now != OVER:
             self._catch_up(lambda: key in self.kept, f"the end of the phase {step.phase}")
         self._compare(step.i, _when(step), state, self.kept.get(key, self.last))
         self.report.checkpoints += 1
 
-    def _compare(self, step: int, when: str, state: State, ours: Table, finished: bool = False) -> None:
+    def _compare(self, step: int, when: str, state: State, ours: AgeOfSteamPosition, finished: bool = False) -> None:
         for what, recorded, here in differing(recorded_words(self.words, state), our_words(self.words, ours, finished)):
             self._note(step, when, what, recorded, here)
 
@@ -264,27 +268,27 @@ class Replay:
         self.report.differences.append(Difference(step, when, what, recorded, ours))
 
     def _finish(self) -> None:
-        end, t, players = self.recording.final, self.t, self.recording.players
+        end, position, players = self.recording.final, self.position, self.recording.players
         try:
-            self._catch_up(lambda: t.now == OVER, "the end of the game")
+            self._catch_up(lambda: position.now == OVER, "the end of the game")
         except StuckError as stuck:
             self._note(-1, "at the end", stuck.what, stuck.recorded, stuck.ours)
             return
         self.report.finished = True
-        self._compare(-1, "at the end", end.state, t, finished=True)
-        for name, ours in zip(players, t.scores(), strict=True):
+        self._compare(-1, "at the end", end.state, position, finished=True)
+        for name, ours in zip(players, position.scores(), strict=True):
             recorded = end.scores[name].score
             if isinstance(recorded, int) and recorded != ours:
                 self._note(-1, "at the end", f"{name}'s score", str(recorded), str(ours))
         recorded_places = self._places(end.ranking)
-        our_places = self._places([[players[seat] for seat in place] for place in t.ranking()])
+        our_places = self._places([[players[seat] for seat in place] for place in position.ranking()])
         if recorded_places != our_places:
             self._note(-1, "at the end", "the ranking", recorded_places, our_places)
 
     def _places(self, ranking: list[list[str]]) -> str:
         """The places in words; players who were eliminated have none, unless nobody is left."""
-        out = [name for name, seat in self.words.seat.items() if self.t.out[seat]]
-        if 0 < len(out) < self.t.seats:
+        out = [name for name, seat in self.words.seat.items() if self.position.out[seat]]
+        if 0 < len(out) < self.position.seats:
             ranking = [[name for name in place if name not in out] for place in ranking]
             while ranking and not ranking[-1]:
                 ranking = ranking[:-1]

@@ -1,0 +1,6 @@
+"""Barbados."""
+
+from typing import Final
+
+ORDER: Final = 5
+"""The map's place in the list of maps, which is the rulebook's order."""

@@ -1,0 +1,113 @@
+"""Detroit Bankruptcy: debt that grows until one player is left; alone, against a city that fails in turn 6."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.components.pieces import (
+    ACTION_NAMES,
+    CITY_COLUMNS,
+    DEPTH,
+    ENGINEER,
+    LOCOMOTIVE,
+    N_LETTERS,
+    PRODUCTION,
+    URBANIZATION,
+)
+from smokestack.games.age_of_steam.rules.map_rules import MapRules
+from smokestack.games.age_of_steam.rules.position import PLAYER_ORDER
+from smokestack.kernel.facts import Refusal
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.kernel.facts import Fact
+
+
+class Detroit(MapRules):
+    """Shares, money, the share limit and the links for sale are the board's data (AOS-DET-1, 2, 5)."""
+
+    def display_at_start(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-DET-1
+        return [column * DEPTH for column in range(CITY_COLUMNS + N_LETTERS)]
+
+    def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-DET-4
+        return [action for action in super().actions_on_offer(position) if action != PRODUCTION]
+
+    def discounts(self, position: AgeOfSteamPosition, seat: int) -> bool:  # AOS-DET-3
+        return position.action[seat] == ENGINEER
+
+    def bill(self, position: AgeOfSteamPosition, seat: int, prices: list[int]) -> int:
+        return sum(prices) - min(prices, default=0)
+
+    def path_allowed(
+        self, position: AgeOfSteamPosition, seat: int, own: int, others: int, unpaid: int
+    ) -> bool:  # AOS-DET-6
+        return own >= others + unpaid
+
+    def path_refusal(self, position: AgeOfSteamPosition, seat: int, own: int, others: int, unpaid: int) -> Refusal:
+        links = own + others + unpaid
+        return Refusal("AOS-DET-6", "half-own", {"own": own, "n": links, "needed": (links + 1) // 2})
+
+    def expenses(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-DET-7
+        return super().expenses(position, seat) + position.turn
+
+    def reduction(self, position: AgeOfSteamPosition, income: int) -> int:  # AOS-DET-8, AOS-DETS-3
+        return max(0, (income - 1) // 5)
+
+    def last_one_wins(self) -> bool:  # AOS-DET-9
+        return True
+
+    def out_merit(
+        self, position: AgeOfSteamPosition, seat: int
+    ) -> tuple[int, ...]:  # AOS-DET-9: how far below 0 they fell
+        return (position.income[seat],)
+
+    def score(self, position: AgeOfSteamPosition, seat: int) -> int:
+        """The last turn a player began solvent, or the present one (AOS-DET-9)."""
+        return position.out[seat] or position.turn
+
+
+_ACTIONS: Final = [ENGINEER, LOCOMOTIVE, URBANIZATION]
+_DISCS: Final = 3
+_RIVAL_FAILS: Final = 6
+
+
+class DetroitSolo(Detroit):
+    """`memo` counts how often each of the three actions was chosen."""
+
+    def prepare(self, position: AgeOfSteamPosition) -> None:
+        super().prepare(position)
+        position.memo = [0] * len(_ACTIONS)
+
+    def sequence(self) -> list[int]:
+        return [phase for phase in super().sequence() if phase != PLAYER_ORDER]
+
+    # --- actions (AOS-DETS-1) -----------------------------------------------------------------------------------
+    def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:
+        return list(_ACTIONS)
+
+    def action_refusal(self, position: AgeOfSteamPosition, seat: int, action: int) -> Refusal | None:
+        if position.memo[_ACTIONS.index(action)] < _DISCS:
+            return None
+        return Refusal("AOS-DETS-1", "no-discs", {"action": ACTION_NAMES[action], "n": _DISCS})
+
+    def action_fee(self, position: AgeOfSteamPosition, seat: int, action: int) -> int:
+        return _DISCS - position.memo[_ACTIONS.index(action)] if action in _ACTIONS else 0
+
+    def may_skip_action(self, position: AgeOfSteamPosition, seat: int) -> bool:
+        return True
+
+    def selected(self, position: AgeOfSteamPosition, seat: int, action: int, events: list[Fact] | None) -> None:
+        super().selected(position, seat, action, events)
+        position.memo[_ACTIONS.index(action)] += 1
+
+    # --- growth and the end -----------------------------------------------------------------------------------
+    def dice(self, position: AgeOfSteamPosition, half: int) -> int:  # AOS-DETS-2
+        return 2
+
+    def ranking(self, position: AgeOfSteamPosition) -> list[list[int]]:
+        """Whoever fails no later than the rival has lost; a first place that stays empty says so (AOS-DETS-4)."""
+        return [[], [0]] if 0 < position.out[0] <= _RIVAL_FAILS else [[0]]
+
+
+RULES: Final[type[MapRules]] = Detroit
+SOLO_RULES: Final[type[MapRules]] = DetroitSolo

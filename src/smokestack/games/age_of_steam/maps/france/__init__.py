@@ -1,0 +1,6 @@
+"""France."""
+
+from typing import Final
+
+ORDER: Final = 7
+"""The map's place in the list of maps, which is the rulebook's order."""

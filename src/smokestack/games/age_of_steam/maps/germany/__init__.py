@@ -1,0 +1,6 @@
+"""Germany."""
+
+from typing import Final
+
+ORDER: Final = 4
+"""The map's place in the list of maps, which is the rulebook's order."""

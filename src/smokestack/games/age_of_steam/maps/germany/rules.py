@@ -1,0 +1,36 @@
+"""Germany: complete links only, foreign terminals, dear borders, an Engineer who halves, Berlin grows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.components.pieces import ENGINEER
+from smokestack.games.age_of_steam.rules.map_rules import MapRules
+from smokestack.games.age_of_steam.rules.position import FOR_HEX
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.kernel.facts import Fact
+
+
+class Germany(MapRules):
+    """The terminals (AOS-GER-1), prices (5) and the bought link (6) are what the board's data say."""
+
+    def builds_allowed(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-GER-3
+        return self.base_builds
+
+    def discounts(self, position: AgeOfSteamPosition, seat: int) -> bool:  # AOS-GER-3
+        return position.action[seat] == ENGINEER
+
+    def bill(self, position: AgeOfSteamPosition, seat: int, prices: list[int]) -> int:
+        """The dearest build at half price, rounded up: no choice of the owner's would be cheaper."""
+        return sum(prices) - max(prices, default=0) // 2
+
+    def may_leave_incomplete(self) -> bool:  # AOS-GER-4
+        return False
+
+    def growth_begins(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-GER-7
+        position.owe(FOR_HEX, self.board.by_name["Berlin"])
+
+
+RULES: Final[type[MapRules]] = Germany

@@ -1,0 +1,6 @@
+"""Heavy Cardboard."""
+
+from typing import Final
+
+ORDER: Final = 12
+"""The map's place in the list of maps, which is the rulebook's order."""

@@ -1,0 +1,6 @@
+"""Hungary."""
+
+from typing import Final
+
+ORDER: Final = 9
+"""The map's place in the list of maps, which is the rulebook's order."""

@@ -1,0 +1,6 @@
+"""New England."""
+
+from typing import Final
+
+ORDER: Final = 14
+"""The map's place in the list of maps, which is the rulebook's order."""

@@ -1,0 +1,47 @@
+"""New England: two players, a fixed order, complete links only, three rounds of moving, points for money."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.components.pieces import TURN_ORDER
+from smokestack.games.age_of_steam.rules.map_rules import MapRules
+from smokestack.games.age_of_steam.rules.position import PLAYER_ORDER
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.components.board import Board
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
+    from smokestack.kernel.facts import Fact
+
+_WHITE_FIRST: Final = (1, 3, 6, 8)
+_DOLLARS_A_POINT: Final = 20
+
+
+class NewEngland(MapRules):
+    """`memo` holds who is white: whoever comes out first when the order is drawn (AOS-NEN-1)."""
+
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
+        super().__init__(board, seats, rulings)
+        self.move_rounds = 3  # AOS-NEN-4
+
+    def sequence(self) -> list[int]:  # AOS-NEN-2
+        return [phase for phase in super().sequence() if phase != PLAYER_ORDER]
+
+    def begin_turn(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-NEN-2
+        if position.turn == 1:
+            position.memo = [position.order[0]]
+        white = position.memo[0]
+        position.set_order([white, 1 - white] if position.turn in _WHITE_FIRST else [1 - white, white], events)
+
+    def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-NEN-2
+        return [action for action in super().actions_on_offer(position) if action != TURN_ORDER]
+
+    def may_leave_incomplete(self) -> bool:  # AOS-NEN-3
+        return False
+
+    def score(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-NEN-5
+        return super().score(position, seat) + position.cash[seat] // _DOLLARS_A_POINT
+
+
+RULES: Final[type[MapRules]] = NewEngland

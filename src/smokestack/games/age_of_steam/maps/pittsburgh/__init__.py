@@ -1,0 +1,6 @@
+"""Pittsburgh."""
+
+from typing import Final
+
+ORDER: Final = 15
+"""The map's place in the list of maps, which is the rulebook's order."""

@@ -1,0 +1,55 @@
+"""Pittsburgh: straights are dear, curves are not, towns are free, and a grant makes one dear build cheaper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.components.pieces import COMMONWEALTH_GRANT, TURN_ORDER
+from smokestack.games.age_of_steam.components.tiles import SECTIONS, TILE_IDS
+from smokestack.games.age_of_steam.rules.map_rules import MapRules
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+
+_STRAIGHT: Final = 10
+_CURVE: Final = 3
+_OTHER: Final = 4
+_GRANT: Final = 3
+_TWO_STRAIGHTS: Final = "cross-two-straight"
+
+
+class Pittsburgh(MapRules):
+    """Cubes, free towns and the length are the board's data (AOS-PIT-1, 3, 5)."""
+
+    def tiles_in_use(self) -> list[int]:  # AOS-R-52
+        counts = super().tiles_in_use()
+        if not self.rulings.two_straights:
+            counts[TILE_IDS.index(_TWO_STRAIGHTS)] = 0
+        return counts
+
+    def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-PIT-2
+        return [COMMONWEALTH_GRANT if action == TURN_ORDER else action for action in super().actions_on_offer(position)]
+
+    def discounts(self, position: AgeOfSteamPosition, seat: int) -> bool:  # AOS-PIT-2
+        return position.action[seat] == COMMONWEALTH_GRANT
+
+    def bill(self, position: AgeOfSteamPosition, seat: int, prices: list[int]) -> int:
+        return sum(prices) - (_GRANT if _STRAIGHT in prices else 0)
+
+    def place_price(self, position: AgeOfSteamPosition, seat: int, hex: int, laid: int) -> int:  # AOS-PIT-3
+        if _straights(laid):
+            return _STRAIGHT
+        return _CURVE if len(SECTIONS[laid]) == 1 else _OTHER
+
+    def highest_price(self) -> int:
+        return max(_STRAIGHT, super().highest_price())
+
+    def replace_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:  # AOS-PIT-4
+        return _STRAIGHT if any(straight not in _straights(old) for straight in _straights(laid)) else _OTHER
+
+
+def _straights(laid: int) -> list[tuple[int, int]]:
+    return [(a, b) for a, b in SECTIONS[laid] if b - a == 3]
+
+
+RULES: Final[type[MapRules]] = Pittsburgh

@@ -1,0 +1,6 @@
+"""Poland."""
+
+from typing import Final
+
+ORDER: Final = 8
+"""The map's place in the list of maps, which is the rulebook's order."""

@@ -1,0 +1,6 @@
+"""Rust Belt."""
+
+from typing import Final
+
+ORDER: Final = 1
+"""The map's place in the list of maps, which is the rulebook's order."""

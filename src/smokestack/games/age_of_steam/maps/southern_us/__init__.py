@@ -1,0 +1,6 @@
+"""Southern US."""
+
+from typing import Final
+
+ORDER: Final = 3
+"""The map's place in the list of maps, which is the rulebook's order."""

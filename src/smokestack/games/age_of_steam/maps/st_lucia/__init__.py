@@ -1,0 +1,6 @@
+"""St. Lucia."""
+
+from typing import Final
+
+ORDER: Final = 6
+"""The map's place in the list of maps, which is the rulebook's order."""

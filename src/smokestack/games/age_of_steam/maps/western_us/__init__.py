@@ -1,0 +1,6 @@
+"""Western US."""
+
+from typing import Final
+
+ORDER: Final = 2
+"""The map's place in the list of maps, which is the rulebook's order."""

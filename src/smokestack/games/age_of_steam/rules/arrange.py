@@ -1,0 +1,131 @@
+"""Setting up a position by hand: for tests, for puzzles, and for games recorded elsewhere.
+
+position = GAME.start(3, "rust-belt", options)    # any new game
+blank(position)                                   # no draws owed, every coloured cube in the bag, nothing on the map
+put(position, hex, RED); fill(position, box, BLUE)                  # cubes, taken from the bag
+lay_track(position, hex, [(0, 3)], [seat])        # sections with their owners, one hex after the other
+position.cash[0] = 7; position.income[1] = 4; ... # anything else is a field of the position
+enter(position, BUILD_TRACK, turn=3, order=[2, 0, 1])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smokestack.games.age_of_steam.components.pieces import EMPTY
+from smokestack.games.age_of_steam.components.tiles import (
+    CLASS_OF,
+    EXITS,
+    N_PLACEMENTS,
+    NEEDS_DISC,
+    ON_TOWN,
+    SECTIONS,
+    TILE_OF,
+    TOWN,
+)
+from smokestack.games.age_of_steam.rules import network, sequence
+from smokestack.games.age_of_steam.rules.laying import urbanize
+from smokestack.games.age_of_steam.rules.lines import FRESH, OWNER, WIDTH, complete
+from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+
+
+def blank(position: AgeOfSteamPosition) -> None:
+    """A table without draws to come: every coloured cube in the bag, no track, no New City."""
+    position.owed = []
+    position.cubes = [0] * len(position.cubes)
+    position.display = [EMPTY] * len(position.display)
+    position.rules.fill_bag(position)
+
+
+def put(position: AgeOfSteamPosition, hex: int, colour: int) -> None:
+    """A cube out of the bag onto a hex."""
+    position.bag[colour] -= 1
+    position.put_cube(hex, colour)
+
+
+def fill(position: AgeOfSteamPosition, box: int, colour: int) -> None:
+    """A cube out of the bag into a box of the display."""
+    position.bag[colour] -= 1
+    position.display[box] = colour
+
+
+def placement_of(position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]], tile: int = -1) -> int:
+    """The placement with these sections (a town's as (edge, 6)), of a certain tile if several will do; 0 if none."""
+    wanted = sorted((min(a, b), max(a, b)) for a, b in sections)
+    town = position.board.is_town[hex]
+    mask = sum(1 << edge for section in wanted for edge in section if edge < 6)
+    for placement in range(1, N_PLACEMENTS):
+        if tile >= 0 and TILE_OF[placement] != tile:
+            continue
+        if town and EXITS[placement] == mask and (tile >= 0 or position.supply[TILE_OF[placement]] > 0):
+            return placement
+        if not town and CLASS_OF[placement] != TOWN and SECTIONS[placement] == wanted:
+            return placement
+    return 0
+
+
+def lay_track(
+    position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]], owners: list[int], tile: int = -1
+) -> None:
+    """Lay a tile out of the supply, the owner of each section with it; all lines are found again."""
+    placement = placement_of(position, hex, sections, tile)
+    if not placement:
+        raise ValueError(f"no tile has the sections {sections} at {position.board.labels[hex]}")
+    lay_placement(position, hex, placement, dict(zip([min(section) for section in sections], owners, strict=True)))
+
+
+def lay_placement(position: AgeOfSteamPosition, hex: int, placement: int, owners: dict[int, int]) -> None:
+    """Lay a placement out of the supply; owners by the lower edge of their section."""
+    _back_to_supply(position, hex)
+    laid = placement + ON_TOWN if position.board.is_town[hex] else placement
+    position.supply[TILE_OF[laid]] -= 1
+    if NEEDS_DISC[laid]:
+        position.supply[SUPPLY_DISCS] -= 1
+    known = {edge: position.lines[line * WIDTH + OWNER] for edge, line in enumerate(position.line_at) if line >= 0}
+    for edge in range(6):
+        known.pop(hex * 6 + edge, None)
+    for a, b in SECTIONS[laid]:
+        for edge in (a, b):
+            if edge < 6:
+                known[hex * 6 + edge] = owners.get(a, -1)
+    position.tile[hex] = laid
+    network.rebuild(position, known)
+
+
+def _back_to_supply(position: AgeOfSteamPosition, hex: int) -> None:
+    old = position.tile[hex]
+    if old:
+        position.supply[TILE_OF[old]] += 1
+        if NEEDS_DISC[old]:
+            position.supply[SUPPLY_DISCS] += 1
+
+
+def make_city(position: AgeOfSteamPosition, hex: int, letter: int) -> None:
+    """A New City on a town, whoever put it there; unowned track that reaches it stays unowned."""
+    urbanize(position, -1, hex, letter, False)
+
+
+def enter(position: AgeOfSteamPosition, phase: int, turn_number: int, order: list[int]) -> None:
+    """Begin a phase of a turn with this player order, and let everything happen that needs nobody."""
+    position.turn = turn_number
+    position.order = list(order)
+    position.over = 0
+    position.owed = []
+    if position.board.tunnel_turn:
+        network.through_tunnels(position)
+    sequence.enter(position, phase, None)
+    sequence.settle(position, None)
+
+
+def freshen(position: AgeOfSteamPosition, hex: int, edge: int) -> None:
+    """Mark the line at an edge as begun in the present build turn (AOS-10.4)."""
+    position.lines[position.line_at[hex * 6 + edge] * WIDTH + FRESH] = 1
+
+
+def is_complete(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:
+    """Is the line at an edge a complete link?"""
+    line = position.line_at[hex * 6 + edge]
+    return line >= 0 and complete(position.lines, line)

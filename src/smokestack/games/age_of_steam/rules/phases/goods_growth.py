@@ -1,0 +1,167 @@
+"""Phase IX: Production, then the dice of the light half, then those of the dark half (AOS-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.components.pieces import (
+    CITY_COLUMNS,
+    COLOURS,
+    DARK,
+    DEPTH,
+    EMPTY,
+    LIGHT,
+    N_LETTERS,
+    NEW_CITY_COLUMNS,
+    box_name,
+    column_name,
+    depth,
+)
+from smokestack.games.age_of_steam.rules.actions import KIND, PASS, PLACE, PRODUCE, SUPPLY, bare, one, place_action
+from smokestack.games.age_of_steam.rules.position import ROLL_DIE
+from smokestack.kernel.facts import Fact, FactData, Refusal
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+
+BEGIN: Final = 0
+ASK_PRODUCTION: Final = 1
+PRODUCING: Final = 2
+BEFORE_DICE: Final = 3
+LIGHT_DICE: Final = 4
+ROLLING_LIGHT: Final = 5
+DARK_DICE: Final = 6
+ROLLING_DARK: Final = 7
+ENDING: Final = 8
+ENDED: Final = 9
+
+
+def begin(position: AgeOfSteamPosition) -> None:
+    position.step = BEGIN
+    position.queue = []
+    position.hand = []
+
+
+def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
+    """One step of the phase; True when somebody has to decide or a die to fall."""
+    if position.step == BEGIN:
+        position.step = ASK_PRODUCTION
+        position.rules.growth_begins(position, events)
+    elif position.step == ASK_PRODUCTION:
+        seat = position.rules.produces(position)
+        position.queue = [seat] if seat >= 0 else []
+        position.step = PRODUCING
+    elif position.step == PRODUCING:
+        if position.queue:
+            return True
+        position.step = BEFORE_DICE
+    elif position.step == BEFORE_DICE:
+        position.step = LIGHT_DICE
+        position.rules.before_dice(position, events)
+    elif position.step in (LIGHT_DICE, DARK_DICE):
+        position.dice = position.rules.dice(position, LIGHT if position.step == LIGHT_DICE else DARK)
+        position.step += 1
+    elif position.step in (ROLLING_LIGHT, ROLLING_DARK):
+        if position.dice:
+            position.chance = ROLL_DIE
+            return True
+        position.step += 1
+    elif position.step == ENDING:
+        position.step = ENDED
+        position.rules.growth_ends(position, events)
+    return False
+
+
+def over(position: AgeOfSteamPosition) -> bool:
+    return position.step == ENDED
+
+
+def legal(position: AgeOfSteamPosition) -> list[int]:
+    if not position.hand:
+        places = position.rules.supply_places(position)
+        draws = [] if places and not position.rules.production_boxes(position) else [bare(PRODUCE)]
+        return [*draws, *(one(SUPPLY, place) for place in places), bare(PASS)]
+    boxes = position.rules.production_boxes(position)
+    return [place_action(colour, box) for colour in sorted(set(position.hand)) for box in boxes]
+
+
+def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
+    kind = action & KIND
+    if kind == SUPPLY and not position.hand:
+        return None if action in legal(position) else position.rules.supply_refusal(position, action >> 6)
+    if kind == PRODUCE and not position.hand and action not in legal(position):
+        return Refusal("AOS-17.2", "display-full")
+    if kind != PLACE:
+        return Refusal("AOS-17.2", "place-first", {"n": len(position.hand)}) if position.hand else None
+    if not position.hand:
+        return Refusal("AOS-17.2", "nothing-drawn")
+    colour, box = action >> 6 & 7, action >> 9
+    if colour not in position.hand:
+        word = COLOURS[colour] if colour < len(COLOURS) else "?"
+        return Refusal("AOS-17.2", "not-in-hand", {"colour": word})
+    if box not in position.rules.production_boxes(position):
+        return Refusal("AOS-17.2", "box-not-free", {"box": box_name(box) if box < len(position.display) else "?"})
+    return None
+
+
+def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
+    kind = action & KIND
+    seat = position.queue[0]
+    if kind == PASS:
+        position.queue = []
+        if events is not None:
+            events.append(Fact("no-production", seat))
+    elif kind == PRODUCE:
+        position.rules.produce(position, seat)
+    elif kind == SUPPLY:
+        position.queue = []
+        position.rules.supply(position, seat, action >> 6, events)
+    else:
+        colour, box = action >> 6 & 7, action >> 9
+        position.hand.remove(colour)
+        position.display[box] = colour
+        if events is not None:
+            events.append(Fact("produced", seat, {"colour": COLOURS[colour], "box": box_name(box)}))
+        if position.hand and not position.rules.production_boxes(position):  # only one box was empty
+            for left in position.hand:
+                position.bag[left] += 1
+                if events is not None:
+                    events.append(Fact("returned", seat, {"colour": COLOURS[left]}))
+            position.hand = []
+        if not position.hand:
+            position.queue = []
+
+
+def roll(position: AgeOfSteamPosition, number: int, events: list[Fact] | None) -> None:
+    """One die: a cube from every column of that number in that half (AOS-17.4)."""
+    position.dice -= 1
+    half = LIGHT if position.step == ROLLING_LIGHT else DARK
+    column = half * 6 + number - 1
+    if events is not None:
+        events.append(Fact("rolled", data={"die": number, "half": "dark" if half else "light"}))
+    if position.board.column_city[column] >= 0:
+        grow(position, column, position.board.column_city[column], events)
+    for letter in range(N_LETTERS):
+        if NEW_CITY_COLUMNS[letter] == column and position.new_city_at[letter] >= 0:
+            grow(position, CITY_COLUMNS + letter, position.new_city_at[letter], events)
+
+
+def grow(position: AgeOfSteamPosition, column: int, hex: int, events: list[Fact] | None) -> None:
+    """The topmost cube of a column goes to its city (AOS-17.5)."""
+    for box in range(column * DEPTH, column * DEPTH + depth(column)):
+        colour = position.display[box]
+        if colour != EMPTY:
+            position.display[box] = EMPTY
+            position.put_cube(hex, colour)
+            if events is not None:
+                data: FactData = {"colour": COLOURS[colour], "city": position.board.names[hex]}
+                events.append(Fact("grew", data=data | {"column": column_name(column)}))
+            return
+
+
+def prompt(position: AgeOfSteamPosition) -> Fact:
+    return (
+        Fact("place", position.queue[0], {"n": len(position.hand)})
+        if position.hand
+        else Fact("produce", position.queue[0])
+    )

@@ -1,0 +1,110 @@
+"""What must always hold: pieces conserved, lines consistent, numbers within bounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smokestack.games.age_of_steam.components.board import SPECIAL
+from smokestack.games.age_of_steam.components.pieces import COLOURS, N_COLOURS, TOWN_DISCS, TRACK_DISCS
+from smokestack.games.age_of_steam.components.tiles import N_TILES, NEEDS_DISC, RAIL, SECTIONS, TILE_IDS, TILE_OF
+from smokestack.games.age_of_steam.rules import network
+from smokestack.games.age_of_steam.rules.lines import GONE, OWNER, WIDTH
+from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+
+
+def objections(position: AgeOfSteamPosition) -> list[str]:
+    """Everything that is wrong with a position."""
+    return [*_cubes(position), *_tiles(position), *_lines(position), *_players(position), *_cities(position)]
+
+
+def cubes_in_play(position: AgeOfSteamPosition) -> list[int]:
+    """How many cubes of each colour there are anywhere."""
+    found = [position.bag[colour] for colour in range(N_COLOURS)]
+    for at, count in enumerate(position.cubes):
+        found[at % N_COLOURS] += count
+    for colour in [*position.display, *position.hand]:
+        if colour >= 0:
+            found[colour] += 1
+    return [found[colour] + position.rules.cubes_elsewhere(position, colour) for colour in range(N_COLOURS)]
+
+
+def _cubes(position: AgeOfSteamPosition) -> list[str]:
+    wrong = [
+        f"there are {count} {COLOURS[colour]} cubes, not {position.rules.cubes_of(colour)}"
+        for colour, count in enumerate(cubes_in_play(position))
+        if count != position.rules.cubes_of(colour)
+    ]
+    if any(count < 0 for count in [*position.cubes, *position.bag]):
+        wrong.append("there are fewer than no cubes somewhere")
+    return wrong
+
+
+def _tiles(position: AgeOfSteamPosition) -> list[str]:
+    used = [0] * (N_TILES + 1)
+    for hex, laid in enumerate(position.tile):
+        if laid and position.board.kind[hex] != SPECIAL:
+            used[TILE_OF[laid]] += 1
+            used[N_TILES] += 1 if NEEDS_DISC[laid] else 0
+    wrong = [
+        f"{used[tile]} {TILE_IDS[tile]} tiles on the map, {position.supply[tile]} left, not {count} in all"
+        for tile, count in enumerate(position.rules.tiles_in_use())
+        if used[tile] + position.supply[tile] != count or position.supply[tile] < 0
+    ]
+    if used[N_TILES] + position.supply[SUPPLY_DISCS] != TOWN_DISCS or position.supply[SUPPLY_DISCS] < 0:
+        wrong.append(f"{used[N_TILES]} Town discs lie on the map and {position.supply[SUPPLY_DISCS]} are left")
+    return wrong
+
+
+def _lines(position: AgeOfSteamPosition) -> list[str]:
+    wrong: list[str] = []
+    for hex, laid in enumerate(position.tile):
+        for edge in range(6):
+            there = RAIL[laid * 6 + edge] >= 0
+            line = position.line_at[hex * 6 + edge]
+            if there != (line >= 0) or (line >= 0 and position.lines[line * WIDTH + OWNER] == GONE):
+                wrong.append(
+                    f"the track at {position.board.labels[hex]} {position.board.edge_name(edge)} belongs to no line"
+                )
+        if laid and position.city[hex] >= 0:
+            wrong.append(f"there is track on the City at {position.board.labels[hex]}")
+        if len(SECTIONS[laid]) and position.board.is_town[hex] != (SECTIONS[laid][0][1] == 6):
+            wrong.append(f"the tile at {position.board.labels[hex]} does not fit the hex")
+    if not wrong and network.described(position) != network.from_scratch(position):
+        wrong.append("the lines differ from what lies on the map")
+    return wrong
+
+
+def _players(position: AgeOfSteamPosition) -> list[str]:
+    wrong: list[str] = []
+    for seat in range(position.seats):
+        if position.cash[seat] < 0:
+            wrong.append(f"seat {seat} has ${position.cash[seat]}")
+        if position.income[seat] < 0 and not position.out[seat]:
+            wrong.append(f"seat {seat} has an income of {position.income[seat]} and is still in the game")
+        if not 0 <= position.shares[seat] <= position.rules.share_limit:
+            wrong.append(f"seat {seat} has {position.shares[seat]} shares")
+        if not 1 <= position.engine[seat] <= position.rules.max_engine:
+            wrong.append(f"seat {seat} has an engine of {position.engine[seat]}")
+        if position.rules.disc_limit and network.discs_used(position, seat) > TRACK_DISCS:
+            wrong.append(f"seat {seat} has more than {TRACK_DISCS} discs on the board")
+        if position.out[seat] and network.incomplete_of(position, seat):
+            wrong.append(f"seat {seat} is out and still owns an incomplete line")
+    playing = [seat for seat in range(position.seats) if not position.out[seat]]
+    if position.phase > 0 and sorted(position.order) != playing:
+        wrong.append(f"the player order is {position.order}, those in the game are {playing}")
+    return wrong
+
+
+def _cities(position: AgeOfSteamPosition) -> list[str]:
+    placed = [hex for hex in position.new_city_at if hex >= 0]
+    wrong = [
+        f"a New City lies at {position.board.labels[hex]}, which is no City"
+        for hex in placed
+        if position.city[hex] != hex
+    ]
+    if len(set(placed)) != len(placed):
+        wrong.append("two New Cities lie on one hex")
+    return wrong

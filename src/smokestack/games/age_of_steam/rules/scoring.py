@@ -1,0 +1,31 @@
+"""Counting at the end: sections, points and places (AOS-19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smokestack.games.age_of_steam.rules.network import track_points
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+
+
+def sections(position: AgeOfSteamPosition, seat: int) -> int:
+    """The player's sections in complete links; an eliminated player scores none."""
+    return 0 if position.out[seat] else track_points(position, seat)
+
+
+def ranking(position: AgeOfSteamPosition) -> list[list[int]]:
+    """Best first, ties kept; then the eliminated, those who held out longer first (AOS-19.4).
+
+    When all are eliminated nobody has won: the first place stays empty (AOS-15.8).
+    """
+    merits: dict[tuple[int, ...], list[int]] = {}
+    for seat in range(position.seats):
+        if position.out[seat]:
+            merit: tuple[int, ...] = (0, position.out[seat], *position.rules.out_merit(position, seat))
+        else:
+            merit = (1, position.rules.score(position, seat), *position.rules.tie_break(position, seat))
+        merits.setdefault(merit, []).append(seat)
+    places = [merits[merit] for merit in sorted(merits, reverse=True)]
+    return places if position.rules.last_one_wins() or not all(position.out) else [[], *places]

@@ -1,0 +1,250 @@
+"""A position of Age of Steam: the table with the contract the rest of the house relies on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.rules import actions, chance, network, pickling, sequence
+from smokestack.games.age_of_steam.rules.phases import (
+    build_track,
+    goods_growth,
+    issue_shares,
+    move_goods,
+    player_order,
+    select_actions,
+    setup,
+)
+from smokestack.games.age_of_steam.rules.position import (
+    BUILD_TRACK,
+    GOODS_GROWTH,
+    ISSUE_SHARES,
+    MOVE_GOODS,
+    NO_CHANCE,
+    PHASE_NAMES,
+    PLAYER_ORDER,
+    SELECT_ACTIONS,
+    AgeOfSteamPosition,
+)
+from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.facts import Fact, Refusal
+
+if TYPE_CHECKING:
+    import msgspec
+
+    from smokestack.games.age_of_steam.rules.map_rules import MapRules
+    from smokestack.kernel.codec import Codec
+    from smokestack.kernel.options import Setup
+
+_KINDS: Final[dict[int, list[int]]] = {
+    ISSUE_SHARES: [actions.ISSUE, actions.BUY_BACK],
+    PLAYER_ORDER: [actions.BID, actions.DROP, actions.PASS],
+    SELECT_ACTIONS: [actions.SELECT, actions.SKIP],
+    BUILD_TRACK: [
+        actions.URBANIZE,
+        actions.BUILD,
+        actions.BUY,
+        actions.DONE,
+        actions.TAKE_BACK,
+        actions.WAIT,
+    ],
+    MOVE_GOODS: [
+        actions.MOVE,
+        actions.LOAD,
+        actions.VIA,
+        actions.UPGRADE,
+        actions.PASS,
+        actions.WAIT,
+        actions.LIFT,
+    ],
+    GOODS_GROWTH: [actions.PRODUCE, actions.PASS, actions.PLACE, actions.SUPPLY],
+}
+"""The kinds of decisions in each phase."""
+
+
+class AgeOfSteamState(AgeOfSteamPosition):
+    """One position."""
+
+    def __init__(self, rules: MapRules, codec: Codec, setup: Setup, source: AgeOfSteamPosition | None = None) -> None:
+        super().__init__(rules, source)
+        self._codec = codec
+        self._setup = setup
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return pickling.restored, (self.board.file, self._setup, pickling.packed(self))
+
+    @classmethod
+    def start(cls, rules: MapRules, codec: Codec, how: Setup) -> AgeOfSteamState:
+        """The position before the first draw."""
+        fresh = cls(rules, codec, how)
+        setup.begin(fresh)
+        sequence.settle(fresh, None)
+        return fresh
+
+    # --- who and what ---------------------------------------------------------------------------------------
+    def setup(self) -> Setup:
+        return self._setup
+
+    def codec(self) -> Codec:
+        return self._codec
+
+    def actor(self) -> int:
+        return self.now
+
+    def round(self) -> int:
+        return self.turn
+
+    def prompt(self) -> Fact:
+        if self.now == OVER:
+            return Fact("over")
+        if self.now == CHANCE:
+            return chance.prompt(self)
+        if self.ask:
+            return self.rules.map_prompt(self)
+        phase = self.phase
+        if phase == ISSUE_SHARES:
+            return issue_shares.prompt(self)
+        if phase == PLAYER_ORDER:
+            return player_order.prompt(self)
+        if phase == SELECT_ACTIONS:
+            return select_actions.prompt(self)
+        if phase == BUILD_TRACK:
+            return build_track.prompt(self)
+        if phase == MOVE_GOODS:
+            return move_goods.prompt(self)
+        return goods_growth.prompt(self)
+
+    # --- deciding -------------------------------------------------------------------------------------------
+    def legal(self) -> list[int]:
+        if self.now == OVER:
+            return []
+        if self.now == CHANCE:
+            return chance.legal(self)
+        if self.ask:
+            return self.rules.map_legal(self)
+        phase = self.phase
+        if phase == BUILD_TRACK:
+            return build_track.legal(self)
+        if phase == MOVE_GOODS:
+            return move_goods.legal(self)
+        if phase == PLAYER_ORDER:
+            return player_order.legal(self)
+        if phase == ISSUE_SHARES:
+            return issue_shares.legal(self)
+        if phase == SELECT_ACTIONS:
+            return select_actions.legal(self)
+        return goods_growth.legal(self)
+
+    def refusal(self, action: int) -> Refusal | None:
+        if self.now == OVER:
+            return Refusal("AOS-18.1", "over")
+        if self.now == CHANCE:
+            return chance.refusal(self, action)
+        if self.ask:
+            return self.rules.map_refusal(self, action)
+        phase = self.phase
+        if action & actions.KIND not in _KINDS[phase]:
+            return Refusal("AOS-3.1", "not-now", {"phase": PHASE_NAMES[phase]})
+        if phase == BUILD_TRACK:
+            return build_track.refusal(self, action)
+        if phase == MOVE_GOODS:
+            return move_goods.refusal(self, action)
+        if phase == PLAYER_ORDER:
+            return player_order.refusal(self, action)
+        if phase == ISSUE_SHARES:
+            return issue_shares.refusal(self, action)
+        if phase == SELECT_ACTIONS:
+            return select_actions.refusal(self, action)
+        return goods_growth.refusal(self, action)
+
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        self.take(action, events)
+        sequence.settle(self, events)
+
+    def take(self, action: int, events: list[Fact] | None) -> None:
+        """What the action itself does; `turn` lets everything follow that needs nobody."""
+        phase = self.phase
+        if self.chance != NO_CHANCE:
+            chance.apply(self, action, events)
+        elif self.ask:
+            self.rules.map_apply(self, action, events)
+        elif phase == BUILD_TRACK:
+            build_track.apply(self, action, events)
+        elif phase == MOVE_GOODS:
+            move_goods.apply(self, action, events)
+        elif phase == PLAYER_ORDER:
+            player_order.apply(self, action, events)
+        elif phase == ISSUE_SHARES:
+            issue_shares.apply(self, action, events)
+        elif phase == SELECT_ACTIONS:
+            select_actions.apply(self, action, events)
+        else:
+            goods_growth.apply(self, action, events)
+
+    # --- chance ---------------------------------------------------------------------------------------------
+    def draw(self, rng: Random) -> int:
+        return chance.draw(self, rng)
+
+    def odds(self) -> list[tuple[int, float]]:
+        return chance.odds(self)
+
+    # --- copies and knowledge -------------------------------------------------------------------------------
+    def clone(self) -> AgeOfSteamState:
+        return AgeOfSteamState(self.rules, self._codec, self._setup, self)
+
+    def key(self) -> tuple[object, ...]:
+        """Everything, with the lines told by where they lie and not by their numbers."""
+        owners = tuple(
+            0 if line < 0 else self.lines[line * 8] * 2 + self.lines[line * 8 + 6] + 4 for line in self.line_at
+        )
+        links = tuple(row for row in network.described(self) if row[6] >= 0)
+        return (
+            (self.turn, self.phase, self.step, self.now, self.chance, self.over, self.may_wait, self.high),
+            (self.pass_used, self.urbanized, self.move_round, self.dice, self.ask, self.ask_seat),
+            tuple(self.order),
+            tuple(self.queue),
+            tuple(self.cash),
+            tuple(self.income),
+            tuple(self.shares),
+            tuple(self.engine),
+            tuple(self.action),
+            tuple(self.out),
+            tuple(self.upgraded),
+            tuple(self.bid),
+            tuple(self.places),
+            tuple(self.prices),
+            tuple(self.built),
+            tuple(tuple(part) for part in self.safe),
+            tuple(self.ride),
+            tuple(self.hand),
+            tuple(self.owed),
+            tuple(self.memo),
+            tuple(self.tile),
+            owners,
+            links,
+            tuple(self.city),
+            tuple(self.takes),
+            tuple(self.cubes),
+            tuple(self.new_city_at),
+            tuple(self.supply),
+            tuple(self.display),
+            tuple(self.bag),
+        )
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        from smokestack.games.age_of_steam.view.fill import look
+
+        return look(self)
+
+    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
+        from smokestack.games.age_of_steam.view.fill import look
+
+        seen = look(self)
+        return [seen for _ in seats]
+
+    # --- the result -----------------------------------------------------------------------------------------
+    def scores(self) -> list[int]:
+        return [self.rules.score(self, seat) for seat in range(self.seats)]
+
+    def ranking(self) -> list[list[int]]:
+        return self.rules.ranking(self)

@@ -1,0 +1,155 @@
+"""A map of Age of Steam as an engraved sheet: terrain, rivers, cities in their colours, prices, a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from smokestack.draw import frame, rivers, terrain
+from smokestack.draw.colours import sheet
+from smokestack.draw.hexes import Grid, rounded
+from smokestack.draw.svg import el, group, num, place, polygon
+from smokestack.games.age_of_steam.components.load import load
+from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.maps import shipped_map
+from smokestack.games.age_of_steam.view.drawing import legend, places
+from smokestack.kernel.errors import DataError
+
+SIZE: Final = 46.0
+
+GROUND: Final = {
+    "plain": ("tufts", "land", terrain.tufts),
+    "mountain": ("mountains", "hill", terrain.mountains),
+    "dark_mountain": ("heights", "height", terrain.dark_mountains),
+    "swamp": ("reeds", "marsh", terrain.reeds),
+    "rough": ("hills", "hill", terrain.hills),
+    "very_rough": ("heights", "height", terrain.dark_mountains),
+    "lake": ("ripples", "water", terrain.ripples),
+    "river": ("tufts", "land", terrain.tufts),
+    "barred": ("crags", "crag", terrain.crags),
+}
+"""By terrain: the symbol, the tint beneath it, and who draws it."""
+
+
+def draw(map: str | Path, own: Sequence[MapFile] = (), night: bool = False) -> str:
+    """A map by its name, shipped or of one's own, or a map file, as an SVG document."""
+    if isinstance(map, Path):
+        found = load(map)
+        if not found.hexes:
+            raise DataError(f"{map.name} has no hexes to draw.")
+        return picture(found, night)
+    return picture(next((mine for mine in own if mine.id == map), None) or shipped_map(map), night)
+
+
+def picture(map: MapFile, night: bool = False) -> str:
+    """The map as an SVG document."""
+    flat = map.geometry.orientation == "flat"
+    board = Grid(SIZE, flat)
+    cells = [(hex.q, hex.r) for hex in map.hexes]
+    xs, ys = zip(*(board.centre(cell) for cell in cells), strict=True)
+    half = (SIZE, SIZE * 0.87) if flat else (SIZE * 0.87, SIZE)
+    inner = (max(xs) - min(xs) + 2 * half[0], max(ys) - min(ys) + 2 * half[1])
+    width = max(inner[0] + 2 * frame.MARGIN + 30, 560.0)
+    entries = legend.entries(map, board, GROUND)
+    rows = frame.legend_rows(entries, width - 90)
+    under = particulars(map)
+    top = frame.TITLE + 15.0 * len(under)
+    foot = frame.ROW * len(rows) + 30
+    height = top + inner[1] + 2 * frame.MARGIN + foot
+    board.shift = (
+        (width - inner[0]) / 2 + half[0] - min(xs),
+        top + frame.MARGIN + half[1] - min(ys),
+    )
+    outline = rounded(board.outline(cells))
+    sea_top, sea_foot = top + 4, height - foot - 6
+    return sheet(
+        (width, height),
+        f"{map.name}, a map of Age of Steam",
+        symbols(map, board)
+        + el("clipPath", el("path", d=outline, clip_rule="evenodd"), id="board")
+        + frame.field_clip(width, sea_top, sea_foot),
+        frame.neatline(width, height),
+        frame.field(width, sea_top, sea_foot),
+        group(frame.coast(outline), clip_path="url(#field)"),
+        group(_ground(map, board), _rivers(map, board), _grid(map, board), clip_path="url(#board)"),
+        el("path", d=outline, fill="none", stroke="var(--ink)", stroke_width="1.3"),
+        places.cities(map, board),
+        places.barriers(map, board),
+        places.links(map, board),
+        places.towns(map, board),
+        places.labels(map, board),
+        frame.cartouche("Age of Steam", map.name, under, width / 2, 24, width - 120),
+        frame.legend(rows, width / 2, height - foot - 2),
+        night=night,
+    )
+
+
+def particulars(map: MapFile) -> list[str]:
+    """The lines under the title."""
+    low, high = map.players.min, map.players.max
+    people = "one player" if high == 1 else f"{low} players" if low == high else f"{low} to {high} players"
+    lengths = list(dict.fromkeys(map.turns.get(str(count)) for count in map.seats()))
+    if lengths == [None]:
+        turns = "until all but one are bankrupt"
+    elif len(lengths) == 1:
+        turns = f"{lengths[0]} turns"
+    else:
+        turns = f"{', '.join(str(n) for n in lengths[:-1])} or {lengths[-1]} turns"
+    lines = [f"{people} · {turns}" + (f" · after {map.designer}" if map.designer else "")]
+    if map.provenance.kind == "reconstruction":
+        lines.append("a reconstruction, not the published board")
+    return lines
+
+
+def symbols(map: MapFile, board: Grid) -> str:
+    """The terrain symbols this map needs, a few variants of each."""
+    kinds = dict.fromkeys(GROUND[ground_of(hex)] for hex in map.hexes)
+    parts: list[str] = []
+    for id, _, draw in kinds:
+        for variant in range(terrain.VARIANTS):
+            parts.append(group(draw(SIZE, Random(f"{id} {variant}")), id=f"{id}{variant}"))
+    return "".join(dict.fromkeys(parts)) + places.symbols(board)
+
+
+def ground_of(hex: Hex) -> str:
+    if hex.kind == "blocked" and hex.terrain != "lake":
+        return "barred"
+    return hex.terrain or "plain"
+
+
+def _ground(map: MapFile, board: Grid) -> str:
+    parts: list[str] = []
+    corners = board.corners(1.01)
+    for hex in map.hexes:
+        if hex.kind in ("city", "terminal", "zone"):
+            continue
+        id, tint, _ = GROUND[ground_of(hex)]
+        x, y = board.centre((hex.q, hex.r))
+        if tint != "land":
+            parts.append(polygon([(x + dx, y + dy) for dx, dy in corners], fill=f"var(--{tint})"))
+        variant = Random(f"{map.id} {hex.label}").randrange(terrain.VARIANTS)
+        quiet: dict[str, str | float] = {"opacity": "0.45"} if hex.kind in ("town", "special") else {}
+        parts.append(place(f"{id}{variant}", x, y, **quiet))
+    return "".join(parts)
+
+
+def _rivers(map: MapFile, board: Grid) -> str:
+    wet = [(hex.q, hex.r) for hex in map.hexes if hex.terrain == "river"]
+    mouths = [(hex.q, hex.r) for hex in map.hexes if hex.kind == "city" or hex.terrain == "lake"]
+    course = rivers.courses(wet, [(hex.q, hex.r) for hex in map.hexes], mouths)
+    return rivers.drawn(board, course, map.id)
+
+
+def _grid(map: MapFile, board: Grid) -> str:
+    corners = board.corners()
+    shape = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"
+    spots = [board.centre((hex.q, hex.r)) for hex in map.hexes if not hex.group]
+    return group(
+        el("defs", el("path", d=shape, id="cell")),
+        *[place("cell", x, y) for x, y in spots],
+        fill="none",
+        stroke="var(--faint)",
+        stroke_width="0.8",
+    )
