@@ -30,7 +30,7 @@ RETRY = 0.2
 
 
 class DeniedError(UserError):
-    """The server refused: its HTTP status (0 over the WebSocket), a key, a sentence and, for illegal moves, the rule."""
+    """The server refused: HTTP status (0 over the WebSocket), key, sentence and, for illegal moves, the rule."""
 
     def __init__(self, status: int, error: str, sentence: str, refusal: Json = None) -> None:
         super().__init__(sentence)

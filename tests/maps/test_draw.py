@@ -106,7 +106,7 @@ def test_a_file_of_ones_own_is_drawn_and_a_broken_one_refused(tmp_path: Path) ->
     assert "ISLE OF MAN" in texts(picture.draw(EXAMPLE))
     with pytest.raises(DataError, match="has no hexes to draw"):
         picture.draw(written(tmp_path, good() | {"hexes": [], "links": []}))
-    with pytest.raises(DataError, match="No map 'atlantis'"):
+    with pytest.raises(DataError, match="There is no map 'atlantis'"):
         picture.draw("atlantis")
 
 
@@ -213,13 +213,13 @@ def test_the_maps_of_age_of_industry_have_every_place(id: str) -> None:
 
 def test_without_a_program_a_png_is_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(UserError, match=r"needs chromium, rsvg-convert or resvg, and none is installed; .* as \.svg"):
+    with pytest.raises(UserError, match=r"install chromium, rsvg-convert or resvg; .* as \.svg"):
         png.png(picture.draw("barbados"))
 
 
 def test_a_program_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: "/bin/false" if name == "rsvg-convert" else None)
-    with pytest.raises(UserError, match="false could not turn the picture into a PNG"):
+    with pytest.raises(UserError, match="false could not convert the picture to PNG"):
         png.png(picture.draw("barbados"))
 
 
