@@ -9,7 +9,7 @@ from tests.envs.positions import GAMES, positions
 
 from smokestack.games.age_of_industry.view import IndustryView
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
-from smokestack.games.city_of_iron.view import IronView
+from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import Observer, State
@@ -154,7 +154,7 @@ def test_city_of_iron_shows_what_the_view_shows() -> None:
     for state, _ in positions("city-of-iron", 3, 0.05, "view"):
         for seat in range(state.setup().seats):
             view, seen = state.view(seat), Seen(observer, state, seat)
-            assert isinstance(view, IronView)
+            assert isinstance(view, CityOfIronView)
             assert sum(seen["market"]) == sum(space.building is not None for space in view.market)
             assert seen["deck left"] == pytest.approx([left / 30 for left in view.deck_left])
             buildings = sum(len(city.buildings) for player in view.players for city in player.cities)
