@@ -31,7 +31,7 @@ READING = ("data", "drawing", "verify")
 """Folders of a game that read files, draw and check: no search runs them, so compiling them would only take time."""
 INTERPRETED = (
     *("__init__", "game", "terminal", "draw", "referee", "reading", "pickling"),
-    *("load", "map_check", "check_messages", "own_maps", "arrange", "age_of_industry/components"),
+    *("load", "map_check", "map_reach", "check_messages", "own_maps", "arrange", "age_of_industry/components"),
     *("refusals", "refusals_build", "refusals_sell", "refused_cards", "refused_works"),
 )
 """Modules of a game of which the same is true. None of them defines a class that a compiled module extends."""

@@ -65,4 +65,4 @@ def test_the_number_of_players_stays_within_what_the_rules_are_for(tmp_path: Pat
     low, high = RANGES[map]
     raw["players"] |= {"min": min(low, count), "max": max(high, count)}
     raw["turns"] |= {str(count): 8}
-    assert f"players: the rules of {map} are for {low} to {high}." in report(written(tmp_path, raw)).problems
+    assert f"players: the rules of {map} are for {low} to {high} players." in report(written(tmp_path, raw)).problems

@@ -12,7 +12,8 @@ from smokestack.draw.colours import sheet
 from smokestack.draw.hexes import Grid, rounded
 from smokestack.draw.svg import el, group, num, place, polygon
 from smokestack.games.age_of_steam.components.load import load
-from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile
+from smokestack.games.age_of_steam.components.schema import MapHex as Hex
 from smokestack.games.age_of_steam.maps import shipped_map
 from smokestack.games.age_of_steam.view.drawing import legend, places
 from smokestack.kernel.errors import DataError

@@ -9,7 +9,10 @@ from smokestack.draw import frame, glyphs
 from smokestack.draw.hexes import STEPS, Grid
 from smokestack.draw.lettering import broken, caps, fitted, ribbon, ribbon_height
 from smokestack.draw.svg import Point, el, group, num, polygon, title
-from smokestack.games.age_of_steam.components.schema import Growth, Hex, Link, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile
+from smokestack.games.age_of_steam.components.schema import MapGrowth as Growth
+from smokestack.games.age_of_steam.components.schema import MapHex as Hex
+from smokestack.games.age_of_steam.components.schema import MapLink as Link
 
 SIDES: Final = {"white": "light", "black": "dark"}
 TURN_MARK: Final = 8.5
@@ -297,5 +300,5 @@ def in_words(hex: Hex) -> str:
 
 def link_in_words(link: Link) -> str:
     price = "everybody's from the start" if link.kind == "public" else f"${link.cost}"
-    needs = f"; needs {link.needs}" if link.needs else ""
+    needs = "; needs track or a New City in its town" if link.needs_town_track else ""
     return f"{link.a} – {link.b}: {price}{needs}"
