@@ -13,7 +13,7 @@ from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.transport import AS_IT_IS, gather, joined, port_access, reach, search
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME as STEAM
-from smokestack.games.age_of_steam.rules.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.rules.generated.action_fields import BUILD, build_hex, kind_of, pack_build
 from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
@@ -77,12 +77,12 @@ def test_builds_found_all_at_once_are_those_not_refused_one_by_one(map: str) -> 
                 continue
             assert isinstance(state, AgeOfSteamPosition)
             legal = state.legal()
-            builds = [action for action in legal if action & KIND == BUILD]
+            builds = [action for action in legal if kind_of(action) == BUILD]
             if builds:
                 met += 1
-                hexes = {action >> 6 & 511 for action in rng.sample(builds, min(3, len(builds)))}
+                hexes = {build_hex(action) for action in rng.sample(builds, min(3, len(builds)))}
                 hexes |= set(rng.sample(state.board.buildable, 3))
-                tried = [build_action(hex, placement) for hex in hexes for placement in range(1, N_PLACEMENTS)]
+                tried = [pack_build(hex, placement) for hex in hexes for placement in range(1, N_PLACEMENTS)]
                 assert {action for action in tried if state.refusal(action) is None} == set(tried) & set(builds)
             state.cash = [rng.choice((6, 60)) for _ in state.cash]  # so that nobody is out before much is built
             state.apply(rng.choice(builds or legal))

@@ -156,14 +156,14 @@ def test_an_unplayable_map_in_a_folder_is_refused_with_its_first_problem(tmp_pat
     with pytest.raises(DataError) as trouble:
         own_maps.from_folder(tmp_path)
     assert str(trouble.value) == (
-        f"spoilt.json: E6 (Douglas): a city must accept at least one colour. (1 more: smokestack maps check {file})"
+        f"spoilt.json: E6 (Douglas): a city must accept at least one colour. (1 more, see smokestack maps check {file})"
     )
 
 
 def test_two_maps_of_a_folder_must_not_have_the_same_id(tmp_path: Path) -> None:
     written(tmp_path, good(), "mine.json")
     written(tmp_path, good(), "twin.json")
-    with pytest.raises(DataError, match=r"twin\.json: there is already a map isle-of-man \(mine\.json\)"):
+    with pytest.raises(DataError, match=r"twin\.json: mine\.json has the same id, isle-of-man"):
         own_maps.from_folder(tmp_path)
 
 
@@ -175,7 +175,7 @@ def test_a_corrected_copy_of_a_shipped_map_takes_its_place(tmp_path: Path) -> No
     warsaw = next(hex for hex in raw["hexes"] if hex.get("name") == "Warsaw")
     warsaw["name"] = "Varsovia"
     written(tmp_path, raw, "poland.json")
-    with pytest.raises(DataError, match="the rules of poland need a city called Warsaw, but no place has that name"):
+    with pytest.raises(DataError, match="The rules of poland need a city called Warsaw, but no place has that name"):
         own_maps.from_folder(tmp_path)
 
 

@@ -149,8 +149,8 @@ def shift(raw: Raw) -> None:
         ),
         (
             lambda raw: hex_at(raw, "E6").update(start_cubes=40),
-            "the setup needs 102 cubes (52 on the display and 50 on the map), but the bag has 96; "
-            "lower some start_cubes.",
+            "The setup needs 102 cubes (52 on the display and 50 on the map), but the bag has 96; "
+            "reduce some start_cubes.",
         ),
         (lambda raw: wall_in(raw, "G2"), "G2 (Ramsey): no railway can reach it from A9 (Port Erin)."),
         (

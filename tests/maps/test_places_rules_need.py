@@ -51,7 +51,7 @@ def test_such_a_place_stays_what_it_is(tmp_path: Path, map: str, name: str) -> N
 def test_such_a_zone_stays(tmp_path: Path, map: str, zone: str) -> None:
     raw = json.loads((folder_of(map) / "map.json").read_text("utf-8"))
     raw["zones"] = [kept for kept in raw["zones"] if kept["id"] != zone]
-    sentence = f"the rules of {map} need the zone {zone}, but the map does not define it."
+    sentence = f"The rules of {map} need the zone {zone}, but the map does not define it."
     assert sentence in setup_problems(load(written(tmp_path, raw)))
 
 

@@ -13,14 +13,14 @@ from smokestack.games.age_of_steam.components.pieces import (
     COLOURS,
     DEPTH,
     LETTERS,
-    MAX_ENGINE,
     depth,
 )
 from smokestack.games.age_of_steam.components.tiles import ON_TOWN, SECTIONS
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules import sequence
-from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules.delivery import MAX_HOPS
 from smokestack.games.age_of_steam.rules.generated import action_fields as actions
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops
 from smokestack.games.age_of_steam.rules.lines import GONE, LINK, OWNER, WIDTH, complete
 from smokestack.games.age_of_steam.rules.phases.goods_growth import ROLLING_DARK
 from smokestack.games.age_of_steam.rules.position import ADVANCE, GOODS_GROWTH, NOT_IN_PLAY, PLAYER_ORDER, SETUP
@@ -185,11 +185,12 @@ class Writer:
         assert kind == actions.MOVE, f"the format has no decision for kind {kind}"
         path: list[dict[str, Any]] = []
         stop = actions.move_city(action)
-        for index in range(MAX_ENGINE):
+        for index in range(MAX_HOPS):
             number = actions.move_stop(action, index)
             if number:
-                stop, payee = divmod(hops(state, stop)[number - 1], 8)
-                path.append({"to": self._at(stop), "owner": PLAYERS[payee - 1] if payee else None})
+                hop = hops(state, stop)[number - 1]
+                stop, payee = hop_stop(hop), hop_payee(hop)
+                path.append({"to": self._at(stop), "owner": PLAYERS[payee] if payee >= 0 else None})
         good, start = COLOURS[actions.move_colour(action)], self._at(actions.move_city(action))
         return {"type": "move", "good": good, "from": start, "path": path}
 

@@ -90,10 +90,10 @@ class Board:
         }
 
     def find_place(self, name: str, kind: str) -> int:
-        """The hex of a place that the rules of this map refer to; DataError if it is missing or of another kind."""
+        """The hex of a place that the rules of this map refer to; DataError if it is missing or has another kind."""
         number = self.by_name.get(name, -1)
         if number < 0:
-            raise DataError(f"the rules of {self.id} need a {kind} called {name}, but no place has that name.")
+            raise DataError(f"The rules of {self.id} need a {kind} called {name}, but no place has that name.")
         if self.file.hexes[number].kind != kind:
             raise DataError(f"{self.labels[number]} ({name}): the rules of {self.id} need it to be a {kind}.")
         return number
@@ -101,7 +101,7 @@ class Board:
     def find_zone(self, id: str) -> list[int]:
         """The hexes of a zone that the rules of this map refer to; DataError if it is missing."""
         if id not in self.zones:
-            raise DataError(f"the rules of {self.id} need the zone {id}, but the map does not define it.")
+            raise DataError(f"The rules of {self.id} need the zone {id}, but the map does not define it.")
         return self.zones[id]
 
     def tagged(self, tag: str) -> list[int]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, DEPTH, LETTERS
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS, ON_TOWN, SECTIONS, TILE_OF
-from smokestack.games.age_of_steam.rules.delivery import hops
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
     DECLINE,
     DONE,
@@ -25,6 +24,7 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import (
     pack_supply,
     pack_urbanize,
 )
+from smokestack.games.age_of_steam.rules.hops import hops, pack_hop
 from smokestack.games.age_of_steam.rules.phases.move_goods import delivery_actions
 from smokestack.games.age_of_steam.verify.alignment import cell_of
 
@@ -133,10 +133,10 @@ def _move(position: AgeOfSteamState, translation: Translation, decision: Recorde
         to, owner = _stop(translation, hop.to), translation.owner(hop.owner)
         payee = owner if owner >= 0 and not position.out[owner] else -1
         ways = hops(position, stop)
-        if to * 8 + payee + 1 not in ways:
+        if pack_hop(to, payee) not in ways:
             names = position.board.names
             raise UnplayableError(f"there is no link of {hop.owner or 'nobody'} from {names[stop]} to {names[to]}")
-        places.append(ways.index(to * 8 + payee + 1) + 1)
+        places.append(ways.index(pack_hop(to, payee)) + 1)
         stop = to
     return delivery_actions(position, COLOURS.index(decision.good), start, places)
 
