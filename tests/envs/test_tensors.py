@@ -10,7 +10,7 @@ from tests.envs.positions import GAMES, positions
 from smokestack.games.age_of_industry.view import IndustryView
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.games.city_of_iron.view import IronView
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import Observer, State
 
@@ -81,7 +81,7 @@ def test_the_own_seat_comes_first_and_the_others_follow(game_id: str) -> None:
 def test_industria_shows_what_the_view_shows() -> None:
     observer = registry.game("industria").observer()
     words = registry.game("industria").scene("standard")
-    names = [face.word for face in words.faces]  # type: ignore[attr-defined]
+    names = [tile.word for tile in words.tiles]  # type: ignore[attr-defined]
     for state, _ in positions("industria", 4, 0.1, "view"):
         for seat in range(state.setup().seats):
             view, seen = state.view(seat), Seen(observer, state, seat)

@@ -77,8 +77,8 @@ def test_a_name_two_games_share_needs_the_game(capsys: pytest.CaptureFixture[str
         (("atlantis", "-o", "x.svg"), "There is no map 'atlantis', and no such file."),
         (("rust-belt", "-o", "x.gif"), "x.gif is neither .svg nor .png; a map is drawn as one of these."),
         (("nowhere.json", "-o", "x.svg"), "There is no file nowhere.json."),
-        (("standard", "--game", "industria", "-o", "x.svg"), "Industria has no drawn map."),
-        (("my.json", "--game", "industria", "-o", "x.svg"), "Industria has no drawn map."),
+        (("standard", "--game", "industria", "-o", "x.svg"), "Industria has no map drawing."),
+        (("my.json", "--game", "industria", "-o", "x.svg"), "Industria has no map drawing."),
         (("rust-bolt", "--game", "age-of-steam", "-o", "x.svg"), "Did you mean 'rust-belt'?"),
     ],
 )
@@ -97,7 +97,7 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(
 
 def test_a_game_without_map_files_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "maps", "check", str(EXAMPLE), "--game", "industria")
-    assert (code, err) == (2, "Industria takes no map files.")
+    assert (code, err) == (2, "Industria does not support map files.")
 
 
 def test_a_folder_of_maps_is_played_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_a_file_of_ones_own_is_drawn_and_a_broken_one_refused(tmp_path: Path) ->
     assert "ISLE OF MAN" in texts(picture.draw(EXAMPLE))
     with pytest.raises(DataError, match="has no hexes to draw"):
         picture.draw(written(tmp_path, good() | {"hexes": [], "links": []}))
-    with pytest.raises(DataError, match="No map 'atlantis'"):
+    with pytest.raises(DataError, match="There is no map 'atlantis'"):
         picture.draw("atlantis")
 
 

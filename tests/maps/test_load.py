@@ -150,7 +150,8 @@ def test_a_folder_gives_its_maps_by_name(tmp_path: Path) -> None:
 
 def test_a_folder_with_an_unfit_map_names_the_first_problem_and_where_to_see_the_rest(tmp_path: Path) -> None:
     raw = good()
-    hex_at(raw, "E6").update(start_cubes=40, colors=[])
+    hex_at(raw, "E6").update(colors=[])
+    hex_at(raw, "G2").update(colors=[])
     file = written(tmp_path, raw)
     with pytest.raises(DataError) as trouble:
         own_maps.from_folder(tmp_path)
@@ -168,14 +169,14 @@ def test_a_folder_may_not_bring_an_id_twice(tmp_path: Path) -> None:
 
 
 def test_a_corrected_copy_of_a_shipped_map_takes_its_place(tmp_path: Path) -> None:
-    raw = json.loads((maps.folder_of("france") / "map.json").read_text("utf-8"))
-    raw["name"] = "France, corrected"
-    written(tmp_path, raw, "france.json")
-    assert [map.name for map in own_maps.from_folder(tmp_path)] == ["France, corrected"]
-    paris = next(hex for hex in raw["hexes"] if hex.get("name") == "Paris")
-    paris["name"] = "Lutetia"
-    written(tmp_path, raw, "france.json")
-    with pytest.raises(DataError, match="the rules of france speak of Paris, and no place has that name"):
+    raw = json.loads((maps.folder_of("poland") / "map.json").read_text("utf-8"))
+    raw["name"] = "Poland, corrected"
+    written(tmp_path, raw, "poland.json")
+    assert [map.name for map in own_maps.from_folder(tmp_path)] == ["Poland, corrected"]
+    warsaw = next(hex for hex in raw["hexes"] if hex.get("name") == "Warsaw")
+    warsaw["name"] = "Varsovia"
+    written(tmp_path, raw, "poland.json")
+    with pytest.raises(DataError, match="the rules of poland need a city called Warsaw, but no place has that name"):
         own_maps.from_folder(tmp_path)
 
 
@@ -187,5 +188,5 @@ def test_a_folder_without_maps_and_no_folder_at_all(tmp_path: Path) -> None:
 
 
 def test_a_shipped_map_that_is_not_there() -> None:
-    with pytest.raises(DataError, match="No map 'atlantis' is shipped"):
+    with pytest.raises(DataError, match="There is no map 'atlantis' in the box"):
         maps.shipped_map("atlantis")

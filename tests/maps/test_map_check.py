@@ -146,16 +146,8 @@ def shift(raw: Raw) -> None:
         ),
         (
             lambda raw: hex_at(raw, "E6").update(start_cubes=40),
-            "the setup needs 102 cubes (52 on the display and 50 on the map), and the bag has 96; "
+            "the setup needs 102 cubes (52 on the display and 50 on the map), but the bag has 96; "
             "lower some start_cubes.",
-        ),
-        (
-            lambda raw: raw.update(rules={"setup": None}),
-            "rules: a map of your own plays by the base rules; leave this out.",
-        ),
-        (
-            lambda raw: raw.update(id="barbados", rules={"setup": {"remove_goods": 3}}),
-            "rules: a corrected copy of a shipped map keeps its rules as they are.",
         ),
         (lambda raw: wall_in(raw, "G2"), "G2 (Ramsey): no railway can reach it from A9 (Port Erin)."),
         (

@@ -53,7 +53,7 @@ class AgeOfSteamGame(Game):
 
     @cached_property
     def _files(self) -> dict[str, MapFile]:
-        return {map.id: map for map in [*maps.shipped(), *self._own]}
+        return {map.id: map for map in [*maps.shipped(), *maps.guests(), *self._own]}
 
     def maps(self) -> list[MapInfo]:
         return [MapInfo(map.id, map.name, map.seats(), _about(map)) for map in self._files.values()]
@@ -113,6 +113,9 @@ class AgeOfSteamGame(Game):
             Source(map.name, STATUS[map.provenance.kind], "; ".join(map.provenance.sources))
             for map in self._files.values()
         ]
+
+    def map_references(self) -> list[Path]:
+        return maps.guest_references()
 
     def with_data(self, folder: Path) -> AgeOfSteamGame:
         from smokestack.games.age_of_steam.maps.own_maps import from_folder

@@ -8,7 +8,7 @@ export interface Face {
 export interface Space { id: string; kind: string; epoch: number; x: number; y: number; w: number; h: number }
 export interface Link { id: string; a: string; b: string }
 export interface Scene {
-  faces: Face[]; materials: string[]; bonuses: string[]; size: { w: number; h: number };
+  tiles: Face[]; materials: string[]; bonuses: string[]; size: { w: number; h: number };
   regions: Record<string, { x: number; y: number; w: number; h: number }>;
   epochs: { epoch: number; roman: string; x: number; y: number; new_materials: string[] }[];
   spaces: Space[]; roads: Link[]; lines: Link[];

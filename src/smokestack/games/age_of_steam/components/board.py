@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import COLOURS, LETTERS
 from smokestack.games.age_of_steam.components.tiles import IN_TOWN, N_PLACEMENTS, NO_TRACK, ON_TOWN, RAIL, SECTIONS
+from smokestack.kernel.errors import DataError
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.components.schema import Hex, MapFile
@@ -96,6 +97,21 @@ class Board:
         for number, hex in enumerate(map.hexes):
             for tag in hex.tags:
                 self.tags.setdefault(tag, []).append(number)
+
+    def find_place(self, name: str, kind: str) -> int:
+        """The hex of a place that the rules of this map refer to; DataError if it is missing or of another kind."""
+        number = self.by_name.get(name, -1)
+        if number < 0:
+            raise DataError(f"the rules of {self.id} need a {kind} called {name}, but no place has that name.")
+        if self.file.hexes[number].kind != kind:
+            raise DataError(f"{self.labels[number]} ({name}): the rules of {self.id} need it to be a {kind}.")
+        return number
+
+    def find_zone(self, id: str) -> list[int]:
+        """The hexes of a zone that the rules of this map refer to; DataError if it is missing."""
+        if id not in self.zones:
+            raise DataError(f"the rules of {self.id} need the zone {id}, but the map does not define it.")
+        return self.zones[id]
 
     def _lay_out(self, map: MapFile) -> None:
         at = {(hex.q, hex.r): number for number, hex in enumerate(map.hexes)}

@@ -8,25 +8,8 @@ from typing import Final
 
 from smokestack.games.age_of_steam.components.load import components, label_of
 from smokestack.games.age_of_steam.components.schema import EDGE_NAMES, LETTERS, STEPS, STOPS, Hex, MapFile
-from smokestack.kernel.info import MapReport
 
 TAGS: Final = ("port", "foreign-terminal", "rainbow", "zone", "starts-with-cotton")
-SPOKEN_OF: Final[dict[str, tuple[str, ...]]] = {
-    "western-us": ("Kansas City", "Portland", "San Diego"),
-    "southern-us": ("Atlanta",),
-    "germany": ("Berlin",),
-    "france": ("Paris",),
-    "poland": ("Warsaw",),
-    "hungary": ("Budapest",),
-    "finland": ("Russia", "Sweden"),
-    "heavy-cardboard": ("Heavy Cardboard", "Madeira"),
-    "switzerland": ("Zurich",),
-}
-"""Places the rules of a map name; a corrected copy of that map has to have them."""
-ZONES: Final[dict[str, tuple[str, ...]]] = {
-    "western-us": ("east-start", "west-start", "east-if-urbanised", "west-if-urbanised"),
-    "southern-us": ("ports",),
-}
 MAX_HEXES: Final = 512
 """As many as an action can name."""
 SIDE_WORDS: Final = {"white": "light", "black": "dark"}
@@ -46,20 +29,14 @@ def problems(map: MapFile, original: MapFile | None) -> list[str]:
         *_names(map),
         *_growth(map),
         *_links(map),
-        *_cubes(map, original),
+        *_cotton(map),
         *_cut_off(map),
-        *_spoken_of(map, original),
     ]
 
 
-def remarks(map: MapFile, original: MapFile | None) -> list[str]:
-    """What is allowed and yet probably not meant."""
-    return [] if problems(map, original) else [*_neighbours(map), *_lonely_land(map)]
-
-
-def report(map: MapFile, original: MapFile | None) -> MapReport:
-    """What there is to say about a map file."""
-    return MapReport(summary(map), tuple(problems(map, original)), tuple(remarks(map, original)))
+def remarks(map: MapFile) -> list[str]:
+    """What is allowed but probably not intended, in a map without problems."""
+    return [*_neighbours(map), *_lonely_land(map)]
 
 
 def summary(map: MapFile) -> str:
@@ -258,50 +235,11 @@ def _links(map: MapFile) -> Iterator[str]:
                 yield f"zone {zone.id}: there is no place called {member!r}."
 
 
-def _spoken_of(map: MapFile, original: MapFile | None) -> Iterator[str]:
-    """A file with the id of a shipped map plays by its rules, and these name places and zones."""
-    if not _plays_by_known_rules(map, original):
-        own = "a map of your own plays by the base rules; leave this out."
-        copy = "a corrected copy of a shipped map keeps its rules as they are."
-        yield f"rules: {own if original is None else copy}"
-    if original is None:
-        return
-    named, zones = map.named(), {zone.id for zone in map.zones}
-    for name in SPOKEN_OF.get(map.id, ()):
-        if name not in named:
-            yield f"the rules of {map.id} speak of {name}, and no place has that name."
-            continue
-        kind = original.hexes[original.named()[name]].kind
-        if map.hexes[named[name]].kind != kind:
-            yield f"{called(map.hexes[named[name]])}: the rules of {map.id} speak of it as a {kind}."
-    for id in ZONES.get(map.id, ()):
-        if id not in zones:
-            yield f"the rules of {map.id} speak of the zone {id}, and there is none."
-
-
-def _plays_by_known_rules(map: MapFile, original: MapFile | None) -> bool:
-    return map.rules == ({} if original is None else original.rules)
-
-
-def _cubes(map: MapFile, original: MapFile | None) -> Iterator[str]:
-    """Whether the box has the cubes that the setup draws (AOS-1.1, AOS-2.2, AOS-2.3)."""
-    box = components()
-    cotton = sum("starts-with-cotton" in hex.tags for hex in map.hexes)
-    if cotton > box.cubes["white"]:
-        yield f"{cotton} towns start with cotton; there are only {box.cubes['white']} white cubes."
-    rules = map.rules if _plays_by_known_rules(map, original) else {}
-    setup = rules.get("setup", {})
-    gone = setup.get("remove_goods", ())
-    bag = sum(count for colour, count in box.cubes.items() if colour != "white" and colour not in gone)
-    # Maps that fill the display in their own way say so; their own tests count it.
-    own_display = "display" in setup or "goods-growth" in rules.get("phases", {}).get("removed", ())
-    boxes = 0 if own_display else sum(column.boxes for side in box.display.values() for column in side)
-    placed = sum(hex.start_cubes or 0 for hex in map.hexes) - cotton
-    terminals = sum(hex.kind == "terminal" for hex in map.hexes)
-    need = boxes + placed + terminals
-    if need > bag:
-        parts = f"{boxes} on the display and {placed + terminals} on the map"
-        yield f"the setup needs {need} cubes ({parts}), and the bag has {bag}; lower some start_cubes."
+def _cotton(map: MapFile) -> Iterator[str]:
+    """Whether the box has enough white cubes (AOS-1.1)."""
+    cotton, white = sum("starts-with-cotton" in hex.tags for hex in map.hexes), components().cubes["white"]
+    if cotton > white:
+        yield f"{cotton} towns start with cotton; there are only {white} white cubes."
 
 
 # --- does it hang together ----------------------------------------------------------------------------

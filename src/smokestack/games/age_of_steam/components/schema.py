@@ -5,7 +5,7 @@ The format is told in docs/maps.md.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -163,8 +163,6 @@ class MapFile(Struct, frozen=True):
     new_cities: tuple[str, ...] = tuple(LETTERS)
     links: tuple[Link, ...] = ()
     zones: tuple[Zone, ...] = ()
-    rules: dict[str, Any] = {}
-    """What differs from the base game, by topic; each map's own module knows what it finds here."""
     notes: tuple[str, ...] = ()
     provenance: Provenance = Provenance()
 

@@ -31,7 +31,7 @@ def entries(map: MapFile, board: Grid, ground: Ground) -> list[frame.Entry]:
 def _terrain(map: MapFile, board: Grid, ground: Ground) -> list[frame.Entry]:
     found: list[frame.Entry] = []
     present = {hex.terrain for hex in map.hexes if hex.kind == "land"}
-    by_tile = "cost_by_tile" in (map.rules.get("build") or {})
+    by_tile = not any(map.terrain_cost.values())
     for word, caption in TERRAIN_WORDS.items():
         if word not in present:
             continue
