@@ -135,7 +135,7 @@ class NextHop(Field):
         return ["-", *hop_words(state, stop)][: self.size] if stop >= 0 else ["-"]
 
 
-def codec(board: Board, seats: int) -> Codec:
+def codec_for(board: Board, seats: int) -> Codec:
     """The notation on a board."""
     colour = Words("colour", 8, COLOURS)
     hex_names = board.names

@@ -17,7 +17,8 @@ from smokestack.games.age_of_steam.rules.position import (
     FOR_HEX,
     FOR_TERMINAL,
     ROLL_DIE,
-    TARGETS,
+    draw_purpose,
+    draw_target,
 )
 from smokestack.games.age_of_steam.rules.sequence import drawable
 from smokestack.kernel.facts import Fact, FactData, Refusal
@@ -90,7 +91,7 @@ def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) 
 
 
 def _drawn(position: AgeOfSteamPosition, colour: int, events: list[Fact] | None) -> None:
-    purpose, target = position.owed[0] // TARGETS, position.owed[0] % TARGETS
+    purpose, target = draw_purpose(position.owed[0]), draw_target(position.owed[0])
     position.owed.pop(0)
     position.bag[colour] -= 1
     data: FactData = {"colour": COLOURS[colour]}
@@ -118,7 +119,7 @@ def _drawn(position: AgeOfSteamPosition, colour: int, events: list[Fact] | None)
 
 def prompt(position: AgeOfSteamPosition) -> Fact:
     if position.chance == DRAW_CUBE:
-        purpose, target = position.owed[0] // TARGETS, position.owed[0] % TARGETS
+        purpose, target = draw_purpose(position.owed[0]), draw_target(position.owed[0])
         if purpose == FOR_BOX:
             return Fact("draw-for", data={"place": box_name(target)})
         if purpose in (FOR_HEX, FOR_TERMINAL):
