@@ -85,7 +85,7 @@ def test_a_rivals_city_says_why_nothing_is_built_there(visitor: Visitor) -> None
     city = visitor.page.locator(f".board .target:has(> .handle[aria-label^='{rival['cities'][0]['name']}:'])")
     city.first.click(position={"x": 12, "y": 12})
     visitor.page.wait_for_selector(".said.why .clause")
-    assert "city of your own" in visitor.page.locator(".said").inner_text()
+    assert "one of your own cities" in visitor.page.locator(".said").inner_text()
 
 
 def test_a_card_that_is_too_dear_says_why(visitor: Visitor) -> None:
