@@ -29,7 +29,7 @@ def main() -> None:
     if browser_path is None:
         sys.exit("No Chromium or Chrome was found; install one and try again.")
     with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "smokestack.cli.start", "serve", "--port", "0", "--db", f"{folder}/games.db"]
+        words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", "0", "--db", f"{folder}/games.db"]
         server = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
             assert server.stdout is not None
