@@ -9,8 +9,8 @@ from smokestack.games.age_of_steam.advice.forecast import Forecast, ForecastStar
 from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.advice.reachable_goods import GoodsStock, ReachableGoods
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
-from smokestack.games.age_of_steam.components.pieces import N_COLOURS
-from smokestack.games.age_of_steam.rules.delivery import Search, colours_on, hops
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS, NOBODY
+from smokestack.games.age_of_steam.rules.delivery import Search, colours_on
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
     LIFT,
     LOAD,
@@ -25,7 +25,9 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import (
     move_stop,
     via_stop,
 )
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops, stop_after
 from smokestack.games.age_of_steam.rules.network import track_points
+from smokestack.games.age_of_steam.rules.position import RIDE_HOPS, RIDE_START
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -44,12 +46,12 @@ def links_paid(position: AgeOfSteamPosition, action: int, seat: int) -> tuple[in
     choice = move_stop(action, 0)
     while choice:
         hop = hops(position, stop)[choice - 1]
-        payee = hop & 7
-        if payee == seat + 1:
+        payee = hop_payee(hop)
+        if payee == seat:
             own += 1
-        elif payee:
+        elif payee != NOBODY:
             others += 1
-        stop = hop >> 3
+        stop = hop_stop(hop)
         index += 1
         choice = move_stop(action, index)
     return own, others
@@ -145,11 +147,9 @@ def weigh_moves(
 
 def _weigh_next_links(position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
     """For a delivery that is named link by link: prefer the player's own links."""
-    stop = position.ride[1]
-    for choice in position.ride[2:]:
-        stop = hops(position, stop)[choice - 1] >> 3
-    ways = hops(position, stop)
-    return [1.0 if ways[via_stop(action) - 1] & 7 == position.now + 1 else 0.0 for action in legal]
+    ride = position.ride
+    ways = hops(position, stop_after(position, ride[RIDE_START], ride[RIDE_HOPS:]))
+    return [1.0 if hop_payee(ways[via_stop(action) - 1]) == position.now else 0.0 for action in legal]
 
 
 def _load_key(city: int, colour: int) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.board import LAND
 from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, DEPTH, EMPTY, N_COLOURS, N_COLUMNS
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, WIDTH
 from smokestack.kernel.bits import contains, single, with_item
 
@@ -130,8 +131,8 @@ class ReachableGoods:
             hex = board.spots[spot]
             if board.kind[hex] == LAND:
                 for hop in position.rules.first_hops(position, hex):
-                    own = 1 if hop & 7 == self.seat + 1 else 0
-                    self.connections[spot].append(pack_connection(board.spot[hop >> 3], own))
+                    own = 1 if hop_payee(hop) == self.seat else 0
+                    self.connections[spot].append(pack_connection(board.spot[hop_stop(hop)], own))
 
     def add_link(self, one: int, two: int) -> None:
         """Add a link of the player between two spots."""

@@ -83,6 +83,12 @@ NO_CITY: Final = -1
 """In `new_city_at`: the New City is still in the supply."""
 NO_SEAT: Final = -1
 
+# Where `ride` holds what.
+RIDE_COLOUR: Final = 0
+RIDE_START: Final = 1
+RIDE_HOPS: Final = 2
+"""From here on: the places of the hops so far."""
+
 NO_HOPS: Final[list[list[int]]] = []
 """In `hops`: the table has to be built again."""
 
@@ -154,7 +160,7 @@ class AgeOfSteamPosition(BaseState):
         self.safe: SharedRows = []
         """Where unfinished track is taken back to, on maps of complete links only (AOS-MAP-5)."""
         self.ride: list[int] = []
-        """A delivery that is named link by link: colour, start, then the hops so far."""
+        """A delivery that is named link by link (RIDE_COLOUR and so on); empty if there is none."""
         self.hand: list[int] = []
         """The colours of cubes that are drawn and still have to be placed."""
         self.move_round: int = 0

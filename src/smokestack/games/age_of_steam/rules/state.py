@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.rules import actions, chance, network, sequence
+from smokestack.games.age_of_steam.rules import chance, network, sequence
+from smokestack.games.age_of_steam.rules.generated import action_fields as kinds
 from smokestack.games.age_of_steam.rules.generated.position_fields import key_fields
 from smokestack.games.age_of_steam.rules.lines import FRESH, OWNER, WIDTH
 from smokestack.games.age_of_steam.rules.phases import (
@@ -36,29 +37,29 @@ if TYPE_CHECKING:
     from smokestack.kernel.base_state import Context
 
 _KINDS: Final[dict[int, list[int]]] = {
-    ISSUE_SHARES: [actions.ISSUE, actions.BUY_BACK],
-    PLAYER_ORDER: [actions.BID, actions.DROP, actions.PASS],
-    SELECT_ACTIONS: [actions.SELECT, actions.SKIP],
+    ISSUE_SHARES: [kinds.ISSUE, kinds.BUY_BACK],
+    PLAYER_ORDER: [kinds.BID, kinds.DROP, kinds.PASS],
+    SELECT_ACTIONS: [kinds.SELECT, kinds.SKIP],
     BUILD_TRACK: [
-        actions.URBANIZE,
-        actions.BUILD,
-        actions.BUY,
-        actions.DONE,
-        actions.TAKE_BACK,
-        actions.WAIT,
+        kinds.URBANIZE,
+        kinds.BUILD,
+        kinds.BUY,
+        kinds.DONE,
+        kinds.TAKE_BACK,
+        kinds.WAIT,
     ],
     MOVE_GOODS: [
-        actions.MOVE,
-        actions.LOAD,
-        actions.VIA,
-        actions.UPGRADE,
-        actions.PASS,
-        actions.WAIT,
-        actions.LIFT,
+        kinds.MOVE,
+        kinds.LOAD,
+        kinds.VIA,
+        kinds.UPGRADE,
+        kinds.PASS,
+        kinds.WAIT,
+        kinds.LIFT,
     ],
-    GOODS_GROWTH: [actions.PRODUCE, actions.PASS, actions.PLACE, actions.SUPPLY],
+    GOODS_GROWTH: [kinds.PRODUCE, kinds.PASS, kinds.PLACE, kinds.SUPPLY],
 }
-"""The kinds of decisions in each phase."""
+"""The kinds of actions in each phase."""
 
 
 class AgeOfSteamState(AgeOfSteamPosition):
@@ -128,7 +129,7 @@ class AgeOfSteamState(AgeOfSteamPosition):
         if self.ask:
             return self.rules.map_refusal(self, action)
         phase = self.phase
-        if action & actions.KIND not in _KINDS[phase]:
+        if kinds.kind_of(action) not in _KINDS[phase]:
             return Refusal("AOS-3.1", "not-now", {"phase": PHASE_NAMES[phase]})
         if phase == BUILD_TRACK:
             return build_track.refusal(self, action)

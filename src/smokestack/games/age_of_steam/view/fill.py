@@ -30,7 +30,7 @@ from smokestack.games.age_of_steam.components.tiles import (
     TILE_OF,
     TILE_WORDS,
 )
-from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, WIDTH, WORTH, complete
 from smokestack.games.age_of_steam.rules.network import discs_used, track_points
 from smokestack.games.age_of_steam.rules.position import (
@@ -39,6 +39,9 @@ from smokestack.games.age_of_steam.rules.position import (
     NO_CITY,
     PHASE_NAMES,
     PLAYER_ORDER,
+    RIDE_COLOUR,
+    RIDE_HOPS,
+    RIDE_START,
     SUPPLY_DISCS,
     AgeOfSteamPosition,
 )
@@ -223,7 +226,7 @@ def new_city_view(position: AgeOfSteamPosition, letter: int) -> AgeOfSteamNewCit
 
 
 def hop_view(hop: int) -> AgeOfSteamHopView:
-    return AgeOfSteamHopView(hop >> 3, (hop & 7) - 1)
+    return AgeOfSteamHopView(hop_stop(hop), hop_payee(hop))
 
 
 def hop_views(position: AgeOfSteamPosition) -> dict[int, tuple[AgeOfSteamHopView, ...]]:
@@ -243,11 +246,10 @@ def hop_views(position: AgeOfSteamPosition) -> dict[int, tuple[AgeOfSteamHopView
 def ride_view(position: AgeOfSteamPosition) -> AgeOfSteamRideView | None:
     if not position.ride:
         return None
-    colour, start = position.ride[0], position.ride[1]
-    stops = [start]
+    stops = [position.ride[RIDE_START]]
     payees: list[int] = []
-    for place in position.ride[2:]:
+    for place in position.ride[RIDE_HOPS:]:
         hop = hop_view(hops(position, stops[-1])[place - 1])
         stops.append(hop.stop)
         payees.append(hop.payee)
-    return AgeOfSteamRideView(COLOURS[colour], tuple(stops), tuple(payees))
+    return AgeOfSteamRideView(COLOURS[position.ride[RIDE_COLOUR]], tuple(stops), tuple(payees))

@@ -7,13 +7,16 @@ from typing import Final
 from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, N_BOXES, N_COLOURS, N_LETTERS, NO_ACTION
 from smokestack.games.age_of_steam.components.tiles import N_LAID, N_TILES
-from smokestack.games.age_of_steam.rules.delivery import stop_after
+from smokestack.games.age_of_steam.rules.hops import stop_after
 from smokestack.games.age_of_steam.rules.lines import GONE, LINK, OWNER, WIDTH, complete
 from smokestack.games.age_of_steam.rules.position import (
     BUILD_TRACK,
     NO_CITY,
     PHASE_NAMES,
     PLAYER_ORDER,
+    RIDE_COLOUR,
+    RIDE_HOPS,
+    RIDE_START,
     AgeOfSteamPosition,
 )
 from smokestack.kernel.bits import contains
@@ -211,9 +214,10 @@ class AgeOfSteamObserver(Observer):
         """A delivery that is named link by link: its colour, and its stops in order."""
         if not position.ride:
             return
-        out[self.ride + position.ride[0]] = 1.0
-        for hops in range(len(position.ride) - 1):
-            stop = stop_after(position, position.ride[1], position.ride[2 : 2 + hops])
+        ride = position.ride
+        out[self.ride + ride[RIDE_COLOUR]] = 1.0
+        for hops in range(len(ride) - RIDE_HOPS + 1):
+            stop = stop_after(position, ride[RIDE_START], ride[RIDE_HOPS : RIDE_HOPS + hops])
             spot = position.board.spot[stop] if stop >= 0 else -1
             if spot >= 0:
                 out[self.spots + spot * SPOT_NUMBERS + SPOT_RIDE] = (hops + 1) / 7.0
