@@ -1,6 +1,6 @@
-"""Age of Steam where it is heaviest: recorded games of people, and late positions of six players.
+"""Age of Steam where it is slowest: games recorded by people, and late positions of six players.
 
-The recorded games are not part of the repository; without the folder `shared` beside it there are no such figures.
+The recorded games are not part of the repository. Without the folder `shared` next to it their figures are missing.
 """
 
 from __future__ import annotations
@@ -11,69 +11,70 @@ from time import process_time
 
 import msgspec
 from bench import growth
-from bench.engine import part, play
+from bench.engine import play, quantile
 from bench.limit import twin
 
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.verify.alignment import align
-from smokestack.games.age_of_steam.verify.opening import Translation
+from smokestack.games.age_of_steam.verify.engine_game import EngineGame
 from smokestack.games.age_of_steam.verify.recording import Recording, parse
-from smokestack.games.age_of_steam.verify.replay import Replay
+from smokestack.games.age_of_steam.verify.replay import RecordingReplay
+from smokestack.games.age_of_steam.verify.translation import Translation
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "reference-games" / "age-of-steam"
 
 
-class Steam(msgspec.Struct):
+class SteamFigures(msgspec.Struct):
     """The figures of Age of Steam alone."""
 
     reference_actions_a_second: float | None
-    """`legal()` and `apply` for every decision of the recorded games; None without them."""
+    """Every decision of the recorded games, with `legal()` before it; None without them."""
     reference_game_ms: float | None
-    """The longest of them from beginning to end."""
+    """The longest of the recorded games."""
     builds_p50_us: float
     builds_p99_us: float
     """`legal()` while building, in the last two turns of games of six."""
     moves_p50_us: float
     moves_p99_us: float
-    limit: twin.Limit | None
-    """The legal builds of those positions, and the same in C; None without a C compiler."""
-    growth: growth.Growth
+    limit: twin.TwinFigures | None
+    """The same builds in C; None without a C compiler."""
+    growth: growth.GrowthFigures
 
 
-class Timed(Replay):
-    """A replay that asks what is legal before every decision, and counts the time of that and of the decision."""
+class TimedGame(EngineGame):
+    """Our side of a replay. It calls `legal()` before every decision, and measures both."""
 
-    def __init__(self, words: Translation, position: AgeOfSteamState) -> None:
+    def __init__(self, position: AgeOfSteamState, players: list[str]) -> None:
+        super().__init__(GAME, position, players)
         self.actions = 0
         self.spent = 0.0
-        super().__init__(GAME, words, position)
 
-    def _play(self, action: int) -> None:
+    def play(self, action: int) -> None:
         began = process_time()
         self.position.legal()
         self.position.take(action, None)
         self.spent += process_time() - began
         self.actions += 1
-        self._settle()
+        self.settle()
 
 
-def measure(runs: int) -> Steam:
+def measure(runs: int) -> SteamFigures:
     played = [min((_replayed(raw) for _ in range(runs)), key=lambda each: each[1]) for raw in _recordings()]
     late = _late()
     building = [state for state in late if state.phase == BUILD_TRACK]
     builds = [min(_legal_us(state) for _ in range(runs)) for state in building]
     moves = [min(_legal_us(state) for _ in range(runs)) for state in late if state.phase == MOVE_GOODS]
-    return Steam(
+    return SteamFigures(
         sum(actions for actions, _ in played) / sum(spent for _, spent in played) if played else None,
         max(spent for _, spent in played) * 1e3 if played else None,
-        part(builds, 0.5),
-        part(builds, 0.99),
-        part(moves, 0.5),
-        part(moves, 0.99),
+        quantile(builds, 0.5),
+        quantile(builds, 0.99),
+        quantile(moves, 0.5),
+        quantile(moves, 0.99),
         twin.measure(building[::3], runs),
         growth.measure(runs),
     )
@@ -84,18 +85,18 @@ def _recordings() -> list[Recording]:
 
 
 def _replayed(recording: Recording) -> tuple[int, float]:
-    """Decisions, and the seconds they took."""
+    """The number of decisions and their time in seconds."""
     seats = len(recording.players)
     where = align(recording, [GAME.board(info.id) for info in GAME.maps() if seats in info.seats])
     table = GAME.start(seats, where.board.id, GAME.options())
     assert isinstance(table, AgeOfSteamState)
-    replay = Timed(Translation(recording, where), table)
-    replay.run(None)
-    return replay.actions, replay.spent
+    game = TimedGame(table, recording.players)
+    RecordingReplay(Translation(recording, where), game).run(None)
+    return game.actions, game.spent
 
 
 def _late() -> list[AgeOfSteamState]:
-    """Positions of building and moving late in greedy games of six."""
+    """Positions of building and moving late in greedy games of six players."""
     advice = GAME.advice()
     met: list[State] = []
     for seed in range(2):

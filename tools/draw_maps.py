@@ -1,17 +1,17 @@
-"""Draw every picture that the documentation shows, anew: `python tools/draw_maps.py [FOLDER]`."""
+"""Redraw the map pictures of the documentation: `python tools/draw_maps.py [FOLDER]`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from smokestack.games.age_of_industry import draw as industry
+from smokestack.games.age_of_industry.game import GAME as INDUSTRY
 from smokestack.games.age_of_steam.maps import SHIPPED
 from smokestack.games.age_of_steam.view.drawing import picture as steam
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT = 200 * 1024
-"""No picture weighs more bytes than this."""
+"""The most bytes a picture may have."""
 
 
 def pictures() -> dict[str, str]:
@@ -19,8 +19,8 @@ def pictures() -> dict[str, str]:
     found = {f"age-of-steam-{id}": steam.draw(id) for id in SHIPPED}
     found["age-of-steam-switzerland-night"] = steam.draw("switzerland", night=True)
     found["isle-of-man"] = steam.draw(ROOT / "examples" / "maps" / "isle-of-man.json")
-    for id in ("germany", "new-england"):
-        found[f"age-of-industry-{id}"] = industry.draw(id)
+    for info in INDUSTRY.maps():
+        found[f"age-of-industry-{info.id}"] = INDUSTRY.picture(info.id)
     return found
 
 
@@ -29,7 +29,7 @@ def main(folder: Path) -> None:
     for name, svg in pictures().items():
         data = f"{svg}\n".encode()
         if len(data) > LIMIT:
-            raise SystemExit(f"{name}.svg has {len(data)} bytes, more than a picture of the documentation may weigh.")
+            raise SystemExit(f"{name}.svg has {len(data)} bytes; a picture of the documentation may have {LIMIT}.")
         (folder / f"{name}.svg").write_bytes(data)
         print(f"{name}.svg {len(data) // 1024} kB")
 

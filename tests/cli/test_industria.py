@@ -1,4 +1,4 @@
-"""Industria through the command line, as someone who sits down to play it."""
+"""Industria on the command line, from the point of view of a player."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_three_seats_with_options(run: Run) -> None:
     assert "Sky (greedy), Green (random)" in out
     assert "option auction_payee bank" in Path("x").read_text()
     assert run("play", "industria", "--seats", "you,greedy").err == (
-        "Industria on the one board is for 3 or 4 players, not 2.\n"
+        "Industria on the standard board is for 3 or 4 players, not 2.\n"
     )
 
 
@@ -72,7 +72,9 @@ def test_a_wrong_data_file_is_named(run: Run, tmp_path: Path) -> None:
 
 
 def test_fuzz(run: Run) -> None:
-    assert "Industria: 2 games, nothing found (seed 1)." in run("fuzz", "industria", "--games", "2", "--seed", "1").out
+    assert (
+        "Industria: 2 games, no errors found (seed 1)." in run("fuzz", "industria", "--games", "2", "--seed", "1").out
+    )
 
 
 def test_completion_goes_word_by_word() -> None:
@@ -84,7 +86,7 @@ def test_completion_goes_word_by_word() -> None:
 
 
 def test_the_tab_key_at_a_real_terminal(tmp_path: Path) -> None:
-    """`he`, tab, Enter is `help`; then Ctrl-D leaves kindly."""
+    """`he`, Tab and Enter give `help`; Ctrl-D leaves the game."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-c", "from smokestack.cli import main; main()", *NEW[:-1], str(tmp_path / "x")]
     environment = {**os.environ, "TERM": "dumb", "COLUMNS": "100"}
@@ -94,10 +96,10 @@ def test_the_tab_key_at_a_real_terminal(tmp_path: Path) -> None:
         screen = Screen(ours)
         screen.until("Orange> ")
         os.write(ours, b"he\t\n")
-        assert screen.until("leave; the game is kept").lstrip().startswith("help")
+        assert screen.until("leave; the game is saved").lstrip().startswith("help")
         screen.until("Orange> ")
         os.write(ours, b"\x04")
-        assert "You left the table" in screen.until("--resume")
+        assert "You left the game" in screen.until("--resume")
         assert game.wait(timeout=60) == 0
     finally:
         game.kill()

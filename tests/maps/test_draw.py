@@ -13,9 +13,9 @@ from tests.maps.sketch import EXAMPLE, good, written
 
 from smokestack.draw import colours, hexes, png, rivers
 from smokestack.draw.glyphs import GLYPHS
-from smokestack.games.age_of_industry import draw as industry
-from smokestack.games.age_of_industry.data import FOLDER, read_map
-from smokestack.games.age_of_steam.components.schema import Growth
+from smokestack.games.age_of_industry.components.load import MAPS_FOLDER, find_maps, read_map
+from smokestack.games.age_of_industry.game import GAME as INDUSTRY
+from smokestack.games.age_of_steam.components.schema import MapGrowth
 from smokestack.games.age_of_steam.maps import SHIPPED, shipped_map
 from smokestack.games.age_of_steam.view.drawing import picture
 from smokestack.games.age_of_steam.view.drawing.places import plates
@@ -78,8 +78,8 @@ def test_growth_and_cubes_of_a_city_are_told_and_drawn() -> None:
 
 
 def test_growth_numbers_are_plates_light_first_and_runs_are_short() -> None:
-    def grows(*pairs: str) -> tuple[Growth, ...]:
-        return tuple(Growth(side="white" if pair[0] == "w" else "black", number=int(pair[1])) for pair in pairs)
+    def grows(*pairs: str) -> tuple[MapGrowth, ...]:
+        return tuple(MapGrowth(side="white" if pair[0] == "w" else "black", number=int(pair[1])) for pair in pairs)
 
     assert plates(grows("b3", "w3")) == [("3", False), ("3", True)]
     assert plates(grows("b1", "b2", "b3", "b4", "b5", "b6")) == [("1–6", True)]
@@ -106,7 +106,7 @@ def test_a_file_of_ones_own_is_drawn_and_a_broken_one_refused(tmp_path: Path) ->
     assert "ISLE OF MAN" in texts(picture.draw(EXAMPLE))
     with pytest.raises(DataError, match="has no hexes to draw"):
         picture.draw(written(tmp_path, good() | {"hexes": [], "links": []}))
-    with pytest.raises(DataError, match="No map 'atlantis'"):
+    with pytest.raises(DataError, match="There is no map 'atlantis'"):
         picture.draw("atlantis")
 
 
@@ -196,15 +196,15 @@ def test_every_river_agrees_with_its_neighbour(id: str) -> None:
 
 @pytest.mark.parametrize("id", ["germany", "new-england"])
 def test_the_maps_of_age_of_industry_have_every_place(id: str) -> None:
-    map = read_map(FOLDER, id)
-    svg = industry.draw(id)
+    map = read_map(find_maps(MAPS_FOLDER)[id])
+    svg = INDUSTRY.picture(id)
     lettering, titles = texts(svg), "\n".join(texts(svg, "title"))
     names = [place.name for place in map.locations]
     names += [place.name for place in map.ship_spaces] + [place.name for place in map.overseas]
     for name in names:
         assert name in lettering
         assert name in titles
-    assert industry.draw(id, night=True).replace("engraved night", "engraved") == svg
+    assert INDUSTRY.picture(id, night=True).replace("engraved night", "engraved") == svg
     assert set(re.findall(r"var\(--([a-z]+)\)", svg)) <= set(colours.DAY)
 
 
@@ -213,13 +213,13 @@ def test_the_maps_of_age_of_industry_have_every_place(id: str) -> None:
 
 def test_without_a_program_a_png_is_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(UserError, match=r"needs chromium, rsvg-convert or resvg, and none is installed; .* as \.svg"):
+    with pytest.raises(UserError, match=r"install chromium, rsvg-convert or resvg; .* as \.svg"):
         png.png(picture.draw("barbados"))
 
 
 def test_a_program_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: "/bin/false" if name == "rsvg-convert" else None)
-    with pytest.raises(UserError, match="false could not turn the picture into a PNG"):
+    with pytest.raises(UserError, match="false could not convert the picture to PNG"):
         png.png(picture.draw("barbados"))
 
 

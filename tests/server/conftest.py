@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.house import ROOT, House, house
+from tests.server.running import ROOT, RunningServer, running_server
 from tests.store.conftest import postgres_server, postgres_url, url
 
 from smokestack.kernel import registry
 from smokestack.server import routes_games
-from smokestack.store import engine
+from smokestack.store import engine_version
 
 __all__ = ["postgres_server", "postgres_url", "url"]
 
@@ -29,8 +29,8 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         (info / "entry_points.txt").write_text(f"[smokestack.games]\n{name} = {module}:GAME\n")
     sys.path.insert(0, str(folder))
     path = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = f"{folder}{os.pathsep}{ROOT}"
-    remembered = (registry._points, registry.game, engine.fingerprint, routes_games._static)
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT), *([path] if path else [])])
+    remembered = (registry._points, registry.game, engine_version.engine_version, routes_games._static)
     for one in remembered:
         one.cache_clear()
     yield folder
@@ -44,6 +44,6 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house(tmp_path_factory.mktemp("db") / "tables.db") as running:
+def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("db") / "tables.db") as running:
         yield running

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
-from tests.server.house import House
+from tests.server.running import RunningServer
 from tests.server.test_live import hear, socket_of
 from tests.server.test_tables import do, quarry
 from websockets.exceptions import ConnectionClosed
@@ -31,7 +31,7 @@ FUZZ = max(1, int(os.environ.get("SMOKESTACK_FUZZ", "1")))
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
 
 
-def document(server: House) -> dict[str, object]:
+def document(server: RunningServer) -> dict[str, object]:
     loaded: dict[str, object] = json.load(urlopen(f"{server.address}/schema/openapi.json"))
     return loaded
 
@@ -40,13 +40,13 @@ Operation = Any
 """Schemathesis's own, generic over things nobody here needs to know."""
 
 
-def operations(server: House) -> list[Operation]:
+def operations(server: RunningServer) -> list[Operation]:
     schema: Any = schemathesis.openapi.from_dict(document(server))
     return [result.ok() for result in schema.get_all_operations()]
 
 
 @pytest.mark.parametrize("mode", list(schemathesis.GenerationMode))
-def test_the_document_is_true_and_nothing_breaks(server: House, mode: schemathesis.GenerationMode) -> None:
+def test_the_document_is_true_and_nothing_breaks(server: RunningServer, mode: schemathesis.GenerationMode) -> None:
     """Every route, with input that fits the document and input that does not."""
     ann, bob = Client(server.address), Client(server.address)
     tables = [quarry(ann), quarry(ann, bob), quarry(bob, ann), quarry(bob, private=True)]
@@ -151,7 +151,7 @@ def nearly_right(rng: Random, id: str) -> dict[str, object]:
     return {key: value for key, value in message.items() if rng.random() < 0.95}
 
 
-def test_the_live_connection_takes_anything_and_answers_in_sentences(server: House) -> None:
+def test_the_live_connection_takes_anything_and_answers_in_sentences(server: RunningServer) -> None:
     """Eve, who sits nowhere, sends whatever there is; the table of Ann and Bob does not change."""
     ann, bob, eve = (Client(server.address) for _ in range(3))
     id = quarry(ann, bob, private=True)
@@ -182,7 +182,7 @@ def test_the_live_connection_takes_anything_and_answers_in_sentences(server: Hou
     assert after["views"] == before["views"]
 
 
-def test_the_live_connection_survives_any_json(server: House) -> None:
+def test_the_live_connection_survives_any_json(server: RunningServer) -> None:
     eve = Client(server.address)
     socket = socket_of(eve)
     hear(socket, "hello")
@@ -199,7 +199,7 @@ def test_the_live_connection_survives_any_json(server: House) -> None:
     send()
 
 
-def test_a_player_can_only_break_the_rules_in_words(server: House) -> None:
+def test_a_player_can_only_break_the_rules_in_words(server: RunningServer) -> None:
     """Ann, whose turn it is, sends actions of every kind; what is not legal is refused with a clause."""
     ann, bob = Client(server.address), Client(server.address)
     id = quarry(ann, bob)
@@ -218,7 +218,7 @@ def test_a_player_can_only_break_the_rules_in_words(server: House) -> None:
     assert {"done", "against_the_rules", "notation"} <= seen
 
 
-def test_bytes_that_are_no_json(server: House) -> None:
+def test_bytes_that_are_no_json(server: RunningServer) -> None:
     eve = Client(server.address)
     socket = socket_of(eve)
     for raw in (b"", b"\xff\xfe", b"{", b"null", b"[]", b'"x"', b"1" * 5000, b'{"t":"watch"', b"{}" * 100, b"\x00"):
@@ -227,7 +227,7 @@ def test_bytes_that_are_no_json(server: House) -> None:
             assert hear(socket, "refused")["sentence"]
 
 
-def test_deep_json_is_refused(server: House) -> None:
+def test_deep_json_is_refused(server: RunningServer) -> None:
     eve = Client(server.address)
     socket = socket_of(eve)
     socket.send("[" * 8000)

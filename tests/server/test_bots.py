@@ -13,27 +13,30 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.server.house import House, house
 from tests.server.killing import until
+from tests.server.running import RunningServer, running_server
 from tests.server.test_tables import do
-from tests.table.quarry import BLAST, DEAL, FALL
+from tests.table.quarry import BLAST, CUT, DEAL, DONE, FALL
 
+from smokestack.bots.search import SearchBot
+from smokestack.bots.simple import RandomBot
 from smokestack.client import Client
 from smokestack.kernel import registry
-from smokestack.server import desk as desks
-from smokestack.server.botworker import Choice, Memory, Thought, choose
-from smokestack.server.desk import Desk
+from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.server import bot_pool, botworker
+from smokestack.server.bot_pool import BotPool
+from smokestack.server.botworker import KEPT_BOTS, BotReply, BotRequest, Memory, choose
 from smokestack.server.levels import LEVELS, bot_of
 
 BOT = {"kind": "bot", "level": "easy"}
 
 
-def thought(**changes: object) -> Thought:
+def request(**changes: object) -> BotRequest:
     dealt = [DEAL.pack(0, 1), DEAL.pack(1, 2)]
-    return msgspec.structs.replace(Thought("t", "quarry", "pit", 2, {}, dealt, 0, "easy"), **changes)
+    return msgspec.structs.replace(BotRequest("t", "quarry", "pit", 2, {}, dealt, 0, "easy"), **changes)
 
 
-def test_a_table_of_a_person_and_bots_plays_to_the_end(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_of_a_person_and_bots_plays_to_the_end(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     with Client(server.address) as ann:
         table = ann.create("industria", [BOT, {"kind": "me"}, BOT], start=True)
         rng = Random(1)
@@ -45,7 +48,7 @@ def test_a_table_of_a_person_and_bots_plays_to_the_end(server: House, monkeypatc
         assert acted == {0, 1, 2}
 
 
-def test_a_bot_stands_in_for_the_absent_and_hands_the_seat_back(server: House) -> None:
+def test_a_bot_stands_in_for_the_absent_and_hands_the_seat_back(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}])
         bob.table(table.id).sit(1)
@@ -62,7 +65,7 @@ def test_a_bot_stands_in_for_the_absent_and_hands_the_seat_back(server: House) -
             assert ann.get(f"/api/tables/{table.id}")["seats"][0]["standin"] is None
 
 
-def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: House) -> None:
+def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}])
         bob.table(table.id).sit(1)
@@ -74,11 +77,11 @@ def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: Hous
 
 
 def test_a_bot_that_fails_stumbles_and_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: Desk, thought: Thought, seconds: float) -> Choice:
-        return Choice(None, "it crashed")
+    async def broken(self: BotPool, request: BotRequest, seconds: float) -> BotReply:
+        return BotReply(None, "it crashed")
 
-    monkeypatch.setattr(Desk, "choose", broken)
-    with house(tmp_path / "t.db") as server, Client(server.address) as ann:
+    monkeypatch.setattr(BotPool, "choose", broken)
+    with running_server(tmp_path / "t.db") as server, Client(server.address) as ann:
         table = ann.create("quarry", [{"kind": "me"}, BOT], start=True, options={"rounds": "1"})
         for turn in table.turns():
             turn.play("done")
@@ -100,7 +103,7 @@ def test_a_bot_that_fails_stumbles_and_the_table_goes_on(tmp_path: Path, monkeyp
 def test_a_worker_that_dies_talks_nonsense_or_sleeps(
     program: str, trouble: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "GRACE", 1.0)
+    monkeypatch.setattr(bot_pool, "GRACE", 1.0)
     real = asyncio.create_subprocess_exec
     started: list[asyncio.subprocess.Process] = []
 
@@ -111,37 +114,108 @@ def test_a_worker_that_dies_talks_nonsense_or_sleeps(
 
     async def work() -> None:
         monkeypatch.setattr(asyncio, "create_subprocess_exec", other)
-        desk = Desk(1)
-        assert await desk.choose(thought(), 0.1) == Choice(None, trouble)
+        pool = BotPool(1)
+        assert await pool.choose(request(), 0.1) == BotReply(None, trouble)
         assert started[0].returncode is not None, "it was ended"
         monkeypatch.setattr(asyncio, "create_subprocess_exec", real)
-        monkeypatch.setattr(desks, "GRACE", 60.0)
-        choice = await desk.choose(thought(), 1)
+        monkeypatch.setattr(bot_pool, "GRACE", 60.0)
+        choice = await pool.choose(request(), 1)
         assert choice.action is not None, "the next one is a new worker"
-        await desk.close()
+        await pool.close()
 
     asyncio.run(work())
 
 
 def test_a_worker_thinks_about_the_position_it_is_told() -> None:
     memory = Memory()
-    first = choose(memory, thought(), Random(1))
+    first = choose(memory, request(), Random(1))
     assert first.action is not None
-    dealt = thought().actions
-    blasted = choose(memory, thought(actions=[*dealt, BLAST.pack(), FALL.pack(3)]), Random(1))
+    dealt = request().actions
+    blasted = choose(memory, request(actions=[*dealt, BLAST.pack(), FALL.pack(3)]), Random(1))
     assert blasted.action is not None
     state = memory.positions["t"][1]
     assert state.scores()[0] == 1 + 3
     # An undo: the remembered position is not a beginning of the new one.
-    choose(memory, thought(), Random(1))
+    choose(memory, request(), Random(1))
     assert memory.positions["t"][1].scores()[0] == 1
     for number in range(40):
-        choose(memory, thought(table=f"t{number}"), Random(1))
+        choose(memory, request(table=f"t{number}"), Random(1))
     assert len(memory.positions) <= 16
 
 
+class CountedBot(RandomBot):
+    made = 0
+
+    def __init__(self) -> None:
+        type(self).made += 1
+
+
+def test_a_bot_is_kept_from_move_to_move_for_each_table_and_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(botworker, "bot_of", lambda level, game: CountedBot())
+    monkeypatch.setattr(CountedBot, "made", 0)
+    memory, dealt = Memory(), request().actions
+    for count in range(3):
+        choose(memory, request(actions=[*dealt, *[CUT.pack(1)] * count]), Random(1))
+    assert CountedBot.made == 1
+    choose(memory, request(actions=[*dealt, DONE.pack()], seat=1), Random(1))
+    assert CountedBot.made == 2, "another seat has its own bot"
+    choose(memory, request(table="u"), Random(1))
+    assert CountedBot.made == 3, "another table has its own bots"
+    choose(memory, request(level="hard"), Random(1))
+    assert CountedBot.made == 4, "another level is another bot"
+    for number in range(2 * KEPT_BOTS):
+        choose(memory, request(table=f"t{number}"), Random(1))
+    assert len(memory.bots) == KEPT_BOTS
+
+
+@pytest.mark.parametrize("game", ["quarry", "industria"])
+def test_a_kept_bot_plays_legal_moves_after_an_undo(game: str) -> None:
+    memory, rng = Memory(), Random(3)
+    state = registry.start(registry.game(game), 3)
+    actions: list[int] = []
+    before: list[list[int]] = []
+    for _ in range(40):
+        while state.actor() == CHANCE:
+            actions.append(state.draw(rng))
+            state.apply(actions[-1])
+        before.append(actions[:])
+        seat = state.actor()
+        asked = request(game=game, map=state.setup().map, seats=3, actions=actions[:], seat=seat, level="search-20")
+        reply = choose(memory, asked, rng)
+        assert reply.action in state.legal_of(seat)
+        if rng.random() < 0.3:  # take back up to three decisions, and let somebody else's choice stand instead
+            actions = before[-rng.randint(1, min(3, len(before)))]
+            del before[before.index(actions) :]
+            state = registry.start(registry.game(game), 3)
+            for action in actions:
+                state.apply(action)
+            chosen = rng.choice(state.legal())
+        else:
+            assert reply.action is not None
+            chosen = reply.action
+        actions = [*actions, chosen]
+        state.apply(chosen)
+        if state.actor() == OVER:
+            break
+    kept = [bot for _, bot in memory.bots.values()]
+    assert len(kept) == 3
+    assert all(isinstance(bot, SearchBot) for bot in kept)
+
+
+def test_a_table_goes_back_to_the_process_that_keeps_its_bots() -> None:
+    async def work() -> None:
+        pool = BotPool(2)
+        first = pool._take("t")
+        second = pool._take("u")
+        pool._idle += [second, first]
+        assert pool._take("t") is first, "the idle process that knows the table"
+        assert pool._take("t") is second, "any idle process when that one is busy"
+
+    asyncio.run(work())
+
+
 def test_a_worker_answers_a_line_for_a_line_and_ends_with_its_input() -> None:
-    lines = [msgspec.json.encode(thought()), b"{", msgspec.json.encode(thought(seat=1)), msgspec.json.encode(thought())]
+    lines = [msgspec.json.encode(request()), b"{", msgspec.json.encode(request(seat=1)), msgspec.json.encode(request())]
     done = subprocess.run(
         [sys.executable, "-m", "smokestack.server.botworker"],
         input=b"\n".join(lines) + b"\n",
@@ -152,7 +226,7 @@ def test_a_worker_answers_a_line_for_a_line_and_ends_with_its_input() -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(answers) == 4
     assert isinstance(answers[0]["action"], int)
-    assert (answers[1]["action"], answers[1]["trouble"]) == (None, "it broke down (DecodeError)")
+    assert (answers[1]["action"], answers[1]["trouble"]) == (None, "it failed (DecodeError)")
     assert answers[2]["action"] is None
     assert isinstance(answers[3]["action"], int)
 
@@ -166,32 +240,32 @@ def test_every_level_has_its_bot() -> None:
 def test_bots_play_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table where a bot is to decide is stored, and no page comes near it: the next server goes on with it."""
 
-    async def never(self: Desk, thought: Thought, seconds: float) -> Choice:
+    async def never(self: BotPool, request: BotRequest, seconds: float) -> BotReply:
         await asyncio.sleep(3600)
-        return Choice(None)
+        return BotReply(None)
 
-    with monkeypatch.context() as asleep, house(tmp_path / "t.db") as server:
-        asleep.setattr(Desk, "choose", never)
+    with monkeypatch.context() as asleep, running_server(tmp_path / "t.db") as server:
+        asleep.setattr(BotPool, "choose", never)
         with Client(server.address) as ann:
             table = ann.create("quarry", [BOT, {"kind": "me"}], start=True)
             assert table.head["waiting"] == [0]
-    with house(tmp_path / "t.db") as server:
-        until(lambda: server.site.metrics.counters["smokestack_bot_moves_total", 'outcome="good"'] > 0)
+    with running_server(tmp_path / "t.db") as server:
+        until(lambda: server.services.metrics.counters["smokestack_bot_moves_total", 'outcome="good"'] > 0)
 
 
 def test_a_bot_thinks_in_a_process_of_its_own_while_the_server_answers(
-    server: House, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, pids, answered = Desk.choose, set[int](), threading.Event()
+    real, pids, answered = BotPool.choose, set[int](), threading.Event()
 
-    async def slowly(self: Desk, thought: Thought, seconds: float) -> Choice:
+    async def slowly(self: BotPool, request: BotRequest, seconds: float) -> BotReply:
         while not answered.is_set():
             await asyncio.sleep(0.01)
-        choice = await real(self, thought, seconds)
+        choice = await real(self, request, seconds)
         pids.update(worker.process.pid for worker in self.workers if worker.process is not None)
         return choice
 
-    monkeypatch.setattr(Desk, "choose", slowly)
+    monkeypatch.setattr(BotPool, "choose", slowly)
     with Client(server.address) as ann:
         table = ann.create("quarry", [BOT, {"kind": "me"}], start=True)
         assert ann.get(f"/api/tables/{table.id}")["waiting"] == [0], "the bot is thinking"

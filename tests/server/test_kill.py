@@ -9,8 +9,8 @@ import os
 import time
 from random import Random
 
-from tests.server.house import Child
 from tests.server.killing import Killing, until
+from tests.server.running import Child
 
 KILLS = 10 if int(os.environ.get("SMOKESTACK_FUZZ", "1")) < 5 else 60
 

@@ -1,6 +1,6 @@
 """Every message a seat or a spectator ever receives is unchanged when what it may not know is resampled.
 
-Whole random games of every game there is, at a real hub with a real store, each seat and a spectator with a page.
+Whole random games of every game there is, at a real tables with a real store, each seat and a spectator with a page.
 Views, decisions and heads are made again from a position the receiver cannot tell from the true one, and have to be
 the same bytes. What the log says is made again with another secret in the place of the true one.
 """
@@ -20,15 +20,17 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.server.config import Config
-from smokestack.server.hub import Hub
 from smokestack.server.metrics import Metrics
-from smokestack.server.pages import Page
-from smokestack.store.opening import store_of
+from smokestack.server.pages import Page, Pages
+from smokestack.server.presence import Presence
+from smokestack.server.table_cache import TableCache
+from smokestack.server.table_service import TableService
+from smokestack.store.factory import make_store
 from smokestack.table import commands as c
-from smokestack.table import sees
-from smokestack.table.decide import Person
+from smokestack.table import views
+from smokestack.table.checks import Person
 from smokestack.table.play import Move
-from smokestack.table.shapes import fact_shape
+from smokestack.table.protocol import fact_info
 from smokestack.table.table import Entry, Table
 
 GAMES = max(1, int(os.environ.get("SMOKESTACK_FUZZ", "1")))
@@ -38,16 +40,16 @@ EVE = Person("eve", "Eve")
 class Watched:
     """A table in play with a page for everybody."""
 
-    def __init__(self, hub: Hub, table: Table, people: list[Person]) -> None:
-        self.hub = hub
+    def __init__(self, tables: TableService, table: Table, people: list[Person]) -> None:
+        self.tables = tables
         self.table = table
         self.people = people
         self.last: dict[str, bytes] = {}
         """Person to the last message, checked against each seat's doubts."""
         self.pages = {person.id: Page(person.id) for person in [*people, EVE]}
         for page in self.pages.values():
-            hub.pages.add(page)
-            hub.pages.watch(page, table.id, table.number)
+            tables.cache.pages.add(page)
+            tables.cache.pages.watch(page, table.id, table.number)
 
     def resampled(self, seat: int, rng: Random) -> Table:
         """The table as it might be, for all this seat knows."""
@@ -59,7 +61,7 @@ class Watched:
 
     def check_messages(self, rng: Random) -> int:
         checked = 0
-        here = self.hub.pages.here(self.table)
+        here = self.tables.cache.pages.here(self.table)
         for seat in range(len(self.people)):
             other = self.resampled(seat, rng)
             for person in (self.people[seat], EVE):
@@ -70,14 +72,14 @@ class Watched:
                 if said is None:
                     continue
                 since = msgspec.json.decode(said, type=dict[str, object])["from"]
-                made = msgspec.json.encode(sees.update(other, person.id, int(str(since)), 0.0, here))
+                made = msgspec.json.encode(views.update(other, person.id, int(str(since)), 0.0, here))
                 assert made == said, f"what {person.name} hears gives something away"
                 checked += 1
         return checked
 
 
 def facts_for(facts: list[Fact], seat: int | None) -> list[object]:
-    return [msgspec.to_builtins(fact_shape(fact)) for fact in facts if fact.seen_by(seat)]
+    return [msgspec.to_builtins(fact_info(fact)) for fact in facts if fact.seen_by(seat)]
 
 
 def check_log(before: State, move: Move, seats: int, rng: Random) -> None:
@@ -102,33 +104,33 @@ def check_log(before: State, move: Move, seats: int, rng: Random) -> None:
 
 def check_entry(entry: Entry, move: Move, people: list[Person]) -> None:
     for seat, person in [*enumerate(people), (None, EVE)]:
-        shape = sees.entry(entry, person.id, [] if seat is None else [seat])
+        shape = views.log_entry(entry, person.id, [] if seat is None else [seat])
         assert shape is not None
         assert bool(shape.text) == move.seen_by(seat)
         told = [msgspec.to_builtins(fact) for fact in shape.facts]
         assert told == facts_for(move.facts, seat)
 
 
-async def play(hub: Hub, game: str, rng: Random) -> int:
+async def play(tables: TableService, game: str, rng: Random) -> int:
     """One whole game under watch; how many messages were looked at."""
     board = rng.choice(registry.game(game).maps())
     people = [Person(f"p{seat}", f"Player {seat}") for seat in range(rng.choice(board.seats[:2]))]
-    places: list[c.Place] = [c.Me(), *(c.OpenPlace() for _ in people[1:])]
-    table = await hub.create(c.NewTable(game, places, map=board.id), people[0])
+    places: list[c.NewSeat] = [c.OwnSeat(), *(c.OpenSeat() for _ in people[1:])]
+    table = await tables.create(c.NewTable(game, places, map=board.id), people[0])
     for seat, person in enumerate(people[1:], start=1):
-        await hub.command(table.id, c.Sit(seat), person)
-    watched = Watched(hub, table, people)
-    await hub.command(table.id, c.Start(), people[0])
+        await tables.command(table.id, c.Sit(seat), person)
+    watched = Watched(tables, table, people)
+    await tables.command(table.id, c.Start(), people[0])
     checked = 0
     while table.status == "playing":
         assert table.play is not None
         before, number = table.play.state.clone(), table.number
         seat = rng.choice(table.waiting())
         if table.play.unconfirmed == seat:
-            await hub.command(table.id, c.Confirm(seat), people[seat])
+            await tables.command(table.id, c.Confirm(seat), people[seat])
         else:
             action = rng.choice(before.legal_of(seat))
-            await hub.command(
+            await tables.command(
                 table.id, c.Act(seat, before.codec().path(action), confirm=rng.random() < 0.9), people[seat]
             )
         checked += watched.check_messages(rng)
@@ -148,11 +150,12 @@ def test_nobody_hears_what_they_may_not_know(game: str, tmp_path: Path) -> None:
         games = GAMES
 
     async def work() -> int:
-        store = store_of(str(tmp_path / "t.db"))
+        store = make_store(str(tmp_path / "t.db"))
         await store.open()
-        hub = Hub(Config(db=""), store, Metrics())
+        cache = TableCache(Config(db=""), store, Metrics(), Pages(Presence(store)))
+        tables = TableService(cache, store)
         try:
-            return sum([await play(hub, game, Random(f"{game} {seed}")) for seed in range(games)])
+            return sum([await play(tables, game, Random(f"{game} {seed}")) for seed in range(games)])
         finally:
             await store.close()
 

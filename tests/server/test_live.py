@@ -8,18 +8,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.house import House, house
+from tests.server.running import RunningServer, running_server
 from tests.server.test_tables import do, quarry
 from tests.table.people import ANN, BOB, sitting
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.elsewhere import Presence
 from smokestack.server.pages import BACKLOG, Page, Pages
+from smokestack.server.presence import Presence
 from smokestack.store.sqlite import SqliteStore
 from smokestack.table import commands as c
-from smokestack.table import sees
+from smokestack.table import views
 
 
 def socket_of(client: Client, *, name: bool = True) -> ClientConnection:
@@ -40,7 +40,7 @@ def say(socket: ClientConnection, **message: object) -> None:
     socket.send(json.dumps(message))
 
 
-def test_a_page_gets_the_whole_present_and_then_what_changes(server: House) -> None:
+def test_a_page_gets_the_whole_present_and_then_what_changes(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         id = quarry(ann, bob)
         socket = socket_of(bob)
@@ -63,7 +63,7 @@ def test_a_page_gets_the_whole_present_and_then_what_changes(server: House) -> N
         assert hear(socket, "update", "news")["t"] == "news"
 
 
-def test_a_command_is_answered_after_its_update(server: House) -> None:
+def test_a_command_is_answered_after_its_update(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         id = quarry(ann, bob)
         socket = socket_of(ann)
@@ -85,7 +85,7 @@ def test_a_command_is_answered_after_its_update(server: House) -> None:
         assert refused["refusal"]["clause"] == "QUA-2"  # type: ignore[index]
 
 
-def test_a_page_that_comes_back_gets_exactly_what_it_missed(server: House) -> None:
+def test_a_page_that_comes_back_gets_exactly_what_it_missed(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         id = quarry(ann, bob)
         socket = socket_of(bob)
@@ -106,7 +106,7 @@ def test_a_page_that_comes_back_gets_exactly_what_it_missed(server: House) -> No
         assert future["from"] == future["number"]
 
 
-def test_a_stranger_looks_on_without_a_name_but_does_nothing(server: House) -> None:
+def test_a_stranger_looks_on_without_a_name_but_does_nothing(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         id = quarry(ann, bob)
         socket = socket_of(ann, name=False)
@@ -117,7 +117,7 @@ def test_a_stranger_looks_on_without_a_name_but_does_nothing(server: House) -> N
         assert hear(socket, "refused")["error"] == "nobody"
 
 
-def test_news_reaches_ones_other_pages(server: House) -> None:
+def test_news_reaches_ones_other_pages(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         id = quarry(ann, bob)
         lobby = socket_of(bob)
@@ -128,7 +128,7 @@ def test_news_reaches_ones_other_pages(server: House) -> None:
         assert news["summary"]["your_turn"]  # type: ignore[index]
 
 
-def test_pages_see_who_is_here(server: House) -> None:
+def test_pages_see_who_is_here(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as bob:
         id = quarry(ann, bob)
         socket = socket_of(ann)
@@ -145,7 +145,7 @@ def test_pages_see_who_is_here(server: House) -> None:
         assert here() == [True, False]
 
 
-def test_a_private_table_cannot_be_watched_from_outside(server: House) -> None:
+def test_a_private_table_cannot_be_watched_from_outside(server: RunningServer) -> None:
     with Client(server.address) as ann, Client(server.address) as eve:
         id = quarry(ann, private=True)
         socket = socket_of(eve)
@@ -203,7 +203,7 @@ def test_lookers_on_share_one_update() -> None:
 
 
 def test_messages_that_come_too_fast_are_refused_and_not_done(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db", messages_per_second=1) as server, Client(server.address) as ann:
+    with running_server(tmp_path / "t.db", messages_per_second=1) as server, Client(server.address) as ann:
         id = quarry(ann)
         socket = socket_of(ann)
         for ref in range(20):
@@ -216,7 +216,7 @@ def test_messages_that_come_too_fast_are_refused_and_not_done(tmp_path: Path) ->
         assert len(said) == 20 - len(refused)
 
 
-def test_a_message_that_is_too_large_ends_the_connection(server: House) -> None:
+def test_a_message_that_is_too_large_ends_the_connection(server: RunningServer) -> None:
     with Client(server.address) as ann:
         socket = socket_of(ann)
         socket.send(json.dumps({"t": "ping", "x": "y" * 20_000}))
@@ -224,7 +224,7 @@ def test_a_message_that_is_too_large_ends_the_connection(server: House) -> None:
             hear(socket, "pong", "refused")
 
 
-def test_the_python_client_plays_and_is_told_no(server: House) -> None:
+def test_the_python_client_plays_and_is_told_no(server: RunningServer) -> None:
     with Client(server.address, name="Ann") as ann, Client(server.address, name="Bob") as bob:
         table = ann.create("quarry", [{"kind": "me"}, {"kind": "open"}], options={"rounds": "1"})
         other = bob.table(table.id)
@@ -252,6 +252,6 @@ def test_the_python_client_plays_and_is_told_no(server: House) -> None:
 
 def test_the_update_of_a_page_is_what_the_table_shows() -> None:
     at = sitting(ANN, BOB)
-    shape, sight = sees.update(at.table, ANN.id, 0, at.now), sees.Sight(at.table, at.now)
-    assert msgspec.json.encode(shape.views) == msgspec.json.encode(sight.views(ANN.id))
-    assert msgspec.json.encode(shape) == sight.message(ANN.id, 0)
+    shape, snapshot = views.update(at.table, ANN.id, 0, at.now), views.TableSnapshot(at.table, at.now)
+    assert msgspec.json.encode(shape.views) == msgspec.json.encode(snapshot.views(ANN.id))
+    assert msgspec.json.encode(shape) == snapshot.message(ANN.id, 0)

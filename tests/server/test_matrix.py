@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from tests.server.house import House
+from tests.server.running import RunningServer
 from tests.server.test_live import hear, socket_of
 from tests.server.test_tables import quarry
 
@@ -21,7 +21,7 @@ PEOPLE = ("host", "seat", "other", "spectator", "stranger")
 class Cast:
     """A private table and everybody around it."""
 
-    def __init__(self, server: House, playing: bool) -> None:
+    def __init__(self, server: RunningServer, playing: bool) -> None:
         self.people = {name: Client(server.address, name=name) for name in PEOPLE}
         host = self.people["host"]
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
@@ -102,7 +102,7 @@ def status_of(call: Callable[[], object]) -> int:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def keeper(server: House) -> None:
+def keeper(server: RunningServer) -> None:
     client = Client(server.address)
     client.post("/api/account", {"login": "keeper", "password": "long enough for that"})
 
@@ -117,7 +117,7 @@ def keeper(server: House) -> None:
     ids=lambda value: value["do"] if isinstance(value, dict) else None,
 )
 def test_commands(
-    server: House, who: str, playing: bool, command: dict[str, object], expected: tuple[int, ...]
+    server: RunningServer, who: str, playing: bool, command: dict[str, object], expected: tuple[int, ...]
 ) -> None:
     cast = Cast(server, playing)
     before = cast.number()
@@ -127,7 +127,7 @@ def test_commands(
     cast.close()
 
 
-def test_the_same_over_the_live_connection(server: House) -> None:
+def test_the_same_over_the_live_connection(server: RunningServer) -> None:
     """The commands go the same way; that they are refused there too is looked at for each of them."""
     cast = Cast(server, playing=True)
     for who in PEOPLE:
@@ -147,7 +147,7 @@ def test_the_same_over_the_live_connection(server: House) -> None:
     cast.close()
 
 
-def test_reading_and_questions(server: House) -> None:
+def test_reading_and_questions(server: RunningServer) -> None:
     cast = Cast(server, playing=True)
     for place, who in enumerate(PEOPLE):
         client = cast.people[who]
@@ -163,7 +163,7 @@ def test_reading_and_questions(server: House) -> None:
     cast.close()
 
 
-def test_a_spectator_of_a_private_table_sees_no_hand(server: House) -> None:
+def test_a_spectator_of_a_private_table_sees_no_hand(server: RunningServer) -> None:
     cast = Cast(server, playing=True)
     seen = cast.people["spectator"].get(f"/api/tables/{cast.id}/state")
     assert seen["views"][0]["view"]["cards"] == [-1, -1, -1]
@@ -173,7 +173,7 @@ def test_a_spectator_of_a_private_table_sees_no_hand(server: House) -> None:
     cast.close()
 
 
-def test_nobody_without_a_cookie_changes_anything(server: House) -> None:
+def test_nobody_without_a_cookie_changes_anything(server: RunningServer) -> None:
     """Every route that is not a GET, without a cookie and without a token."""
     ann = Client(server.address)
     id = quarry(ann)

@@ -9,17 +9,17 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from tests.server.house import House, house
+from tests.server.running import RunningServer, running_server
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.guard import PAGES
+from smokestack.server.middleware import PAGES_PER_PERSON
 
 
 def raw(
-    server: House, method: str, path: str, headers: dict[str, str] | None = None, body: str | None = None
+    server: RunningServer, method: str, path: str, headers: dict[str, str] | None = None, body: str | None = None
 ) -> tuple[int, dict[str, str], bytes]:
     connection = HTTPConnection(urlsplit(server.address).netloc, timeout=20)
     connection.request(method, path, body, headers or {})
@@ -29,7 +29,7 @@ def raw(
     return answer
 
 
-def test_a_guest_gets_a_signed_cookie_that_scripts_cannot_read(server: House) -> None:
+def test_a_guest_gets_a_signed_cookie_that_scripts_cannot_read(server: RunningServer) -> None:
     status, headers, body = raw(server, "GET", "/api/me")
     assert status == 200
     cookie = headers["set-cookie"]
@@ -46,14 +46,14 @@ def test_a_guest_gets_a_signed_cookie_that_scripts_cannot_read(server: House) ->
         assert other["id"] != me["id"]
 
 
-def test_the_cookie_is_secure_behind_https(server: House) -> None:
+def test_the_cookie_is_secure_behind_https(server: RunningServer) -> None:
     plain = raw(server, "GET", "/api/me")[1]["set-cookie"]
     behind = raw(server, "GET", "/api/me", {"X-Forwarded-Proto": "https"})[1]["set-cookie"]
     assert "Secure" in behind
     assert "Secure" not in plain
 
 
-def test_everything_that_changes_something_needs_the_token(server: House) -> None:
+def test_everything_that_changes_something_needs_the_token(server: RunningServer) -> None:
     client = Client(server.address)
     body = json.dumps({"name": "Ann", "colour": "green"})
     headers = {"Cookie": client._cookie, "Content-Type": "application/json"}
@@ -67,7 +67,7 @@ def test_everything_that_changes_something_needs_the_token(server: House) -> Non
     assert client.get("/api/me")["name"] != "Ann"
 
 
-def test_pages_of_other_sites_are_turned_away(server: House) -> None:
+def test_pages_of_other_sites_are_turned_away(server: RunningServer) -> None:
     client = Client(server.address)
     headers = {
         "Cookie": client._cookie,
@@ -92,7 +92,7 @@ def test_pages_of_other_sites_are_turned_away(server: House) -> None:
         assert '"hello"' in str(socket.recv())
 
 
-def test_a_name_and_a_colour(server: House) -> None:
+def test_a_name_and_a_colour(server: RunningServer) -> None:
     client = Client(server.address, name="  Ann   Lee ", colour="sky")
     assert (client.me["name"], client.me["colour"]) == ("Ann Lee", "sky")
     for name, colour in (("", "sky"), ("x" * 41, "sky"), (" ", "sky"), ("a\x00b", "sky"), ("Ann", "pink")):
@@ -102,34 +102,34 @@ def test_a_name_and_a_colour(server: House) -> None:
     assert client.get("/api/me")["name"] == "Ann Lee"
 
 
-def test_an_account_keeps_a_guest_across_devices(server: House) -> None:
-    phone, desk = Client(server.address, name="Ann"), Client(server.address)
+def test_an_account_keeps_a_guest_across_devices(server: RunningServer) -> None:
+    phone, pool = Client(server.address, name="Ann"), Client(server.address)
     login, password = f"ann.{phone.me['id'][:6]}", "a good long password"
     assert phone.post("/api/account", {"login": login, "password": password})["account"] == login
     for wrong in ({"login": login, "password": "not that one"}, {"login": "nobody-here", "password": password}):
         with pytest.raises(DeniedError, match="login or the password is wrong") as caught:
-            desk.post("/api/login", wrong)
+            pool.post("/api/login", wrong)
         assert caught.value.status == 403
-    desk.me = desk.post("/api/login", {"login": login, "password": password})
-    assert desk.me["id"] == phone.me["id"]
+    pool.me = pool.post("/api/login", {"login": login, "password": password})
+    assert pool.me["id"] == phone.me["id"]
     with pytest.raises(DeniedError, match="old password"):
-        desk.post("/api/password", {"old": "nope", "password": "another long password"})
-    desk.post("/api/password", {"old": password, "password": "another long password"})
-    desk.me = desk.post("/api/logout")
-    assert desk.me["id"] != phone.me["id"]
+        pool.post("/api/password", {"old": "nope", "password": "another long password"})
+    pool.post("/api/password", {"old": password, "password": "another long password"})
+    pool.me = pool.post("/api/logout")
+    assert pool.me["id"] != phone.me["id"]
     with pytest.raises(DeniedError, match="wrong"):
-        desk.post("/api/login", {"login": login, "password": password})
+        pool.post("/api/login", {"login": login, "password": password})
     with pytest.raises(DeniedError, match="Somebody else has"):
-        desk.post("/api/account", {"login": login, "password": password})
+        pool.post("/api/account", {"login": login, "password": password})
     with pytest.raises(DeniedError, match="account already"):
         phone.post("/api/account", {"login": login + "2", "password": password})
     with pytest.raises(DeniedError) as caught:
-        desk.post("/api/account", {"login": "short", "password": "short"})
+        pool.post("/api/account", {"login": "short", "password": "short"})
     assert caught.value.status == 400
 
 
 def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         client = Client(server.address)
         client.post("/api/account", {"login": "ann", "password": "correct horse battery"})
     stored = b"".join(file.read_bytes() for file in tmp_path.glob("t.db*"))
@@ -138,7 +138,7 @@ def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
 
 
 def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         client = Client(server.address)
         statuses = []
         for _ in range(13):
@@ -150,7 +150,7 @@ def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
 
 
 def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db", requests_per_second=1) as server:
+    with running_server(tmp_path / "t.db", requests_per_second=1) as server:
         client = Client(server.address)
         for _ in range(9):
             client.get("/api/me")
@@ -164,7 +164,7 @@ def _often(client: Client, times: int) -> None:
         client.get("/api/me")
 
 
-def test_every_answer_carries_the_safe_headers(server: House) -> None:
+def test_every_answer_carries_the_safe_headers(server: RunningServer) -> None:
     for path in ("/", "/api/me", "/api/nothing", "/healthz", "/t/abc"):
         headers = raw(server, "GET", path)[1]
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -175,7 +175,7 @@ def test_every_answer_carries_the_safe_headers(server: House) -> None:
         assert "server" not in headers
 
 
-def test_a_body_that_is_too_large_is_refused(server: House) -> None:
+def test_a_body_that_is_too_large_is_refused(server: RunningServer) -> None:
     client = Client(server.address)
     with pytest.raises(DeniedError, match="too large") as caught:
         client.post("/api/me", {"name": "x" * 100_000, "colour": "sky"})
@@ -183,7 +183,7 @@ def test_a_body_that_is_too_large_is_refused(server: House) -> None:
 
 
 def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db", requests_per_second=2) as server:
+    with running_server(tmp_path / "t.db", requests_per_second=2) as server:
         client = Client(server.address)
         new = {"game": "quarry", "seats": [{"kind": "me"}, {"kind": "open"}]}
         for _ in range(3):
@@ -191,10 +191,10 @@ def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
         with pytest.raises(DeniedError, match="many tables") as caught:
             client.post("/api/tables", new)
         assert caught.value.status == 429
-    with house(tmp_path / "t.db") as server, ExitStack() as pages:
+    with running_server(tmp_path / "t.db") as server, ExitStack() as pages:
         client = Client(server.address)
         live = server.address.replace("http", "ws") + "/api/live"
-        for _ in range(PAGES):
+        for _ in range(PAGES_PER_PERSON):
             pages.enter_context(connect(live, additional_headers={"Cookie": client._cookie}))
         with pytest.raises(InvalidStatus), connect(live, additional_headers={"Cookie": client._cookie}):
             pass

@@ -9,15 +9,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from tests.server.house import Child, House, child, house
 from tests.server.killing import until
+from tests.server.running import Child, RunningServer, child, running_server
 from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.elsewhere import SILENCE, Elsewhere, Notice
+from smokestack.server.presence import SILENCE, PresenceNotice, RemotePresence
 from smokestack.store.base import Store
-from smokestack.store.opening import store_of
+from smokestack.store.factory import make_store
 from smokestack.table import events as e
 from smokestack.table.events import LiveClock
 
@@ -50,7 +50,7 @@ def test_a_clean_stop_and_every_table_goes_on(tmp_path: Path) -> None:
 def test_pages_are_told_when_the_server_stops(tmp_path: Path) -> None:
     from websockets.exceptions import ConnectionClosed
 
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         ann = Client(server.address)
         socket = socket_of(ann)
         hear(socket, "hello")
@@ -64,7 +64,7 @@ def test_pages_are_told_when_the_server_stops(tmp_path: Path) -> None:
 def test_nobody_pays_for_the_time_the_server_was_away(tmp_path: Path) -> None:
     db = tmp_path / "t.db"
     clock = {"kind": "live", "total": 300, "increment": 0}
-    with house(db) as server:
+    with running_server(db) as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock=clock)
     connection = sqlite3.connect(db)
@@ -72,7 +72,7 @@ def test_nobody_pays_for_the_time_the_server_was_away(tmp_path: Path) -> None:
     connection.execute("UPDATE games SET deadline = deadline - 100000")
     connection.commit()
     connection.close()
-    with house(db) as server:
+    with running_server(db) as server:
         cookie = ann._cookie
         again = Client(server.address)
         again._cookie = cookie
@@ -83,10 +83,10 @@ def test_nobody_pays_for_the_time_the_server_was_away(tmp_path: Path) -> None:
 
 
 def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock={"kind": "turn", "limit": 5, "bank": 0}, out="resign")
-        live = server.site.hub._live[id]
+        live = server.services.cache._loaded[id]
         assert live.table.clocks is not None
         live.table.clocks.since[0] -= 60
         connection = sqlite3.connect(tmp_path / "t.db")
@@ -102,11 +102,11 @@ def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
 @pytest.fixture
 def pair(postgres_url: str) -> object:
     """Two servers on one database, as behind a proxy."""
-    with house(postgres_url, workers=2) as first, house(postgres_url, workers=2) as second:
+    with running_server(postgres_url, workers=2) as first, running_server(postgres_url, workers=2) as second:
         yield first, second
 
 
-def twin(client: Client, server: House) -> Client:
+def twin(client: Client, server: RunningServer) -> Client:
     """The same person at another server."""
     other = Client(server.address)
     other._cookie = client._cookie
@@ -115,7 +115,7 @@ def twin(client: Client, server: House) -> Client:
     return other
 
 
-def test_two_servers_serve_the_same_tables(pair: tuple[House, House]) -> None:
+def test_two_servers_serve_the_same_tables(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann, bob = Client(first.address, name="Ann"), Client(second.address, name="Bob")
     id = quarry(ann)
@@ -139,7 +139,7 @@ def here(client: Client, id: str) -> list[bool]:
     return [seat["here"] for seat in client.get(f"/api/tables/{id}")["seats"]]
 
 
-def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> None:
+def test_who_is_here_is_known_at_every_process(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann, bob = Client(first.address, name="Ann"), Client(second.address, name="Bob")
     id = quarry(ann, bob)
@@ -147,7 +147,7 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> Non
     say(page, t="watch", table=id)
     hear(page, "update")
     assert here(ann, id) == [True, False]
-    until(lambda: first.site.hub.presence.elsewhere.at("") == {bob.me["id"]})
+    until(lambda: first.services.presence.remote.at("") == {bob.me["id"]})
     with pytest.raises(DeniedError, match="is here"):  # a page anywhere is enough
         do(ann, id, "away", seat=1)
     say(other, t="watch", table=id)
@@ -157,7 +157,7 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> Non
     other.close()
     while hear(page, "update")["head"]["seats"][1]["here"]:  # type: ignore[index]
         pass
-    until(lambda: first.site.hub.presence.elsewhere.at("") == set())
+    until(lambda: first.services.presence.remote.at("") == set())
     do(ann, id, "away", seat=1)
     page.close()
 
@@ -165,37 +165,39 @@ def test_who_is_here_is_known_at_every_process(pair: tuple[House, House]) -> Non
 def test_a_process_that_comes_later_learns_who_is_here_and_one_that_ends_takes_its_people_along(
     postgres_url: str,
 ) -> None:
-    with house(postgres_url, workers=2) as first:
+    with running_server(postgres_url, workers=2) as first:
         ann = Client(first.address, name="Ann")
-        with house(postgres_url, workers=2) as second:
+        with running_server(postgres_url, workers=2) as second:
             bob = Client(second.address, name="Bob")
             id = quarry(ann, bob)
             other = socket_of(bob)
             say(other, t="watch", table=id)
             until(lambda: here(ann, id) == [False, True])
-            with house(postgres_url, workers=2) as third:
+            with running_server(postgres_url, workers=2) as third:
                 until(lambda: here(twin(ann, third), id) == [False, True])
         until(lambda: here(ann, id) == [False, False])
 
 
 def test_a_process_that_falls_silent_is_forgotten_and_one_that_was_misheard_is_asked_again() -> None:
-    elsewhere = Elsewhere()
+    remote = RemotePresence()
     ann, bob = ("ann", "t"), ("bob", "t")
-    assert elsewhere.take("p", Notice("+", [ann]), 0.0) == {ann}
-    assert elsewhere.take("p", Notice("+", [ann, bob]), 1.0) == {bob}
-    assert elsewhere.at("t") == {"ann", "bob"}
-    assert elsewhere.take("p", Notice("-", [ann]), 2.0) == {ann}
-    assert elsewhere.at("t") == {"bob"}
-    assert elsewhere.knows("p", 1)
-    assert not elsewhere.knows("p", 2)
-    assert elsewhere.take("p", Notice("=", [ann]), 3.0) == {ann, bob}
-    assert elsewhere.take("p", Notice("!", count=1), 10.0) == set()
-    assert elsewhere.expire(10.0 + SILENCE) == set()
-    assert elsewhere.expire(10.1 + SILENCE) == {ann}
-    assert elsewhere.at("t") == set()
+    assert remote.take("p", PresenceNotice("+", [ann]), 0.0) == {ann}
+    assert remote.take("p", PresenceNotice("+", [ann, bob]), 1.0) == {bob}
+    assert remote.at("t") == {"ann", "bob"}
+    assert remote.take("p", PresenceNotice("-", [ann]), 2.0) == {ann}
+    assert remote.at("t") == {"bob"}
+    assert remote.knows("p", 1)
+    assert not remote.knows("p", 2)
+    assert remote.take("p", PresenceNotice("=", [ann]), 3.0) == {ann, bob}
+    assert remote.take("p", PresenceNotice("!", count=1), 10.0) == set()
+    assert remote.expire(10.0 + SILENCE) == set()
+    assert remote.expire(10.1 + SILENCE) == {ann}
+    assert remote.at("t") == set()
 
 
-def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(pair: tuple[House, House]) -> None:
+def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(
+    pair: tuple[RunningServer, RunningServer],
+) -> None:
     """The same person sends the same answer to both at the same time, many times."""
     from concurrent.futures import ThreadPoolExecutor
 
@@ -227,7 +229,7 @@ def test_of_two_servers_that_accept_a_move_for_the_same_number_one_wins(pair: tu
     assert numbers == sorted(set(numbers))
 
 
-def test_bots_of_two_servers_do_not_play_twice(pair: tuple[House, House]) -> None:
+def test_bots_of_two_servers_do_not_play_twice(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann = Client(first.address)
     seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
@@ -296,21 +298,21 @@ def break_log(db: Path, id: str) -> None:
 
 def test_a_broken_game_is_shown_read_only_with_the_reason_and_never_dropped(tmp_path: Path) -> None:
     db = tmp_path / "t.db"
-    with house(db) as server:
+    with running_server(db) as server:
         ann, bob = Client(server.address), Client(server.address)
         broken, sound = quarry(ann, bob), quarry(ann, bob)
         for id in (broken, sound):
             do(ann, id, "act", seat=0, text="cut 1")
             do(ann, id, "act", seat=0, text="cut 2")
     break_log(db, broken)
-    with house(db) as server:
+    with running_server(db) as server:
         again = Client(server.address)
         again._cookie, again.me = ann._cookie, ann.me
         head = again.get(f"/api/tables/{broken}")
         assert head["status"] == "broken"
-        assert "does not replay" in head["reason"]
+        assert "cannot be replayed" in head["reason"]
         assert again.get(f"/api/tables/{broken}/state")["views"][0]["view"]["stone"] == [1, 0]
-        with pytest.raises(DeniedError, match="only be looked at") as caught:
+        with pytest.raises(DeniedError, match="read-only") as caught:
             do(again, broken, "act", seat=0, text="cut 1")
         assert caught.value.status == 409
         with pytest.raises(DeniedError):
@@ -337,7 +339,7 @@ def smokestack(*words: str) -> tuple[int, str, str]:
 
 def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
     db, copy = tmp_path / "t.db", tmp_path / "copy.db"
-    with house(db) as server:
+    with running_server(db) as server:
         ann, bob = Client(server.address, name="Ann"), Client(server.address)
         broken, sound = quarry(ann, bob), quarry(ann, bob, options={"rounds": "1"})
         do(ann, broken, "act", seat=0, text="cut 2")
@@ -346,12 +348,12 @@ def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
         do(bob, sound, "act", seat=1, text="done", confirm=True)
         code, out, _ = smokestack("db", "backup", str(copy), "--db", str(db))
         assert (code, copy.is_file()) == (0, True), "while the server runs"
-    assert smokestack("db", "check", "--db", str(db))[:2] == (0, "Sound: 2. No longer folding: 0.\n")
+    assert smokestack("db", "check", "--db", str(db))[:2] == (0, "OK: 2. Broken: 0.\n")
     break_log(db, broken)
     code, out, _ = smokestack("db", "check", "--db", str(db))
     assert code == 1
     assert broken in out
-    assert "Sound: 1. No longer folding: 1." in out
+    assert "OK: 1. Broken: 1." in out
     assert smokestack("db", "check", "--db", str(copy))[0] == 0, "the backup is from before"
     record = tmp_path / "game.record"
     assert smokestack("db", "export", sound, "--out", str(record), "--db", str(db))[0] == 0
@@ -362,20 +364,20 @@ def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
     code, _, err = smokestack("db", "check", "--db", str(tmp_path / "none.db"))
     assert (code, len(err.splitlines())) == (2, 1)
     code, _, err = smokestack("db", "backup", str(copy), "--db", str(db))
-    assert (code, "overwrites nothing" in err) == (2, True)
+    assert (code, "does not overwrite" in err) == (2, True)
     code, _, err = smokestack("db", "export", "nothing", "--db", str(db))
     assert (code, len(err.splitlines())) == (2, 1)
 
 
 def test_serve_says_what_is_wrong_in_a_sentence(tmp_path: Path) -> None:
     code, _, err = smokestack("serve", "--workers", "2", "--port", "0", "--db", str(tmp_path / "t.db"))
-    assert (code, "need PostgreSQL" in err) == (2, True)
+    assert (code, "needs PostgreSQL" in err) == (2, True)
     from smokestack.server.run import listening
 
     taken = listening("127.0.0.1", 0)
     code, _, err = smokestack("serve", "--port", str(taken.getsockname()[1]), "--db", str(tmp_path / "t.db"))
     taken.close()
-    assert (code, "Choose another with --port" in err) == (2, True)
+    assert (code, "Choose another port with --port" in err) == (2, True)
 
 
 def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
@@ -395,10 +397,10 @@ def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
 def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:
     """And a store that fails leaves the table as it is on disk."""
 
-    with house(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob)
-        store: Store = server.site.store
+        store: Store = server.services.store
         real = store.append
 
         async def failing(batch: object) -> None:
@@ -417,7 +419,7 @@ def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_pat
 
 
 def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db", loaded_tables=2) as server:
+    with running_server(tmp_path / "t.db", loaded_tables=2) as server:
         ann, bob = Client(server.address), Client(server.address)
         ids = [quarry(ann, bob) for _ in range(5)]
         socket = socket_of(bob)
@@ -425,7 +427,7 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
         hear(socket, "update")
         for id in ids:
             do(ann, id, "act", seat=0, text="cut 1")
-        assert server.site.hub.loaded <= 2
+        assert len(server.services.cache) <= 2
         assert json.dumps(hear(socket, "update")["views"]).count('"stone": [1, 0]') == 1
         for id in ids:
             assert ann.get(f"/api/tables/{id}/state")["views"][0]["view"]["stone"] == [1, 0]
@@ -435,7 +437,7 @@ def test_tables_that_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) 
 
 def test_a_store_can_be_read_while_another_has_it_open(tmp_path: Path) -> None:
     async def work() -> None:
-        store = store_of(str(tmp_path / "x.db"))
+        store = make_store(str(tmp_path / "x.db"))
         await store.open()
         await store.ping()
         await store.close()

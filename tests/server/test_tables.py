@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.server.house import House
+from tests.server.running import RunningServer
 from tests.server.test_people import raw
 
 from smokestack.client import Client, DeniedError
@@ -31,7 +31,7 @@ def do(client: Client, id: str, name: str, **fields: object) -> dict[str, object
     return answer
 
 
-def test_open_tables_are_listed_private_ones_are_not(server: House) -> None:
+def test_open_tables_are_listed_private_ones_are_not(server: RunningServer) -> None:
     ann, eve = Client(server.address, name="Ann"), Client(server.address, name="Eve")
     shown = quarry(ann, title="Come in")
     hidden = quarry(ann, private=True)
@@ -48,7 +48,7 @@ def test_open_tables_are_listed_private_ones_are_not(server: House) -> None:
     assert caught.value.status == 400
 
 
-def test_those_that_wait_for_you_are_on_top(server: House) -> None:
+def test_those_that_wait_for_you_are_on_top(server: RunningServer) -> None:
     ann, bob = Client(server.address), Client(server.address)
     first = quarry(ann, bob)
     second = quarry(ann, bob)
@@ -59,7 +59,7 @@ def test_those_that_wait_for_you_are_on_top(server: House) -> None:
     assert [one["your_turn"] for one in bob.get("/api/tables/mine") if one["id"] == second] == [True]
 
 
-def test_a_private_table_is_entered_with_its_link(server: House) -> None:
+def test_a_private_table_is_entered_with_its_link(server: RunningServer) -> None:
     ann, eve = Client(server.address), Client(server.address)
     id = quarry(ann, private=True)
     for path in ("", "/state", "/log", "/result", "/record", "/invite"):
@@ -85,7 +85,7 @@ def test_a_private_table_is_entered_with_its_link(server: House) -> None:
     assert eve.get(f"/api/tables/{id}")["seats"][1]["you"]
 
 
-def test_a_refusal_of_the_rules_is_structure_and_a_sentence(server: House) -> None:
+def test_a_refusal_of_the_rules_is_structure_and_a_sentence(server: RunningServer) -> None:
     ann, bob = Client(server.address), Client(server.address)
     id = quarry(ann, bob)
     for _ in range(2):
@@ -103,7 +103,7 @@ def test_a_refusal_of_the_rules_is_structure_and_a_sentence(server: House) -> No
     assert caught.value.status == 403
 
 
-def test_a_whole_game_over_http_its_result_record_and_rematch(server: House) -> None:
+def test_a_whole_game_over_http_its_result_record_and_rematch(server: RunningServer) -> None:
     ann, bob = Client(server.address, name="Ann"), Client(server.address, name="Bob")
     id = quarry(ann, bob, options={"rounds": "1"})
     with pytest.raises(DeniedError, match="secrets") as caught:
@@ -129,7 +129,7 @@ def test_a_whole_game_over_http_its_result_record_and_rematch(server: House) -> 
     assert ann.get(f"/api/tables/{first}")["seats"][0]["reserved"] == "Ann"
 
 
-def test_the_log_is_given_from_a_number_on(server: House) -> None:
+def test_the_log_is_given_from_a_number_on(server: RunningServer) -> None:
     ann, bob = Client(server.address), Client(server.address)
     id = quarry(ann, bob)
     do(ann, id, "act", seat=0, text="cut 1")
@@ -142,15 +142,18 @@ def test_the_log_is_given_from_a_number_on(server: House) -> None:
     assert state["views"][0]["seat"] == 1
 
 
-def test_games_maps_words_and_rules(server: House) -> None:
+def test_games_maps_words_and_rules(server: RunningServer) -> None:
     client = Client(server.address)
     games = {game["id"]: game for game in client.games()}
     assert "industria" in games
     assert games["quarry"]["options"][0]["highest"] == 50
     assert client.get("/api/games/quarry") == games["quarry"]
-    assert client.get("/api/games/quarry/maps/pit") == {}
+    kinds = {"deal": 0, "cut": 1, "blast": 2, "fall": 3, "look at": 4, "done": 5}
+    assert client.get("/api/games/quarry/maps/pit") == {"kinds": kinds, "scene": {}}
+    assert [games[id]["hidden_information"] for id in ("quarry", "industria")] == [True, False]
     assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "{seat} works."
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
+    assert [clause["id"] for clause in client.get("/api/rules/quarry")["clauses"]] == ["QUA-1", "QUA-2"]
     assert [level["id"] for level in client.get("/api/levels")] == ["easy", "normal", "hard"]
     for path in ("/api/games/chess", "/api/games/quarry/maps/moon", "/api/rules/chess", "/api/games/chess/messages/en"):
         with pytest.raises(DeniedError) as caught:
@@ -158,14 +161,14 @@ def test_games_maps_words_and_rules(server: House) -> None:
         assert caught.value.status == 404
 
 
-def test_static_answers_are_not_sent_twice(server: House) -> None:
+def test_static_answers_are_not_sent_twice(server: RunningServer) -> None:
     status, headers, _ = raw(server, "GET", "/api/games/industria")
     assert status == 200
     again = raw(server, "GET", "/api/games/industria", {"If-None-Match": headers["etag"]})
     assert (again[0], again[2]) == (304, b"")
 
 
-def test_health_metrics_and_the_interface(server: House) -> None:
+def test_health_metrics_and_the_interface(server: RunningServer) -> None:
     assert json.loads(raw(server, "GET", "/healthz")[2]) == {"ok": True}
     client = Client(server.address)
     quarry(client)
@@ -176,7 +179,7 @@ def test_health_metrics_and_the_interface(server: House) -> None:
     assert "/api/tables/{id}/commands" in document["paths"]
 
 
-def test_any_address_is_a_page_and_nothing_else_is_served(server: House) -> None:
+def test_any_address_is_a_page_and_nothing_else_is_served(server: RunningServer) -> None:
     for path in ("/", "/t/whatever", "/new"):
         status, headers, body = raw(server, "GET", path)
         assert status == 200

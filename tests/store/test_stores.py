@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from smokestack.store.base import Account, Batch, Index, LoginTakenError, NumberTakenError, Store, StoreError
-from smokestack.store.opening import data_folder, store_of
+from smokestack.store.base import Account, EventBatch, LoginTakenError, NumberTakenError, Store, StoreError, TableIndex
+from smokestack.store.factory import data_folder, make_store
 from smokestack.store.schema import MIGRATIONS
 from smokestack.store.sqlite import SqliteStore
 
 
-def index(**changes: object) -> Index:
+def index(**changes: object) -> TableIndex:
     values: dict[str, object] = {
         "game": "quarry",
         "status": "playing",
@@ -27,16 +27,16 @@ def index(**changes: object) -> Index:
         "summary": b'{"id":"a"}',
         "members": None,
     }
-    return Index(**(values | changes))  # type: ignore[arg-type]
+    return TableIndex(**(values | changes))  # type: ignore[arg-type]
 
 
-def batch(table: str, first: int, *bodies: str, at: float = 5.125, **changes: object) -> Batch:
-    return Batch(table, first, at, [body.encode() for body in bodies], index(**changes))
+def batch(table: str, first: int, *bodies: str, at: float = 5.125, **changes: object) -> EventBatch:
+    return EventBatch(table, first, at, [body.encode() for body in bodies], index(**changes))
 
 
 def run(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
     async def inside() -> None:
-        store = store_of(url)
+        store = make_store(url)
         await store.open()
         try:
             await work(store)
@@ -104,7 +104,7 @@ def test_two_processes_cannot_both_have_a_number(url: str) -> None:
     """Two store objects on one database stand for two processes."""
 
     async def work(first: Store) -> None:
-        second = store_of(url)
+        second = make_store(url)
         await second.open()
         await first.append(batch("a", 1, "{}"))
         outcomes = await asyncio.gather(
@@ -246,7 +246,7 @@ def test_a_newer_schema_is_not_touched(url: str) -> None:
 def test_other_processes_are_told(postgres_url: str) -> None:
     async def work(store: Store) -> None:
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
-        other = store_of(postgres_url)
+        other = make_store(postgres_url)
         await other.open()
         other.listen(lambda table, number: heard.put_nowait((table, number)), lambda process, text: None)
         assert await asyncio.wait_for(heard.get(), 10) == ("", 0)
@@ -262,7 +262,7 @@ def test_other_processes_are_told(postgres_url: str) -> None:
 
 def test_one_process_thinks_for_a_table(postgres_url: str) -> None:
     async def work(store: Store) -> None:
-        other = store_of(postgres_url)
+        other = make_store(postgres_url)
         await other.open()
         assert await store.claim("a")
         assert not await store.claim("a")
@@ -281,8 +281,8 @@ def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
 
     async def work(store: Store) -> None:
         assert isinstance(store, SqliteStore)
-        connection = store._writing
-        assert connection is not None
+        assert store._writer is not None
+        connection = store._writer._connection
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
@@ -295,14 +295,15 @@ def test_what_waits_is_written_in_one_commit(tmp_path: Path) -> None:
 
     async def work(store: Store) -> None:
         assert isinstance(store, SqliteStore)
-        assert store._writing is not None
-        store._writing.set_trace_callback(
+        assert store._writer is not None
+        connection = store._writer._connection
+        connection.set_trace_callback(
             lambda line: commits.append(line) if line.startswith(("COMMIT", "INSERT INTO arriving")) else None
         )
         await asyncio.gather(*(store.append(batch(f"t{n}", 1, "{}")) for n in range(100)))
         assert len(await store.tables()) == 100
         assert 1 <= len(commits) <= 10
-        assert not store._writing.in_transaction
+        assert not connection.in_transaction
 
     run(str(tmp_path / "x.db"), work)
 
@@ -323,8 +324,8 @@ def test_one_of_a_group_that_comes_too_late_holds_up_nobody(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["mysql://here", "http://there"])
 def test_a_store_that_is_none(name: str) -> None:
-    with pytest.raises(StoreError, match="no store"):
-        store_of(name)
+    with pytest.raises(StoreError, match="not a supported database"):
+        make_store(name)
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from smokestack.kernel import registry
-from smokestack.store import engine
+from smokestack.store import engine_version
 
 
 def install_quarry(folder: Path) -> None:
@@ -24,11 +24,11 @@ def quarry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "installed"
     install_quarry(folder)
     monkeypatch.syspath_prepend(folder)
-    for remembered in (registry._points, registry.game, engine.fingerprint):
+    for remembered in (registry._points, registry.game, engine_version.engine_version):
         remembered.cache_clear()
     yield folder
     monkeypatch.undo()
-    for remembered in (registry._points, registry.game, engine.fingerprint):
+    for remembered in (registry._points, registry.game, engine_version.engine_version):
         remembered.cache_clear()
 
 

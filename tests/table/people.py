@@ -6,10 +6,12 @@ from random import Random
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
-from smokestack.table import sees
+from smokestack.table import views
+from smokestack.table.checks import Person
 from smokestack.table.create import create
-from smokestack.table.decide import Person, decide, late
-from smokestack.table.shapes import Head, Update
+from smokestack.table.decide import decide
+from smokestack.table.protocol import Head, Update
+from smokestack.table.seating import late
 from smokestack.table.table import Table
 
 ANN = Person("ann", "Ann", "green")
@@ -45,10 +47,10 @@ class Sitting:
         return self.take(late(self.table, self.now))
 
     def head(self, who: Person = EVE) -> Head:
-        return sees.head(self.table, who.id, self.now)
+        return views.head(self.table, who.id, self.now)
 
     def sees(self, who: Person, since: int = 0) -> Update:
-        return sees.update(self.table, who.id, since, self.now)
+        return views.update(self.table, who.id, since, self.now)
 
     @property
     def stone(self) -> list[int]:
@@ -60,7 +62,7 @@ class Sitting:
 def sitting(*people: Person, start: bool = True, **settings: object) -> Sitting:
     """A table of Quarry with these people, the first of them the host."""
     game = str(settings.pop("game", "quarry"))
-    places: list[c.Place] = [c.Me(), *(c.OpenPlace() for _ in people[1:])]
+    places: list[c.NewSeat] = [c.OwnSeat(), *(c.OpenSeat() for _ in people[1:])]
     at = Sitting(c.NewTable(game, places, **settings), people[0])  # type: ignore[arg-type]
     for seat, person in enumerate(people[1:], start=1):
         at.do(person, c.Sit(seat))

@@ -18,7 +18,7 @@ from msgspec import Meta
 from smokestack.kernel.codec import Codec, Kind, Number, Words
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
 from smokestack.kernel.facts import Fact, Refusal
-from smokestack.kernel.info import MapInfo
+from smokestack.kernel.info import Figure, MapInfo
 from smokestack.kernel.options import Options, Setup
 
 NAMES = ["north", "east", "south"]
@@ -195,12 +195,18 @@ class QuarryGame(Game):
             "event.blast": "{seat} blasts.",
             "event.look": "{seat} looks at the card of {other:seat}.",
             "event.done": "{seat} is done.",
+            "figure.stone": "{n|stone|stones}",
+            "figure.stone.short": "{n}",
             "refusal.too_much": "Only {left} more can be cut in this turn.",
             "refusal.not_now": "That cannot be done now.",
         }
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         return str(view)
+
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        assert isinstance(view, QuarryView)
+        return [[Figure("stone", stone)] for stone in view.stone]
 
     def reference(self) -> Path:
         return Path(__file__).with_name("quarry.md")

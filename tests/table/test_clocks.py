@@ -8,9 +8,9 @@ from tests.table.quarry import Quarry
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
-from smokestack.table.decide import stand_in
 from smokestack.table.errors import ForbiddenError, NotNowError
 from smokestack.table.events import LiveClock, TurnClock
+from smokestack.table.seating import stand_in
 
 
 def times(at: Sitting) -> list[tuple[float, float, bool]]:
@@ -117,7 +117,7 @@ def test_who_resigns_comes_last_and_a_bot_plays_on() -> None:
 
 
 def test_a_game_that_all_persons_left_is_over() -> None:
-    at = Sitting(c.NewTable("quarry", [c.Me(), c.BotPlace(), c.BotPlace()], start=True))
+    at = Sitting(c.NewTable("quarry", [c.OwnSeat(), c.BotSeat(), c.BotSeat()], start=True))
     at.do(ANN, c.Resign(0))
     assert at.table.status == "over"
     ranking = at.head().ranking
@@ -128,7 +128,7 @@ def test_a_game_that_all_persons_left_is_over() -> None:
 
 def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
     at = sitting(ANN, BOB)
-    with pytest.raises(NotNowError, match="Nobody stands in"):
+    with pytest.raises(NotNowError, match="No bot is playing"):
         at.do(ANN, c.ComeBack(0))
     at.do(ANN, c.StepAway(0, "easy"))
     assert at.head().seats[0].standin == "easy"
@@ -154,7 +154,7 @@ def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here() -> None:
 
 
 def test_who_plays_alone_and_resigns_has_not_won() -> None:
-    alone = Sitting(c.NewTable("age-of-steam", [c.Me()], map="barbados", start=True))
+    alone = Sitting(c.NewTable("age-of-steam", [c.OwnSeat()], map="barbados", start=True))
     alone.do(ANN, c.Resign(0))
     assert alone.head().ranking == [[], [0]]
 

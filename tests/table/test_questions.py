@@ -11,13 +11,15 @@ from tests.table.people import ANN, BOB, EVE, Sitting, sitting
 from smokestack.kernel.record import parse
 from smokestack.table import commands as c
 from smokestack.table import events as e
-from smokestack.table.choices import answer, decision
 from smokestack.table.create import from_record, to_record
 from smokestack.table.errors import BadRequestError, IllegalActionError, NotNowError
+from smokestack.table.legal_tree import decision
 from smokestack.table.play import Play
+from smokestack.table.protocol import Branch, LegalAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
+from smokestack.table.questions import answer
+from smokestack.table.replay import replay
 from smokestack.table.result import result
-from smokestack.table.shapes import Branch, Branches, Foresight, Reason, Texts
-from smokestack.table.table import Table, replay
+from smokestack.table.table import Table
 
 
 def ask(at: Sitting, question: c.AnyQuestion) -> object:
@@ -52,43 +54,43 @@ def test_the_tree_holds_exactly_the_legal_actions() -> None:
     assert tree.branches[0] == [1, "cut", [[1, "1"], [2, "2"]]]
     assert tree.branches[1] == [2, "blast"]
     assert [field.name for field in tree.kinds["1"].fields] == ["stone"]
-    assert tree.ask.key == "work"
+    assert tree.prompt.key == "work"
 
 
 def test_a_large_tree_is_walked_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("smokestack.table.choices.WHOLE", 2)
-    monkeypatch.setattr("smokestack.table.choices.LARGE", 1)
+    monkeypatch.setattr("smokestack.table.legal_tree.WHOLE_TREE", 2)
+    monkeypatch.setattr("smokestack.table.legal_tree.LARGE_KIND", 1)
     at = sitting(ANN, BOB)
     tree = decision(play_of(at).state, 0, 0)
     assert tree.branches[0] == [1, "cut", [[1, "1"], [2, "2"]]]
-    below = ask(at, c.Walk(0, [1]))
-    assert isinstance(below, Branches)
+    below = ask(at, c.WalkQuestion(0, [1]))
+    assert isinstance(below, WalkAnswer)
     assert below.branches == [[1, "1"], [2, "2"]]
-    assert ask(at, c.Walk(0, [2])) == Branches([])
+    assert ask(at, c.WalkQuestion(0, [2])) == WalkAnswer([])
     for path in ([9], [1, 3], [1, 1, 1]):
         if path == [1, 1, 1]:
-            assert ask(at, c.Walk(0, path)) == Branches([])
+            assert ask(at, c.WalkQuestion(0, path)) == WalkAnswer([])
         else:
             with pytest.raises(BadRequestError):
-                ask(at, c.Walk(0, path))
+                ask(at, c.WalkQuestion(0, path))
 
 
 def test_every_action_in_words() -> None:
     at = sitting(ANN, BOB)
-    assert ask(at, c.Legal(0)) == Texts(["cut 1", "cut 2", "blast", "look at east", "done"])
+    assert ask(at, c.LegalQuestion(0)) == LegalAnswer(["cut 1", "cut 2", "blast", "look at east", "done"])
 
 
 def test_questions_are_for_whoever_decides() -> None:
     at = sitting(ANN, BOB)
     with pytest.raises(NotNowError, match="not your turn"):
-        ask(at, c.Legal(1))
+        ask(at, c.LegalQuestion(1))
 
 
 def test_a_preview_says_what_would_change_and_changes_nothing() -> None:
     at = sitting(ANN, BOB)
     before = play_of(at).state.key()
-    seen = ask(at, c.Preview(0, text="cut 2"))
-    assert isinstance(seen, Foresight)
+    seen = ask(at, c.PreviewQuestion(0, text="cut 2"))
+    assert isinstance(seen, PreviewAnswer)
     assert seen.text == "cut 2"
     assert [gain.vp for gain in seen.gains] == [2, 0]
     assert b'"stone":[2,0]' in bytes(seen.view)
@@ -98,11 +100,11 @@ def test_a_preview_says_what_would_change_and_changes_nothing() -> None:
 
 def test_a_preview_says_when_it_cannot_be_taken_back() -> None:
     at = sitting(ANN, BOB)
-    blast = ask(at, c.Preview(0, text="blast"))
-    assert isinstance(blast, Foresight)
+    blast = ask(at, c.PreviewQuestion(0, text="blast"))
+    assert isinstance(blast, PreviewAnswer)
     assert (blast.chance, blast.final) == (True, True)
-    look = ask(at, c.Preview(0, text="look at east"))
-    assert isinstance(look, Foresight)
+    look = ask(at, c.PreviewQuestion(0, text="look at east"))
+    assert isinstance(look, PreviewAnswer)
     assert look.final
 
 
@@ -111,8 +113,8 @@ def test_a_preview_does_not_look_at_hidden_cards() -> None:
     at = sitting(ANN, BOB)
     shown = set()
     for seed in range(40):
-        seen = answer(at.table, c.Preview(0, text="look at east"), Random(seed))
-        assert isinstance(seen, Foresight)
+        seen = answer(at.table, c.PreviewQuestion(0, text="look at east"), Random(seed))
+        assert isinstance(seen, PreviewAnswer)
         shown.add(msgspec.json.decode(bytes(seen.view))["cards"][1])
     assert shown == {0, 1, 2, 3}
 
@@ -122,23 +124,23 @@ def test_a_preview_of_something_illegal_says_why() -> None:
     at.act(ANN, "cut 2")
     at.act(ANN, "cut 1")
     with pytest.raises(IllegalActionError, match="Only 1 more"):
-        ask(at, c.Preview(0, text="cut 2"))
+        ask(at, c.PreviewQuestion(0, text="cut 2"))
 
 
 def test_why_not_names_the_clause() -> None:
     at = sitting(ANN, BOB)
     at.act(ANN, "cut 2")
     at.act(ANN, "cut 2")
-    reason = ask(at, c.Why(0, path=[1]))
-    assert isinstance(reason, Reason)
+    reason = ask(at, c.WhyQuestion(0, path=[1]))
+    assert isinstance(reason, WhyAnswer)
     assert reason.refusal is not None
     assert (reason.allowed, reason.refusal.clause) == (False, "QUA-1")
     assert reason.sentence == "Only 0 more can be cut in this turn. (QUA-1)"
-    assert ask(at, c.Why(0, text="done")) == Reason(True, None, "")
-    assert ask(at, c.Why(0, path=[4])) == Reason(True, None, "")
+    assert ask(at, c.WhyQuestion(0, text="done")) == WhyAnswer(True, None, "")
+    assert ask(at, c.WhyQuestion(0, path=[4])) == WhyAnswer(True, None, "")
     for path in ([], [60], [1, 9]):
         with pytest.raises(BadRequestError):
-            ask(at, c.Why(0, path=path))
+            ask(at, c.WhyQuestion(0, path=path))
 
 
 def test_the_result_tells_what_earned_what_round_by_round() -> None:
@@ -207,7 +209,7 @@ def test_a_log_that_no_longer_replays_is_shown_up_to_there_with_the_reason() -> 
     again.__dict__.update(at.__dict__, table=broken)
     assert again.head().status == "broken"
     assert again.sees(ANN).views[0].view is not None
-    with pytest.raises(NotNowError, match="only be looked at"):
+    with pytest.raises(NotNowError, match="read-only"):
         again.act(ANN, "cut 1")
 
 
@@ -219,7 +221,7 @@ def test_another_rules_version_does_not_fold() -> None:
 
 
 def test_a_name_does_not_break_a_record() -> None:
-    at = Sitting(c.NewTable("quarry", [c.Me("#1"), c.Me("##")], start=True))
+    at = Sitting(c.NewTable("quarry", [c.OwnSeat("#1"), c.OwnSeat("##")], start=True))
     text = to_record(at.table, secrets=True).write()
     assert parse(text).names == {0: "1"}
     assert parse(text).replay().state.key() == play_of(at).state.key()
@@ -232,7 +234,7 @@ def test_an_event_that_breaks_half_way_leaves_the_table_as_it_was_before() -> No
     for nonsense in (e.Undone(0, 7), e.Stood(9), e.Acted(0, "cut", [1, 99])):
         broken = replay("t", [*log, (2.0, nonsense), (3.0, e.Confirmed(0))], check=False)
         assert (broken.status, broken.number) == ("broken", len(log))
-        assert broken.reason.startswith(f"Event {len(log) + 1} does not replay")
+        assert broken.reason.startswith(f"Event {len(log) + 1} cannot be replayed")
         assert broken.play is not None
         assert broken.play.state.key() == play_of(at).state.key()
         assert [entry.event for entry in broken.entries] == [event for _, event in log]

@@ -10,7 +10,7 @@ from tests.table.people import ANN, BOB, EVE, Sitting, sitting
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.errors import BadRequestError, ForbiddenError, IllegalActionError, NotNowError
-from smokestack.table.table import replay
+from smokestack.table.replay import replay
 
 
 def keys(at: Sitting) -> object:
@@ -67,11 +67,11 @@ def test_the_table_waits_for_the_confirm_before_the_next_seat_plays() -> None:
     assert turn is not None
     assert (turn.seat, turn.actions, turn.confirm) == (0, ["cut 1", "done"], True)
     assert at.table.waiting() == [0]
-    with pytest.raises(NotNowError, match="waits for Ann"):
+    with pytest.raises(NotNowError, match="waiting for Ann"):
         at.act(BOB, "cut 1")
     with pytest.raises(NotNowError, match="confirm it"):
         at.act(ANN, "cut 1")
-    with pytest.raises(NotNowError, match="nothing of yours to confirm"):
+    with pytest.raises(NotNowError, match="nothing to confirm"):
         at.do(BOB, c.Confirm(1))
     at.do(ANN, c.Confirm(0))
     assert at.table.waiting() == [1]
@@ -125,9 +125,9 @@ def test_only_the_seat_whose_turn_it_is_takes_back() -> None:
 def test_only_the_owner_of_a_seat_acts_for_it() -> None:
     at = sitting(ANN, BOB)
     for somebody in (BOB, EVE):
-        with pytest.raises(ForbiddenError, match="somebody else's"):
+        with pytest.raises(ForbiddenError, match="somebody else"):
             at.act(somebody, "cut 1", seat=0)
-    with pytest.raises(NotNowError, match="not your turn; the table waits for Ann"):
+    with pytest.raises(NotNowError, match="not your turn; the table is waiting for Ann"):
         at.act(BOB, "cut 1")
 
 
@@ -208,7 +208,7 @@ def test_a_choice_made_at_the_same_time_is_not_taken_back_and_hides_nobody() -> 
 
 def test_a_seat_does_not_answer_for_another_in_a_choice_made_at_the_same_time() -> None:
     at = sitting(ANN, BOB, game="lantern")
-    with pytest.raises(ForbiddenError, match="another seat's"):
+    with pytest.raises(ForbiddenError, match="another seat"):
         at.act(ANN, "hide south")
 
 

@@ -1,4 +1,4 @@
-"""What several see of a position at once is what each of them sees alone."""
+"""Views: the same for several people at once as for each alone, with standing and eliminated seats."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from random import Random
 
 import msgspec
 import pytest
+from tests.table.people import ANN, BOB, EVE, sitting
+from tests.table.quarry import Quarry
 
 from smokestack.kernel import fuzz, registry
 from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.info import Figure
+from smokestack.table import commands as c
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
@@ -30,3 +34,21 @@ def test_views_at_once_are_the_views_one_by_one(game: str, seed: int) -> None:
         else:
             state.apply(rng.choice(state.legal()))
     assert looked > 3
+
+
+def test_every_view_comes_with_the_standing_it_shows() -> None:
+    at = sitting(ANN, BOB, start=False)
+    assert at.sees(ANN).views[0].standing == []
+    at.do(ANN, c.Start())
+    at.act(ANN, "cut 2")
+    for person in (ANN, BOB, EVE):
+        assert at.sees(person).views[0].standing == [[Figure("stone", 2)], [Figure("stone", 0)]]
+
+
+def test_the_head_names_the_eliminated_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = sitting(ANN, BOB, start=False)
+    assert at.head().eliminated == []
+    at.do(ANN, c.Start())
+    assert at.head().eliminated == []
+    monkeypatch.setattr(Quarry, "eliminated", lambda self: [1])
+    assert at.head().eliminated == [1]

@@ -1,4 +1,4 @@
-"""`smokestack arena`: bots against bots, on the same draws in every seating."""
+"""`smokestack arena`: bots play each other, with the same draws in every seating."""
 
 from __future__ import annotations
 
@@ -10,52 +10,56 @@ from typer import Argument, Exit, Option
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from smokestack.arena.folder import Folder
-    from smokestack.arena.match import Result, Task
+    from smokestack.arena.folder import TournamentFolder
+    from smokestack.arena.match import GameResult, ScheduledGame
     from smokestack.kernel.contract import Game
 
 
 def command(
     game: Annotated[str, Argument(help="The game to play.")],
-    bots: Annotated[str, Option(help="The bots, by commas; the last one fills the seats that are left.")],
+    bots: Annotated[str, Option(help="The bots, separated by commas; the last one fills the remaining seats.")],
     out: Annotated[Path, Option(help="The folder for the results and the records of all games.")],
-    games: Annotated[int, Option(min=1, help="How many games, rounded up to whole deals.")] = 40,
-    map: Annotated[str | None, Option("--map", help="The map; without it the first one.")] = None,
-    seats: Annotated[int | None, Option(min=1, help="The seats; without it one a bot, or what the map needs.")] = None,
-    option: Annotated[list[str] | None, Option("--option", help="NAME=VALUE, several times.")] = None,
-    seed: Annotated[str, Option(help="The same seed deals the same chance.")] = "1",
-    jobs: Annotated[int, Option(min=1, help="Games played at the same time.")] = 1,
+    games: Annotated[int, Option(min=1, help="The number of games, rounded up to whole deals.")] = 40,
+    map: Annotated[str | None, Option("--map", help="The map; default: the first one.")] = None,
+    seats: Annotated[
+        int | None, Option(min=1, help="The seats; default: one for each bot, or as many as the map needs.")
+    ] = None,
+    option: Annotated[list[str] | None, Option("--option", help="An option as NAME=VALUE; may be repeated.")] = None,
+    seed: Annotated[str, Option(help="The same seed gives the same draws.")] = "1",
+    jobs: Annotated[int, Option(min=1, help="The number of games to play at the same time.")] = 1,
     ray: Annotated[str | None, Option(help="Play on a Ray cluster: its address, or `local`.")] = None,
 ) -> None:
-    """Let bots play each other and say how sure the result is. The same command again goes on after Ctrl-C."""
+    """Let bots play each other and rate them, with confidence intervals. After Ctrl-C the same command continues."""
     import sys
 
-    from smokestack.arena.folder import Folder, plan_of, still_to_play
-    from smokestack.arena.schedule import table_of, tasks
-    from smokestack.cli.screen import console
-    from smokestack.cli.tables import find_game, read_options
+    from smokestack.arena.folder import TournamentFolder, plan_of, still_to_play
+    from smokestack.arena.schedule import schedule_games, seat_bots
+    from smokestack.cli.arguments import find_game, read_options
+    from smokestack.cli.console import console
     from smokestack.kernel import registry
 
-    sys.path.insert(0, str(Path.cwd()))  # for bots of one's own, named module:Class
+    sys.path.insert(0, str(Path.cwd()))  # for the user's own bots, named module:Class
     found = find_game(game)
     named = [name.strip() for name in bots.split(",")]
-    seated = table_of(named, seats, registry.map_of(found, map).seats)
-    listed = tasks(found, map, read_options(option or []), seated, games, seed)
-    folder = Folder(out, plan_of(listed[0], seated))
+    seated = seat_bots(named, seats, registry.map_of(found, map).seats)
+    listed = schedule_games(found, map, read_options(option or []), seated, games, seed)
+    folder = TournamentFolder(out, plan_of(listed[0], seated))
     rest = still_to_play(listed, folder.results())
     try:
         _play(found, folder, rest, len(listed), jobs, ray)
     except KeyboardInterrupt:
-        console().print(f"Stopped. {out} keeps what has been played; the same command goes on with it.")
+        console().print(f"Stopped. The results so far are in {out}; run the same command again to continue.")
         raise Exit(130) from None
     finally:
         _report(found, folder, listed[0])
 
 
-def _play(game: Game, folder: Folder, rest: list[Task], total: int, jobs: int, ray: str | None) -> None:
+def _play(
+    game: Game, folder: TournamentFolder, rest: list[ScheduledGame], total: int, jobs: int, ray: str | None
+) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(), transient=True) as progress:
@@ -65,7 +69,7 @@ def _play(game: Game, folder: Folder, rest: list[Task], total: int, jobs: int, r
             progress.advance(bar)
 
 
-def _played(rest: list[Task], jobs: int, ray: str | None) -> Iterator[tuple[Result, str]]:
+def _played(rest: list[ScheduledGame], jobs: int, ray: str | None) -> Iterator[tuple[GameResult, str]]:
     from smokestack.arena import workers
 
     if not rest:
@@ -75,20 +79,20 @@ def _played(rest: list[Task], jobs: int, ray: str | None) -> Iterator[tuple[Resu
     return workers.play_in_pool(rest, jobs) if jobs > 1 else workers.play_here(rest)
 
 
-def _report(game: Game, folder: Folder, task: Task) -> None:
+def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> None:
     from smokestack.arena.plot import draw
     from smokestack.arena.report import markdown, rich_table, summary
     from smokestack.arena.standings import standings
-    from smokestack.cli.screen import console
+    from smokestack.cli.console import console
     from smokestack.kernel.messages import plural
 
     results = folder.results()
     if not results:
         return
-    title = f"{game.title}, {task.map}, {plural(len(task.bots), 'seat')}, seed {task.seed}"
+    title = f"{game.title}, {scheduled.map}, {plural(len(scheduled.bots), 'seat')}, seed {scheduled.seed}"
     table = standings(results)
     (folder.path / "table.md").write_text(markdown(title, table, results), encoding="utf-8")
-    (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(task.bots)), encoding="utf-8")
+    (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(scheduled.bots)), encoding="utf-8")
     screen = console()
     screen.print(rich_table(title, table))
     screen.print(summary(results))

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: who is asking, whose seat it is, what each may see; and the bots at the tables."""
+"""The HTTP and WebSocket server: authentication, tables for many people, and the bots that play at them."""

@@ -1,4 +1,4 @@
-"""The application: the routes behind the guard."""
+"""The ASGI application: the routes behind the middleware."""
 
 from __future__ import annotations
 
@@ -18,44 +18,45 @@ from litestar.types import ASGIApp
 
 from smokestack import __version__
 from smokestack.kernel.errors import UserError
-from smokestack.server import routes_games, routes_house, routes_people, routes_tables
+from smokestack.server import routes_account, routes_games, routes_operations, routes_tables
 from smokestack.server.config import Config
-from smokestack.server.errors import ErrorShape, on_http, on_surprise, on_trouble
-from smokestack.server.guard import Guard
-from smokestack.server.site import Site
+from smokestack.server.errors import on_http_error, on_surprise, on_user_error
+from smokestack.server.middleware import SecurityMiddleware
+from smokestack.server.protocol import ErrorInfo
+from smokestack.server.services import Services
 
 LARGEST_BODY = 64 * 1024
-_REFUSALS = {
-    400: "The request makes no sense",
-    403: "Not yours to do",
-    404: "Not there, or not for you",
-    409: "Not now",
-    413: "Too large",
-    422: "Against the rules of the game",
-    429: "Too fast",
+_ERRORS = {
+    400: "The request is invalid",
+    403: "You may not do this",
+    404: "It does not exist, or you may not see it",
+    409: "Not possible at the moment",
+    413: "The request is too large",
+    422: "The rules of the game do not allow this action",
+    429: "Too many requests",
 }
 
 
 def handlers() -> list[HTTPRouteHandler]:
-    """All routes of HTTP; each may also be refused."""
+    """All HTTP routes, with the errors each can return."""
     found: list[HTTPRouteHandler] = []
-    for room in (routes_people, routes_games, routes_tables, routes_house):
-        found += room.HANDLERS
+    for module in (routes_account, routes_games, routes_tables, routes_operations):
+        found += module.HANDLERS
     for handler in found:
         handler.responses = {
-            status: ResponseSpec(ErrorShape, generate_examples=False, description=text)
-            for status, text in _REFUSALS.items()
+            status: ResponseSpec(ErrorInfo, generate_examples=False, description=text)
+            for status, text in _ERRORS.items()
         }
     return found
 
 
-def litestar(site: Site) -> Litestar:
-    """The routes alone, without the guard."""
+def litestar(services: Services) -> Litestar:
+    """The routes alone, without the middleware."""
     return Litestar(
         route_handlers=handlers(),
-        state=State({"site": site}),
-        lifespan=[site.lifespan],
-        exception_handlers={UserError: on_trouble, HTTPException: on_http, Exception: on_surprise},
+        state=State({"services": services}),
+        lifespan=[services.lifespan],
+        exception_handlers={UserError: on_user_error, HTTPException: on_http_error, Exception: on_surprise},
         openapi_config=OpenAPIConfig(
             title="Smokestack", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
@@ -65,18 +66,18 @@ def litestar(site: Site) -> Litestar:
 
 
 def application(config: Config) -> ASGIApp:
-    site = Site(config)
-    return Guard(litestar(site), site)
+    services = Services(config)
+    return SecurityMiddleware(litestar(services), services)
 
 
 def from_environment() -> ASGIApp:
-    """For worker processes."""
+    """The application of a worker process."""
     log_to_stderr()
     return application(Config.from_environment())
 
 
-class Lines(logging.Formatter):
-    """A log line is one JSON object."""
+class JsonFormatter(logging.Formatter):
+    """Writes each log line as a JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -94,7 +95,7 @@ class Lines(logging.Formatter):
 
 def log_to_stderr(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     for name in ("smokestack", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False

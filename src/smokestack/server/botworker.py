@@ -1,4 +1,4 @@
-"""A process that thinks for bots: a question a line on standard input, an answer a line on standard output.
+"""A process in which bots think: one request per line on standard input, one reply per line on standard output.
 
 It ends when its input ends, so it never outlives the server.
 """
@@ -11,16 +11,19 @@ from random import Random
 
 import msgspec
 
+from smokestack.bots import Bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 from smokestack.server.levels import bot_of
 
-REMEMBERED = 16
-"""How many positions it keeps, so as not to replay a whole game for every move."""
+KEPT_POSITIONS = 16
+"""How many tables to keep the position of, so that a whole game need not be replayed for every move."""
+KEPT_BOTS = 32
+"""How many bots to keep. A search bot keeps its tree from move to move."""
 
 
-class Thought(msgspec.Struct):
-    """A position and who is to decide in it."""
+class BotRequest(msgspec.Struct):
+    """A position, given by all its actions, and the seat that must decide."""
 
     table: str
     game: str
@@ -32,49 +35,70 @@ class Thought(msgspec.Struct):
     level: str
 
 
-class Choice(msgspec.Struct):
+class BotReply(msgspec.Struct):
+    """The action the bot chose; None if it failed, with the reason."""
+
     action: int | None
     trouble: str = ""
 
 
 class Memory:
-    """The last position of each table it thought about."""
+    """The last positions and the bots of the tables this process has worked for."""
 
     def __init__(self) -> None:
         self.positions: dict[str, tuple[list[int], State]] = {}
+        """By table, the actions played and the position they lead to; the most recently used last."""
+        self.bots: dict[tuple[str, int], tuple[str, Bot]] = {}
+        """By table and seat, the level and its bot; the most recently used last."""
 
-    def position(self, thought: Thought) -> State:
-        actions, state = self.positions.pop(thought.table, ([], None))
-        if state is None or thought.actions[: len(actions)] != actions:
-            game = registry.game(thought.game)
-            actions, state = [], registry.start(game, thought.seats, thought.map, thought.options)
-        for action in thought.actions[len(actions) :]:
+    def position(self, request: BotRequest) -> State:
+        """The position of a request, continued from the kept one if nothing was undone since."""
+        actions, state = self.positions.pop(request.table, ([], None))
+        if state is None or request.actions[: len(actions)] != actions:
+            game = registry.game(request.game)
+            actions, state = [], registry.start(game, request.seats, request.map, request.options)
+        for action in request.actions[len(actions) :]:
             state.apply(action)
-        self.positions[thought.table] = (thought.actions, state)
-        while len(self.positions) > REMEMBERED:
+        self.positions[request.table] = (request.actions, state)
+        while len(self.positions) > KEPT_POSITIONS:
             del self.positions[next(iter(self.positions))]
         return state
 
+    def bot(self, request: BotRequest) -> Bot:
+        """The bot of a seat: the one that played there before, unless its level has changed."""
+        key = (request.table, request.seat)
+        level, bot = self.bots.pop(key, ("", None))
+        if bot is None or level != request.level:
+            bot = bot_of(request.level, registry.game(request.game))
+        self.bots[key] = (request.level, bot)
+        while len(self.bots) > KEPT_BOTS:
+            del self.bots[next(iter(self.bots))]
+        return bot
 
-def choose(memory: Memory, thought: Thought, rng: Random) -> Choice:
-    state = memory.position(thought)
-    action = bot_of(thought.level, registry.game(thought.game)).choose(state.clone(), thought.seat, rng)
-    if action not in state.legal_of(thought.seat):
-        return Choice(None, "it chose something illegal")
-    return Choice(action)
+    def clear(self) -> None:
+        self.positions.clear()
+        self.bots.clear()
+
+
+def choose(memory: Memory, request: BotRequest, rng: Random) -> BotReply:
+    state = memory.position(request)
+    action = memory.bot(request).choose(state.clone(), request.seat, rng)
+    if action not in state.legal_of(request.seat):
+        return BotReply(None, "it chose an illegal action")
+    return BotReply(action)
 
 
 def main() -> None:
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints must not garble the answers
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints must not garble the replies
     memory, rng = Memory(), Random()
     for line in sys.stdin.buffer:
         try:
-            choice = choose(memory, msgspec.json.decode(line, type=Thought), rng)
+            reply = choose(memory, msgspec.json.decode(line, type=BotRequest), rng)
         except Exception as error:
-            memory.positions.clear()
-            choice = Choice(None, f"it broke down ({type(error).__name__})")
-        answers.write(msgspec.json.encode(choice) + b"\n")
+            memory.clear()
+            reply = BotReply(None, f"it failed ({type(error).__name__})")
+        replies.write(msgspec.json.encode(reply) + b"\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How a server is set up. Passed to worker processes through one environment variable."""
+"""The settings of a server. Worker processes get them through an environment variable."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ VARIABLE = "SMOKESTACK_SERVER"
 
 
 class Config(msgspec.Struct, frozen=True):
-    """Everything about a server that can be chosen."""
+    """The settings of a server."""
 
     db: str
     host: str = "127.0.0.1"
@@ -18,13 +18,13 @@ class Config(msgspec.Struct, frozen=True):
     workers: int = 1
     bot_workers: int = 1
     origins: tuple[str, ...] = ()
-    """Other origins whose pages may connect, as `https://club.example`."""
+    """Other origins whose pages may connect, such as `https://club.example`."""
     loaded_tables: int = 300
-    """How many tables stay in memory; the others are read again when somebody needs them."""
+    """How many tables stay in memory. Others are loaded when somebody needs them."""
     requests_per_second: float = 30
-    """Of one person over HTTP; bursts of ten times that."""
+    """HTTP requests of one person, with bursts of ten times that."""
     messages_per_second: float = 60
-    """Of one page over its WebSocket; bursts of four times that."""
+    """WebSocket messages of one page, with bursts of four times that."""
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()

@@ -1,16 +1,17 @@
-"""Refusals on the wire: a status, a key and a sentence. A traceback stays in the log."""
+"""Error responses: a status, a key and a sentence. Tracebacks stay in the log."""
 
 from __future__ import annotations
 
 import logging
 from http import HTTPStatus
 
-import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 
 from smokestack.kernel.errors import UserError
+from smokestack.server.protocol import ErrorInfo
+from smokestack.server.validation import explain_part
 from smokestack.store.base import StoreError
 from smokestack.table.errors import (
     ForbiddenError,
@@ -20,7 +21,7 @@ from smokestack.table.errors import (
     NotNowError,
     RefusedError,
 )
-from smokestack.table.shapes import RefusalShape, refusal_shape
+from smokestack.table.protocol import refusal_info
 
 log = logging.getLogger("smokestack")
 _STATUS: list[tuple[type[UserError], int]] = [
@@ -31,56 +32,53 @@ _STATUS: list[tuple[type[UserError], int]] = [
     (LimitError, 429),
     (StoreError, 503),
 ]
+_SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This address does not support that method.",
+    413: "The request is too large.",
+}
+SURPRISE = ErrorInfo("surprise", "Something went wrong on the server. Your game is safe, and the error is in the log.")
+
+AnyRequest = Request[object, object, State]
 
 
-class ErrorShape(msgspec.Struct):
-    error: str
-    sentence: str
-    refusal: RefusalShape | None = None
-
-    @classmethod
-    def of(cls, trouble: UserError) -> ErrorShape:
-        if isinstance(trouble, RefusedError):
-            refusal = None if trouble.refusal is None else refusal_shape(trouble.refusal)
-            return cls(trouble.error, trouble.sentence, refusal)
-        return cls("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
+def error_info(trouble: UserError) -> ErrorInfo:
+    if isinstance(trouble, RefusedError):
+        refusal = None if trouble.refusal is None else refusal_info(trouble.refusal)
+        return ErrorInfo(trouble.error, trouble.sentence, refusal)
+    return ErrorInfo("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
 
 
 def status_of(trouble: UserError) -> int:
     return next((status for kind, status in _STATUS if isinstance(trouble, kind)), 400)
 
 
-AnyRequest = Request[object, object, State]
+def on_user_error(request: AnyRequest, trouble: UserError) -> Response[ErrorInfo]:
+    return Response(error_info(trouble), status_code=status_of(trouble), media_type="application/json")
 
 
-def on_trouble(request: AnyRequest, trouble: UserError) -> Response[ErrorShape]:
-    return Response(ErrorShape.of(trouble), status_code=status_of(trouble), media_type="application/json")
-
-
-def on_http(request: AnyRequest, error: HTTPException) -> Response[ErrorShape]:
-    """What the framework refuses: bad JSON, wrong fields, no such page."""
-    sentence = "The request cannot be read."
+def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorInfo]:
+    """An error of the framework, such as invalid JSON, wrong fields or an unknown address."""
     if isinstance(error, ValidationException):
-        parts = [
-            f"{part.get('key', '')} {part.get('message', '')}".strip() if isinstance(part, dict) else str(part)
-            for part in error.extra or []
-        ]
-        sentence = f"The request does not fit: {'; '.join(parts) or error.detail}"
-    elif error.status_code == 404:
-        sentence = "There is nothing here."
-    elif error.status_code == 405:
-        sentence = "That cannot be done here this way."
-    elif error.status_code == 413:
-        sentence = "That is too large."
-    elif error.detail:
+        sentence = _validation_sentence(error)
+    elif error.status_code == 404 and error.detail and error.detail != HTTPStatus.NOT_FOUND.phrase:
         sentence = str(error.detail)
+    else:
+        sentence = _SENTENCES.get(error.status_code) or str(error.detail) or "The request cannot be read."
     key = HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
-    headers = error.headers or {}
-    shape = ErrorShape(key, sentence if sentence.endswith((".", "?", "!")) else sentence + ".")
-    return Response(shape, status_code=error.status_code, media_type="application/json", headers=headers)
+    info = ErrorInfo(key, sentence if sentence.endswith((".", "?", "!")) else sentence + ".")
+    return Response(info, status_code=error.status_code, media_type="application/json", headers=error.headers or {})
 
 
-def on_surprise(request: AnyRequest, error: Exception) -> Response[ErrorShape]:
+def _validation_sentence(error: ValidationException) -> str:
+    parts = [
+        explain_part(str(part.get("message", "")), str(part.get("key", ""))) if isinstance(part, dict) else str(part)
+        for part in error.extra or []
+    ]
+    return " ".join(parts) or str(error.detail)
+
+
+def on_surprise(request: AnyRequest, error: Exception) -> Response[ErrorInfo]:
+    """An error of ours."""
     log.error("surprise", exc_info=error, extra={"path": request.url.path})
-    shape = ErrorShape("surprise", "Something broke on our side; it is in the log, and your game is safe.")
-    return Response(shape, status_code=500, media_type="application/json")
+    return Response(SURPRISE, status_code=500, media_type="application/json")

@@ -12,13 +12,15 @@ _HELP = {
     "smokestack_commands_total": "Commands at tables by name and outcome.",
     "smokestack_events_total": "Events written to the log.",
     "smokestack_bot_moves_total": "Moves of bots by outcome.",
-    "smokestack_pages": "Pages connected.",
+    "smokestack_pages": "Connected pages.",
     "smokestack_tables_loaded": "Tables in memory.",
-    "smokestack_commit_seconds": "From handing in to being on disk.",
+    "smokestack_commit_seconds": "Time until events are on disk.",
 }
 
 
 class Histogram:
+    """How long commits take."""
+
     def __init__(self) -> None:
         self.counts = [0] * (len(BUCKETS) + 1)
         self.total = 0.0
@@ -37,6 +39,8 @@ class Histogram:
 
 
 class Metrics:
+    """Counters of this process."""
+
     def __init__(self) -> None:
         self.counters: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.commits = Histogram()

@@ -1,4 +1,4 @@
-"""The connected pages and what each of them is still to be told."""
+"""The connected pages and the messages that wait for them. A page is one WebSocket, of a browser tab or a program."""
 
 from __future__ import annotations
 
@@ -8,36 +8,32 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from smokestack.server.elsewhere import Presence
-from smokestack.table import sees
-from smokestack.table.shapes import Summary
+from smokestack.server.presence import Presence
+from smokestack.server.protocol import News
+from smokestack.table import views
 from smokestack.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
 BACKLOG = 32
-"""A page that is further behind gets no more single updates; it gets one for all when it can take it."""
+"""A page with more unsent messages gets no single updates; it gets one update for all once it reads again."""
 
 
-class News(msgspec.Struct, tag_field="t", tag="news"):
-    table: str
-    summary: Summary
-
-
-def _nobody_waits() -> None:
+def _do_nothing() -> None:
     return None
 
 
 class Page:
-    """One WebSocket. Messages wait in its outbox; whoever is slow keeps nobody up."""
+    """One WebSocket. Messages wait in its outbox, so a slow page does not delay the others."""
 
-    def __init__(self, user: str, wake: Callable[[], None] = _nobody_waits) -> None:
+    def __init__(self, user: str, wake: Callable[[], None] = _do_nothing) -> None:
         self.user = user
         self.wake = wake
-        """Called when the first message comes into an empty outbox."""
+        """Called when the first message enters an empty outbox."""
         self.sent: dict[str, int] = {}
-        """Table to the last number this page was told."""
+        """By watched table, the number of the last event this page was told."""
         self.outbox: deque[bytes] = deque()
         self.behind: set[str] = set()
+        """The tables it missed updates of."""
 
     def put(self, message: bytes) -> None:
         self.outbox.append(message)
@@ -49,6 +45,8 @@ class Page:
 
 
 class Pages:
+    """All pages connected to this process, by table and by person."""
+
     def __init__(self, presence: Presence) -> None:
         self.presence = presence
         self._tables: dict[str, set[Page]] = {}
@@ -62,7 +60,7 @@ class Pages:
         self.presence.came(page.user, "")
 
     def remove(self, page: Page) -> list[str]:
-        """Forget a page; the tables it watched."""
+        """Forget a page; returns the tables it watched."""
         self.count -= 1
         mine = self._people.get(page.user, set())
         mine.discard(page)
@@ -91,76 +89,76 @@ class Pages:
                 self.presence.went(page.user, table)
 
     def people(self) -> frozenset[str]:
-        """Everybody who has a page open, at whichever process."""
-        return frozenset({*self._people, *self.presence.elsewhere.at("")})
+        """Everybody who has a page open, at any process."""
+        return frozenset({*self._people, *self.presence.remote.at("")})
 
-    def of(self, person: str) -> int:
-        """How many pages a person has open."""
+    def count_of(self, person: str) -> int:
+        """How many pages a person has open here."""
         return len(self._people.get(person, ()))
 
     def watched(self) -> Iterable[str]:
+        """The tables that somebody watches here."""
         return list(self._tables)
 
     def watching(self, table: str) -> bool:
         return table in self._tables
 
     def here(self, table: Table) -> frozenset[str]:
-        """Who has a page of this table open, at whichever process."""
+        """Who has a page of this table open, at any process."""
         mine = {page.user for page in self._tables.get(table.id, ())}
-        return frozenset(mine | self.presence.elsewhere.at(table.id))
+        return frozenset(mine | self.presence.remote.at(table.id))
 
     # --- telling --------------------------------------------------------------------------------------------
     def tell(self, table: Table) -> None:
-        """Send every page of a table what it does not have yet, and news to its people elsewhere."""
-        self._tell_pages(table, self._tables.get(table.id, ()))
-        self._tell_news(table)
+        """Send the changes of a table to all pages that watch it, and news to its other members."""
+        self._send_update(table, self._tables.get(table.id, ()))
+        self._send_news(table)
 
     def tell_presence(self, table: Table, person: str, page: Page | None = None) -> None:
-        """A page of a person came or went, here or elsewhere: the others learn it, unless another page of the same
-        person is there anyway."""
+        """Tell the other pages that a person came or went, unless another page of theirs is connected anyway."""
         others = self._tables.get(table.id, set()) - {page}
         if table.seats_of(person) and not any(other.user == person for other in others):
-            self._tell_pages(table, others)
+            self._send_update(table, others)
 
-    def _tell_pages(self, table: Table, pages: Iterable[Page]) -> None:
+    def _send_update(self, table: Table, pages: Iterable[Page]) -> None:
         reading: list[tuple[Page, str]] = []
         for page in pages:
             if page.full():
                 page.behind.add(table.id)
             else:
-                reading.append((page, self._as(table, page.user)))
+                reading.append((page, self._viewer(table, page.user)))
         if not reading:
             return
-        sight = sees.Sight(table, time.time(), self.here(table))
-        sight.prepare([user for _, user in reading])
+        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        snapshot.prepare([user for _, user in reading])
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
             key = (user, page.sent[table.id])
             message = made.get(key)
             if message is None:
-                message = made[key] = sight.message(*key)
+                message = made[key] = snapshot.message(*key)
             page.put(message)
             page.sent[table.id] = table.number
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
-        """The whole present for one page that has the log up to `since`."""
-        sight = sees.Sight(table, time.time(), self.here(table))
-        page.put(sight.message(page.user, since, tail))
+        """Send the table as it is now to one page that has the log up to number `since`."""
+        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
 
-    def _as(self, table: Table, user: str) -> str:
-        """Everybody who only looks on sees the same."""
+    def _viewer(self, table: Table, user: str) -> str:
+        """The person whose update a page gets; "" for all spectators, who see the same."""
         return user if user == table.created.host or table.seats_of(user) else ""
 
-    def _tell_news(self, table: Table) -> None:
-        """The people of a table learn on their other pages that it waits for somebody else now."""
-        elsewhere = [
+    def _send_news(self, table: Table) -> None:
+        """Tell the members of a table on their pages that do not watch it."""
+        others = [
             page
             for person in table.members()
             for page in self._people.get(person, ())
             if table.id not in page.sent and not page.full()
         ]
-        for page in elsewhere:
-            listed = sees.for_user(sees.summary(table), table.seats_of(page.user))
+        for page in others:
+            listed = views.summary_for(views.summary(table), table.seats_of(page.user))
             page.put(_encode(News(table.id, listed)))

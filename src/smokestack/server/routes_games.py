@@ -1,8 +1,9 @@
-"""The games as a page needs them before anybody plays: what there is, boards, words, rules. All of it static."""
+"""What a client needs to know about the games: maps, options, drawings, messages, rules. None of it ever changes."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -11,70 +12,70 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from smokestack.kernel import clauses, registry
+from smokestack.kernel import registry
+from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.errors import UserError
-from smokestack.kernel.info import MapInfo
-from smokestack.kernel.options import Choice, choices
+from smokestack.kernel.options import choices
 from smokestack.server.errors import AnyRequest
-from smokestack.server.levels import LEVELS, Level
+from smokestack.server.levels import LEVELS
+from smokestack.server.protocol import ClauseInfo, GameInfo, Level, RulesInfo, SceneInfo
 
 
-class GameInfo(msgspec.Struct):
-    id: str
-    title: str
-    about: str
-    prefix: str
-    rules: int
-    maps: list[MapInfo]
-    options: list[Choice]
-
-
-class Clause(msgspec.Struct):
-    id: str
-    text: str
-
-
-class Rules(msgspec.Struct):
-    game: str
-    title: str
-    clauses: list[Clause]
-
-
-def _info(id: str) -> GameInfo:
+def _game_info(id: str, map: str = "") -> GameInfo:
     game = registry.game(id)
     return GameInfo(
-        game.id, game.title, game.about, game.prefix, game.rules_version, game.maps(), choices(game.options)
+        id=game.id,
+        title=game.title,
+        about=game.about,
+        prefix=game.prefix,
+        rules=game.rules_version,
+        hidden_information=game.hidden_information,
+        maps=game.maps(),
+        options=choices(game.options),
     )
 
 
-def _rules(id: str) -> Rules:
+def _games(id: str, map: str) -> list[GameInfo]:
+    return [_game_info(one) for one in registry.game_ids()]
+
+
+def _scene(id: str, map: str) -> SceneInfo:
     game = registry.game(id)
-    found = clauses.clauses_of(game)
-    return Rules(game.id, game.title, [Clause(name, text) for name, text in found.items()])
+    info = registry.map_of(game, map)
+    codec = registry.start(game, info.seats[0], info.id).codec()
+    return SceneInfo({kind.verb: kind.code for kind in codec.kinds}, game.scene(info.id))
+
+
+def _messages(id: str, map: str) -> dict[str, str]:
+    return registry.game(id).messages()
+
+
+def _rules(id: str, map: str) -> RulesInfo:
+    game = registry.game(id)
+    return RulesInfo(game.id, game.title, [ClauseInfo(name, text) for name, text in clauses_of(game).items()])
+
+
+_JSON: dict[str, Callable[[str, str], object]] = {
+    "games": _games,
+    "game": _game_info,
+    "scene": _scene,
+    "messages": _messages,
+    "rules": _rules,
+}
 
 
 @cache
 def _static(what: str, id: str, map: str = "") -> tuple[bytes, str]:
-    """An answer and its ETag."""
-    match what:
-        case "games":
-            answer: object = [_info(one) for one in registry.game_ids()]
-        case "game":
-            answer = _info(id)
-        case "picture":
-            body = registry.game(id).picture(registry.map_of(registry.game(id), map).id).encode()
-            return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-        case "scene":
-            answer = registry.game(id).scene(registry.map_of(registry.game(id), map).id)
-        case "messages":
-            answer = registry.game(id).messages()
-        case _:
-            answer = _rules(id)
-    body = msgspec.json.encode(answer)
+    """The body of a response and its ETag."""
+    if what == "picture":
+        game = registry.game(id)
+        body = game.picture(registry.map_of(game, map).id).encode()
+    else:
+        body = msgspec.json.encode(_JSON[what](id, map))
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
-def _answer(request: AnyRequest, what: str, id: str = "", map: str = "") -> Response[Any]:
+def _respond(request: AnyRequest, what: str, id: str = "", map: str = "") -> Response[Any]:
     try:
         body, tag = _static(what, id, map)
     except UserError as trouble:
@@ -87,37 +88,37 @@ def _answer(request: AnyRequest, what: str, id: str = "", map: str = "") -> Resp
     return Response(msgspec.Raw(body), headers=headers, media_type="application/json")
 
 
-@get("/api/games", summary="The games there are", sync_to_thread=False)
+@get("/api/games", summary="All games", sync_to_thread=False)
 def games(request: AnyRequest) -> Response[list[GameInfo]]:
-    return _answer(request, "games")
+    return _respond(request, "games")
 
 
-@get("/api/games/{game:str}", summary="A game: its maps and options", sync_to_thread=False)
+@get("/api/games/{game:str}", summary="A game with its maps and options", sync_to_thread=False)
 def game(request: AnyRequest, game: FromPath[str]) -> Response[GameInfo]:
-    return _answer(request, "game", game)
+    return _respond(request, "game", game)
 
 
-@get("/api/games/{game:str}/maps/{map:str}", summary="A board, to be drawn", sync_to_thread=False)
-def scene(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Response[dict[str, Any]]:
-    return _answer(request, "scene", game, map)
+@get("/api/games/{game:str}/maps/{map:str}", summary="What the page needs to draw a map", sync_to_thread=False)
+def scene(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Response[SceneInfo]:
+    return _respond(request, "scene", game, map)
 
 
-@get("/api/games/{game:str}/maps/{map:str}/picture", summary="A map as a picture (SVG)", sync_to_thread=False)
+@get("/api/games/{game:str}/maps/{map:str}/picture", summary="A map as an SVG picture", sync_to_thread=False)
 def picture(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Response[bytes]:
-    return _answer(request, "picture", game, map)
+    return _respond(request, "picture", game, map)
 
 
-@get("/api/games/{game:str}/messages/en", summary="A game's sentences in English", sync_to_thread=False)
+@get("/api/games/{game:str}/messages/en", summary="The English messages of a game", sync_to_thread=False)
 def messages(request: AnyRequest, game: FromPath[str]) -> Response[dict[str, str]]:
-    return _answer(request, "messages", game)
+    return _respond(request, "messages", game)
 
 
-@get("/api/rules/{game:str}", summary="The rules, clause by clause", sync_to_thread=False)
-def rules(request: AnyRequest, game: FromPath[str]) -> Response[Rules]:
-    return _answer(request, "rules", game)
+@get("/api/rules/{game:str}", summary="The rules of a game, clause by clause", sync_to_thread=False)
+def rules(request: AnyRequest, game: FromPath[str]) -> Response[RulesInfo]:
+    return _respond(request, "rules", game)
 
 
-@get("/api/levels", summary="The bots' levels", sync_to_thread=False)
+@get("/api/levels", summary="The levels of the bots", sync_to_thread=False)
 def levels(request: AnyRequest) -> list[Level]:
     return list(LEVELS.values())
 

@@ -1,4 +1,4 @@
-"""Tables over HTTP."""
+"""Routes for tables."""
 
 from __future__ import annotations
 
@@ -8,147 +8,132 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
-from msgspec import Meta
 
 from smokestack.kernel import record
 from smokestack.kernel.errors import RecordError
 from smokestack.server.errors import AnyRequest
-from smokestack.server.hub import Done
-from smokestack.server.site import site_of, user_of
-from smokestack.store.base import Listed
+from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Visit
+from smokestack.server.services import services_of, user_of
+from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
-from smokestack.table import create, result, sees
+from smokestack.table import create, result, views
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotFoundError
-from smokestack.table.shapes import EntryShape, Head, Result, Summary, Update
+from smokestack.table.protocol import Head, LogEntry, Summary, TableResult, Update
 
-LISTED = 100
+LISTED_TABLES = 100
 Since = Annotated[int, QueryParameter(ge=0, le=10**9)]
 Limit = Annotated[int | None, QueryParameter(ge=0, le=5000)]
-RECORD_SIZE = 1_000_000
 
 
-class Visit(msgspec.Struct, forbid_unknown_fields=True):
-    invite: Annotated[str, Meta(max_length=100)]
+def _summaries(listed: list[ListedTable]) -> list[Summary]:
+    return [views.summary_for(msgspec.json.decode(one.summary, type=Summary), one.seats) for one in listed]
 
 
-class Invite(msgspec.Struct):
-    invite: str
-
-
-class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
-    record: Annotated[str, Meta(max_length=RECORD_SIZE)]
-    title: Annotated[str, Meta(max_length=80)] = ""
-    private: bool = False
-
-
-def _summaries(listed: list[Listed]) -> list[Summary]:
-    return [sees.for_user(msgspec.json.decode(one.summary, type=Summary), one.seats) for one in listed]
-
-
-@get("/api/tables", summary="The open tables, newest first")
+@get("/api/tables", summary="The public tables, most recently active first")
 async def tables(
     request: AnyRequest,
     game: Annotated[str | None, QueryParameter(max_length=80)] = None,
     status: FromQuery[Literal["gathering", "playing", "over"] | None] = None,
 ) -> list[Summary]:
-    return _summaries(await site_of(request).store.listing(game, status, LISTED))
+    return _summaries(await services_of(request).store.listing(game, status, LISTED_TABLES))
 
 
-@get("/api/tables/mine", summary="Your tables, those that wait for you on top")
+@get("/api/tables/mine", summary="Your tables, those that wait for you first")
 async def mine(request: AnyRequest) -> list[Summary]:
     user = user_of(request)
-    found = _summaries(await site_of(request).store.mine(user, LISTED)) if user else []
+    found = _summaries(await services_of(request).store.mine(user, LISTED_TABLES)) if user else []
     return sorted(found, key=lambda one: (not one.your_turn, one.status == "over"))
 
 
-@post("/api/tables", summary="A new table")
+@post("/api/tables", summary="Create a table")
 async def create_table(request: AnyRequest, data: Annotated[c.NewTable, Body()]) -> Head:
-    site = site_of(request)
-    table = await site.hub.create(data, await site.person(request))
-    return sees.head(table, user_of(request), time.time())
+    services = services_of(request)
+    table = await services.tables.create(data, await services.person(request))
+    return views.head(table, user_of(request), time.time())
 
 
 @get("/api/tables/{id:str}", summary="A table")
 async def table(request: AnyRequest, id: FromPath[str]) -> Head:
-    hub, user = site_of(request).hub, user_of(request)
-    live = await hub.visible(id, user)
-    async with live.lock:
-        return sees.head(live.table, user, time.time(), hub.pages.here(live.table))
+    services, user = services_of(request), user_of(request)
+    loaded = await services.cache.get_visible(id, user)
+    async with loaded.lock:
+        return views.head(loaded.table, user, time.time(), services.pages.here(loaded.table))
 
 
-@post("/api/tables/{id:str}/visit", status_code=200, summary="Come in with a private link")
+@post("/api/tables/{id:str}/visit", status_code=200, summary="Enter a private table with its link")
 async def visit(request: AnyRequest, id: FromPath[str], data: Annotated[Visit, Body()]) -> Head:
-    site = site_of(request)
-    if not site.identities.check_invite(id, data.invite):
-        raise NotFoundError("no_such_table", "There is no such table, or the link is not right.")
-    await site.hub.visit(id, await site.person(request))
-    live = await site.hub.live(id)
-    async with live.lock:
-        return sees.head(live.table, user_of(request), time.time(), site.hub.pages.here(live.table))
+    services = services_of(request)
+    if not services.auth.check_invite(id, data.invite):
+        raise NotFoundError("no_such_table", "There is no such table, or the link is wrong.")
+    await services.tables.admit(id, await services.person(request))
+    loaded = await services.cache.get(id)
+    async with loaded.lock:
+        return views.head(loaded.table, user_of(request), time.time(), services.pages.here(loaded.table))
 
 
-@get("/api/tables/{id:str}/invite", summary="The secret part of the table's link")
+@get("/api/tables/{id:str}/invite", summary="The secret part of a table's link")
 async def invite(request: AnyRequest, id: FromPath[str]) -> Invite:
-    site, user = site_of(request), user_of(request)
-    live = await site.hub.visible(id, user)
-    if user not in live.table.members():
-        raise ForbiddenError("not_seated", "The host and those who sit there give the link away.")
-    return Invite(site.identities.invite(id))
+    services, user = services_of(request), user_of(request)
+    loaded = await services.cache.get_visible(id, user)
+    if user not in loaded.table.members():
+        raise ForbiddenError("not_seated", "Only the host and the players of this table can share its link.")
+    return Invite(services.auth.invite(id))
 
 
-@get("/api/tables/{id:str}/state", summary="All that a page of yours shows")
+@get("/api/tables/{id:str}/state", summary="The table as you see it")
 async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Update:
-    hub, user = site_of(request).hub, user_of(request)
-    live = await hub.visible(id, user)
-    async with live.lock:
-        return sees.update(live.table, user, min(since, live.table.number), time.time(), hub.pages.here(live.table))
+    services, user = services_of(request), user_of(request)
+    loaded = await services.cache.get_visible(id, user)
+    async with loaded.lock:
+        here = services.pages.here(loaded.table)
+        return views.update(loaded.table, user, min(since, loaded.table.number), time.time(), here)
 
 
-@get("/api/tables/{id:str}/log", summary="What happened")
-async def log(request: AnyRequest, id: FromPath[str], since: Since = 0, limit: Limit = None) -> list[EntryShape]:
-    live = await site_of(request).hub.visible(id, user_of(request))
-    async with live.lock:
-        return sees.log(live.table, user_of(request), since, limit)
+@get("/api/tables/{id:str}/log", summary="The log of a table")
+async def log(request: AnyRequest, id: FromPath[str], since: Since = 0, limit: Limit = None) -> list[LogEntry]:
+    loaded = await services_of(request).cache.get_visible(id, user_of(request))
+    async with loaded.lock:
+        return views.log(loaded.table, user_of(request), since, limit)
 
 
-@get("/api/tables/{id:str}/result", summary="Scores, places and what earned what")
-async def table_result(request: AnyRequest, id: FromPath[str]) -> Result:
-    live = await site_of(request).hub.visible(id, user_of(request))
-    async with live.lock:
-        return result.result(live.table, user_of(request))
+@get("/api/tables/{id:str}/result", summary="Scores, ranking and earnings")
+async def table_result(request: AnyRequest, id: FromPath[str]) -> TableResult:
+    loaded = await services_of(request).cache.get_visible(id, user_of(request))
+    async with loaded.lock:
+        return result.result(loaded.table, user_of(request))
 
 
 @get("/api/tables/{id:str}/record", summary="The game as a record", media_type=MediaType.TEXT)
 async def table_record(request: AnyRequest, id: FromPath[str]) -> str:
-    live = await site_of(request).hub.visible(id, user_of(request))
-    async with live.lock:
-        return create.to_record(live.table).write()
+    loaded = await services_of(request).cache.get_visible(id, user_of(request))
+    async with loaded.lock:
+        return create.to_record(loaded.table).write()
 
 
-@post("/api/records", summary="A table that goes on where a record ends", request_max_body_size=2 * RECORD_SIZE)
+@post("/api/records", summary="Create a table that continues a record", request_max_body_size=2 * RECORD_SIZE)
 async def import_record(request: AnyRequest, data: Annotated[NewRecord, Body()]) -> Head:
-    site = site_of(request)
+    services = services_of(request)
     try:
         given = record.parse(data.record)
     except RecordError as trouble:
         raise BadRequestError("record", str(trouble)) from None
-    person = await site.person(request)
-    new = await site.hub.found(create.from_record(given, person, data.title, data.private, site.hub.rng))
-    return sees.head(new, person.id, time.time())
+    person = await services.person(request)
+    new = await services.cache.add(create.from_record(given, person, data.title, data.private, services.cache.rng))
+    return views.head(new, person.id, time.time())
 
 
-@post("/api/tables/{id:str}/commands", status_code=200, summary="Do something at a table")
+@post("/api/tables/{id:str}/commands", status_code=200, summary="Send a command")
 async def commands(request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyCommand, Body()]) -> Done:
-    site = site_of(request)
-    return await site.hub.command(id, data, await site.person(request))
+    services = services_of(request)
+    return await services.tables.command(id, data, await services.person(request))
 
 
-@post("/api/tables/{id:str}/questions", status_code=200, summary="Ask about what you may do")
+@post("/api/tables/{id:str}/questions", status_code=200, summary="Ask a question about your decision")
 async def questions(
     request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyQuestion, Body()]
 ) -> Response[dict[str, Any]]:
-    site = site_of(request)
-    answer = await site.hub.ask(id, data, await site.person(request))
+    services = services_of(request)
+    answer = await services.tables.ask(id, data, await services.person(request))
     return Response(msgspec.Raw(msgspec.json.encode(answer)), media_type="application/json")  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Starting a server: one process, or several behind one port."""
+"""Starts a server: one process, or several that share a port."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import uvicorn
 from smokestack.kernel.errors import UserError
 from smokestack.server.app import application, log_to_stderr
 from smokestack.server.config import Config
-from smokestack.server.live import LARGEST
-from smokestack.store.opening import is_postgres
+from smokestack.server.live import LARGEST_MESSAGE
+from smokestack.store.factory import is_postgres
 
 SETTINGS: dict[str, Any] = {
     "log_config": None,
     "access_log": False,
     "server_header": False,
-    "ws": "smokestack.server.wire:Wire",
-    "ws_max_size": LARGEST,
+    "ws": "smokestack.server.websocket:DirectWebSocket",
+    "ws_max_size": LARGEST_MESSAGE,
     "ws_per_message_deflate": False,
     "timeout_graceful_shutdown": 5,
     "lifespan": "on",
@@ -26,11 +26,11 @@ SETTINGS: dict[str, Any] = {
 
 
 class ServeError(UserError):
-    """The server cannot be started like that."""
+    """The server cannot be started with these settings."""
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens; port 0 takes any that is free."""
+    """A listening socket. Port 0 chooses any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -39,7 +39,7 @@ def listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise ServeError(
-            f"Port {port} of {host} cannot be used: {error.strerror}. Choose another with --port."
+            f"Cannot listen on port {port} of {host}: {error.strerror}. Choose another port with --port."
         ) from None
     listener.listen(1024)
     listener.set_inheritable(True)
@@ -47,17 +47,17 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(config: Config, listener: socket.socket) -> None:
-    """Serve until told to stop."""
+    """Serve until the process is told to stop."""
     if config.workers > 1 and not is_postgres(config.db):
-        raise ServeError("Several workers need PostgreSQL: give --db postgresql://… or use one worker.")
+        raise ServeError("More than one worker needs PostgreSQL; use --db postgresql://… or a single worker.")
     log_to_stderr()
     if config.workers > 1:
         config.to_environment()
-        listener.close()  # uvicorn opens it again, for all of them
+        listener.close()  # uvicorn opens it again for all workers
         factory = "smokestack.server.app:from_environment"
         uvicorn.run(factory, factory=True, host=config.host, port=config.port, workers=config.workers, **SETTINGS)
         return
     server = uvicorn.Server(uvicorn.Config(application(config), **SETTINGS))
     server.run(sockets=[listener])
     if not server.started:
-        raise ServeError("The server could not start; the lines above say why.")
+        raise ServeError("The server could not start; see the lines above for the reason.")

@@ -1,1 +1,1 @@
-"""The log on disk: one row an event, never changed; everything else here is an index over it."""
+"""The log on disk: one row per event, never changed. Everything else in the database is an index of it."""

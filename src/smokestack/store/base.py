@@ -1,4 +1,4 @@
-"""What every store can do. The log is the truth; `games` and `members` are an index of it, written with it."""
+"""The interface of every store. The log is the truth; `games` and `members` are an index that is written with it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from smokestack.kernel.errors import UserError
 
 
 class StoreError(UserError):
-    """The database cannot be opened, or is not ours, or is from another time."""
+    """The database cannot be opened, read or written."""
 
 
 class NumberTakenError(Exception):
-    """Somebody else has written an event of this number; the log has to be read again."""
+    """Another process has written an event with this number; the log must be read again."""
 
 
 class LoginTakenError(Exception):
     """Somebody else has this login."""
 
 
-class Index(msgspec.Struct, frozen=True):
-    """What lists of tables are made of, as of the last event of a batch."""
+class TableIndex(msgspec.Struct, frozen=True):
+    """The index row of a table after the last event of a batch."""
 
     game: str
     status: str
@@ -32,45 +32,45 @@ class Index(msgspec.Struct, frozen=True):
     updated: float
     deadline: float | None
     bots: bool
-    """A bot is to decide."""
+    """Whether a bot must decide."""
     engine: str
-    """The engine that accepted every event of the log; see ``engine.fingerprint``."""
+    """The engine that accepted every event of the log; see ``engine_version``."""
     summary: bytes
     members: list[tuple[str, list[int]]] | None = None
-    """Who finds the table among their own, with their seats; None when nothing has changed there."""
+    """The people who have the table in their list, with their seats; None if that has not changed."""
 
 
-class Batch(msgspec.Struct, frozen=True):
+class EventBatch(msgspec.Struct, frozen=True):
     """Events of one table that are written together or not at all."""
 
     table: str
     first: int
-    """The number of the first of them."""
+    """The number of the first event."""
     at: float
     bodies: list[bytes]
-    index: Index
+    index: TableIndex
 
     @property
     def last(self) -> int:
         return self.first + len(self.bodies) - 1
 
 
-class Log(msgspec.Struct, frozen=True):
-    """The events of a table after some number, and the engine that accepted all of them."""
+class StoredLog(msgspec.Struct, frozen=True):
+    """The events of a table after some number, and the version of the engine that accepted them."""
 
     rows: list[tuple[float, bytes]]
     engine: str
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """A table in a list, and the seats of whoever asked for it."""
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list, and the seats of the person who asked for the list."""
 
     summary: bytes
     seats: list[int] = []
 
 
 class Account(msgspec.Struct, frozen=True):
-    """A person. Guests who never did anything have none."""
+    """A person. Guests get one when they first change something."""
 
     id: str
     name: str
@@ -78,25 +78,24 @@ class Account(msgspec.Struct, frozen=True):
     created: float
     login: str | None = None
     password: str | None = None
-    """Argon2, never the password."""
+    """The Argon2 hash, never the password itself."""
 
 
-Listener = Callable[[str, int], None]
-"""Told (table, number) when another process has written."""
+WriteListener = Callable[[str, int], None]
+"""Called with (table, number) when another process has written; with ("", 0) when writes may have been missed."""
 
-
-Hearer = Callable[[str, str], None]
-"""Told (process, text) what another process announces; (its own name, "") when it may have missed something."""
+AnnouncementListener = Callable[[str, str], None]
+"""Called with (process, text) when another process announces something; text "" when some may have been missed."""
 
 
 class Store(ABC):
-    """A log on disk. One object a process; all methods may be called at the same time."""
+    """A log on disk. Each process has one; its methods may run concurrently."""
 
     url: str
     shared = False
-    """Other processes may write at any time."""
+    """Whether other processes may write too."""
     name = ""
-    """Of this process among those that share the store."""
+    """The name of this process among those that share the store."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -104,42 +103,42 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Write what waits, then let go."""
+        """Write what is queued, then disconnect."""
 
     @abstractmethod
-    async def append(self, batch: Batch) -> None:
-        """Return when the batch is on disk; NumberTakenError when a number is not free.
+    async def append(self, batch: EventBatch) -> None:
+        """Return when the batch is on disk; NumberTakenError if one of its numbers is taken.
 
-        Whoever asked may go away meanwhile; what was begun is finished.
+        A batch is written even if the caller is cancelled meanwhile.
         """
 
     @abstractmethod
-    async def log(self, table: str, after: int = 0) -> Log | None:
-        """The events of a table; None when there is no such table."""
+    async def log(self, table: str, after: int = 0) -> StoredLog | None:
+        """The events of a table; None if there is no such table."""
 
     @abstractmethod
     async def tables(self) -> list[str]:
-        """Every table there is, oldest first."""
+        """The ids of all tables, oldest first."""
 
     @abstractmethod
-    async def listing(self, game: str | None, status: str | None, limit: int) -> list[Listed]:
-        """The open tables, newest first."""
+    async def listing(self, game: str | None, status: str | None, limit: int) -> list[ListedTable]:
+        """The public tables, most recently active first."""
 
     @abstractmethod
-    async def mine(self, person: str, limit: int) -> list[Listed]:
-        """The tables of a person, newest first."""
+    async def mine(self, person: str, limit: int) -> list[ListedTable]:
+        """The tables of a person, most recently active first."""
 
     @abstractmethod
     async def due(self, now: float) -> list[str]:
-        """The tables where somebody's time has run out."""
+        """The tables where somebody has run out of time."""
 
     @abstractmethod
     async def to_wake(self) -> list[str]:
-        """The tables where a bot is to decide."""
+        """The tables where a bot must decide."""
 
     @abstractmethod
     async def clocked(self) -> list[str]:
-        """The tables where a clock runs."""
+        """The tables where a clock is running."""
 
     @abstractmethod
     async def account(self, id: str) -> Account | None: ...
@@ -149,28 +148,28 @@ class Store(ABC):
 
     @abstractmethod
     async def save_account(self, account: Account) -> None:
-        """LoginTakenError when its login is another's."""
+        """Save an account; LoginTakenError if somebody else has its login."""
 
     @abstractmethod
     async def secret(self) -> bytes:
-        """What cookies and links are signed with; made at the first start."""
+        """The key for signing cookies and links; created at the first start."""
 
     @abstractmethod
     async def backup(self, file: Path) -> None:
-        """A copy as an SQLite file, consistent, while everybody plays on."""
+        """Write a consistent copy to an SQLite file, while the server keeps running."""
 
     async def ping(self) -> None:
-        """Can it be read?"""
+        """Check that the store can be read."""
         await self.account("")
 
-    def listen(self, listener: Listener, hearer: Hearer) -> None:  # noqa: B027  # one process: nothing to hear
-        """Say from now on what other processes write and announce. Not needed where there is only one."""
+    def listen(self, writes: WriteListener, announcements: AnnouncementListener) -> None:  # noqa: B027  # a single process has nothing to hear
+        """Report what other processes write and announce from now on."""
 
     async def announce(self, text: str) -> None:  # noqa: B027
-        """Tell the other processes something that is not kept."""
+        """Send a message to the other processes. It is not stored."""
 
     async def claim(self, table: str) -> bool:
-        """May this process think for the bots of a table? Two that think are only a waste."""
+        """Claim the bots of a table, so that only one process plays them; False if another has them."""
         return True
 
     async def release(self, table: str) -> None:

@@ -1,4 +1,4 @@
-"""Looking after a store: does every game still fold, and moving games in and out."""
+"""Checks of stored games: can every log still be replayed?"""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import msgspec
 
 from smokestack.store.base import Store
 from smokestack.table import events as e
-from smokestack.table.table import CorruptLogError, Table, decode_event, replay
+from smokestack.table.errors import CorruptLogError
+from smokestack.table.replay import decode_event, replay
+from smokestack.table.table import Table
 
 
-class Checked(msgspec.Struct, frozen=True):
-    """A stored game, and what is wrong with it; "" when all is well."""
+class CheckedTable(msgspec.Struct, frozen=True):
+    """A stored table, and what is wrong with it; "" if nothing is."""
 
     table: str
     game: str
@@ -22,22 +24,22 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 async def read_table(store: Store, id: str, check: bool = True) -> Table | None:
-    """A table from its log, every action checked against the rules; None when there is none."""
+    """A table replayed from its log, with every action checked against the rules; None if there is no such table."""
     log = await store.log(id)
     if log is None or not log.rows:
         return None
-    return fold_rows(id, log.rows, check)
+    return replay_rows(id, log.rows, check)
 
 
-def fold_rows(id: str, rows: list[tuple[float, bytes]], check: bool) -> Table:
-    """A log as it lies on disk. Where it stops making sense the table is broken, and says why."""
+def replay_rows(id: str, rows: list[tuple[float, bytes]], check: bool) -> Table:
+    """A table replayed from stored rows. If a row cannot be read or replayed, the table is broken and says why."""
     events: list[tuple[float, e.AnyEvent]] = []
     trouble = ""
     for number, (at, body) in enumerate(rows, start=1):
         try:
             events.append((at, decode_event(body)))
         except CorruptLogError as error:
-            trouble = f"Event {number} does not replay: {error}"
+            trouble = f"Event {number} cannot be replayed: {error}"
             break
     table = replay(id, events, check)
     if trouble and table.status != "broken":
@@ -45,11 +47,11 @@ def fold_rows(id: str, rows: list[tuple[float, bytes]], check: bool) -> Table:
     return table
 
 
-async def check(store: Store) -> AsyncIterator[Checked]:
+async def check(store: Store) -> AsyncIterator[CheckedTable]:
     """Replay every stored game."""
     for id in await store.tables():
         table = await read_table(store, id)
         if table is None or not table.entries:
-            yield Checked(id, "?", "broken", 0, "its log is empty or cannot be read")
+            yield CheckedTable(id, "?", "broken", 0, "The log is empty or cannot be read.")
         else:
-            yield Checked(id, table.created.game, table.status, table.number, table.reason)
+            yield CheckedTable(id, table.created.game, table.status, table.number, table.reason)

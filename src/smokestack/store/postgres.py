@@ -1,12 +1,10 @@
-"""PostgreSQL: the same schema; LISTEN/NOTIFY tells the other processes what was written."""
+"""The PostgreSQL store, which several processes can share. It has the same schema as the SQLite store."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import sqlite3
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,27 +14,24 @@ import msgspec
 
 from smokestack.store.base import (
     Account,
-    Batch,
-    Hearer,
-    Listed,
-    Listener,
-    Log,
+    AnnouncementListener,
+    EventBatch,
+    ListedTable,
     LoginTakenError,
     NumberTakenError,
     Store,
+    StoredLog,
     StoreError,
+    WriteListener,
 )
+from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresListener
 from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite import migrate
 
 if TYPE_CHECKING:
     Pool = asyncpg.Pool[asyncpg.Record]
-    Connection = asyncpg.Connection[asyncpg.Record]
 
-CHANNEL = "smokestack"
-TALK = "smokestack_talk"
-MIGRATING = 0x534D4F4B
-THINKING = 0x424F54
+MIGRATION_LOCK = 0x534D4F4B
 CONNECTIONS = 8
 
 _APPEND = """
@@ -59,19 +54,16 @@ SELECT (SELECT count(*) FROM logged) AS written, (SELECT count(*) FROM listed) A
 
 
 class PostgresStore(Store):
+    """A store for several server processes, also on several machines."""
+
     shared = True
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.name = secrets.token_hex(6)
         self._pool: Pool | None = None
-        self._ear: Connection | None = None
-        self._listener: Listener | None = None
-        self._hearer: Hearer | None = None
-        self._listening: asyncio.Task[None] | None = None
-        self._claims: set[str] = set()
-        self._claimant: Connection | None = None
-        self._claiming = asyncio.Lock()
+        self._listener: PostgresListener | None = None
+        self._claims = PostgresClaims(url)
 
     @property
     def pool(self) -> Pool:
@@ -92,8 +84,8 @@ class PostgresStore(Store):
             raise
 
     async def _migrate(self, connection: asyncpg.pool.PoolConnectionProxy[asyncpg.Record]) -> None:
-        # Several processes may start at the same time; one migrates.
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        # Several processes may start at the same time; the lock lets one of them migrate.
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute(VERSION_TABLE)
         version = int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
         if version > len(MIGRATIONS):
@@ -104,22 +96,18 @@ class PostgresStore(Store):
             await connection.execute("INSERT INTO schema_version VALUES ($1)", number + 1)
 
     async def close(self) -> None:
-        if self._listening is not None:
-            self._listening.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listening
-        for connection in (self._ear, self._claimant):
-            if connection is not None and not connection.is_closed():
-                await connection.close()
+        if self._listener is not None:
+            await self._listener.close()
+        await self._claims.close()
         if self._pool is not None:
             await self._pool.close()
         self._pool = None
 
     # --- the log --------------------------------------------------------------------------------------------
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: EventBatch) -> None:
         await asyncio.shield(self._append(batch))
 
-    async def _append(self, batch: Batch) -> None:
+    async def _append(self, batch: EventBatch) -> None:
         index = batch.index
         numbers = list(range(batch.first, batch.last + 1))
         values: Sequence[object] = (
@@ -152,17 +140,17 @@ class PostgresStore(Store):
                     )
         except (asyncpg.UniqueViolationError, asyncpg.SerializationError, asyncpg.DeadlockDetectedError):
             raise NumberTakenError from None
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except LOST as error:
             raise StoreError(f"The database cannot be written: {error}.") from None
 
-    async def log(self, table: str, after: int = 0) -> Log | None:
+    async def log(self, table: str, after: int = 0) -> StoredLog | None:
         engine = await self.pool.fetchval("SELECT engine FROM games WHERE id = $1", table)
         if engine is None:
             return None
         rows = await self.pool.fetch(
             "SELECT at, body FROM events WHERE game = $1 AND number > $2 ORDER BY number", table, after
         )
-        return Log([(row["at"], row["body"].encode()) for row in rows], engine)
+        return StoredLog([(row["at"], row["body"].encode()) for row in rows], engine)
 
     async def tables(self) -> list[str]:
         return await self._ids("SELECT id FROM games ORDER BY created, id")
@@ -179,7 +167,7 @@ class PostgresStore(Store):
     async def _ids(self, query: str, *values: float) -> list[str]:
         return [row["id"] for row in await self.pool.fetch(query, *values)]
 
-    async def listing(self, game: str | None, status: str | None, limit: int) -> list[Listed]:
+    async def listing(self, game: str | None, status: str | None, limit: int) -> list[ListedTable]:
         rows = await self.pool.fetch(
             "SELECT summary FROM games WHERE private = 0 AND status != 'closed' AND ($1::text IS NULL OR game = $1)"
             " AND ($2::text IS NULL OR status = $2) ORDER BY updated DESC LIMIT $3",
@@ -187,16 +175,16 @@ class PostgresStore(Store):
             status,
             limit,
         )
-        return [Listed(row["summary"].encode()) for row in rows]
+        return [ListedTable(row["summary"].encode()) for row in rows]
 
-    async def mine(self, person: str, limit: int) -> list[Listed]:
+    async def mine(self, person: str, limit: int) -> list[ListedTable]:
         rows = await self.pool.fetch(
             "SELECT summary, seats FROM members JOIN games ON games.id = members.game"
             " WHERE person = $1 AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT $2",
             person,
             limit,
         )
-        return [Listed(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
+        return [ListedTable(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
 
     # --- people ---------------------------------------------------------------------------------------------
     async def account(self, id: str) -> Account | None:
@@ -232,67 +220,20 @@ class PostgresStore(Store):
         return bytes.fromhex(await self.pool.fetchval("SELECT value FROM meta WHERE key = 'secret'"))
 
     # --- several processes ----------------------------------------------------------------------------------
-    def listen(self, listener: Listener, hearer: Hearer) -> None:
-        self._listener, self._hearer = listener, hearer
-        self._listening = asyncio.create_task(self._keep_listening())
-
-    async def _keep_listening(self) -> None:
-        """Hold one connection that hears; when it breaks, open another and say that anything may have changed."""
-        while True:
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                self._ear = await asyncpg.connect(self.url)
-                await self._ear.add_listener(CHANNEL, self._heard)
-                await self._ear.add_listener(TALK, self._announced)
-                if self._listener is not None:
-                    self._listener("", 0)
-                if self._hearer is not None:
-                    self._hearer(self.name, "")
-                while not self._ear.is_closed():
-                    await asyncio.sleep(5)
-                    await self._ear.execute("SELECT 1")
-            await asyncio.sleep(0.5)
-
-    def _heard(self, connection: object, pid: int, channel: str, payload: object) -> None:
-        who, table, number = str(payload).split(" ")
-        if who != self.name and self._listener is not None:
-            self._listener(table, int(number))
-
-    def _announced(self, connection: object, pid: int, channel: str, payload: object) -> None:
-        who, _, text = str(payload).partition(" ")
-        if who != self.name and self._hearer is not None:
-            self._hearer(who, text)
+    def listen(self, writes: WriteListener, announcements: AnnouncementListener) -> None:
+        self._listener = PostgresListener(self.url, self.name, writes, announcements)
 
     async def announce(self, text: str) -> None:
         try:
-            await self.pool.execute("SELECT pg_notify($1, $2)", TALK, f"{self.name} {text}")
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise StoreError(f"The other processes cannot be told: {error}.") from None
+            await self.pool.execute("SELECT pg_notify($1, $2)", ANNOUNCEMENTS, f"{self.name} {text}")
+        except LOST as error:
+            raise StoreError(f"The other processes cannot be reached: {error}.") from None
 
     async def claim(self, table: str) -> bool:
-        """A lock of the session that holds all of this process's claims; it falls with the process."""
-        if table in self._claims:
-            return False
-        self._claims.add(table)
-        try:
-            async with self._claiming:
-                if self._claimant is None or self._claimant.is_closed():
-                    self._claimant = await asyncpg.connect(self.url)
-                won = await self._claimant.fetchval(
-                    "SELECT pg_try_advisory_lock($1, $2)", THINKING, _lock_number(table)
-                )
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            won = False
-        if not won:
-            self._claims.discard(table)
-        return bool(won)
+        return await self._claims.claim(table)
 
     async def release(self, table: str) -> None:
-        if table not in self._claims:
-            return
-        self._claims.discard(table)
-        async with self._claiming:
-            if self._claimant is not None and not self._claimant.is_closed():
-                await self._claimant.execute("SELECT pg_advisory_unlock($1, $2)", THINKING, _lock_number(table))
+        await self._claims.release(table)
 
     async def backup(self, file: Path) -> None:
         async with (
@@ -312,7 +253,3 @@ class PostgresStore(Store):
                 target.execute("COMMIT")
             finally:
                 target.close()
-
-
-def _lock_number(table: str) -> int:
-    return zlib.crc32(table.encode()) - (1 << 31)

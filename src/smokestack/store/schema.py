@@ -1,6 +1,6 @@
-"""The numbered migrations. One that was released is never edited; a change is a new one at the end.
+"""The migrations of the database, in order. Never edit a released one; add a new one at the end.
 
-They are written in what SQLite and PostgreSQL have in common.
+They use only SQL that SQLite and PostgreSQL have in common.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ MIGRATIONS: list[list[str]] = [
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
 COPIED = ("events", "games", "members", "people", "meta")
-"""The tables of a backup."""
+"""The tables that a backup copies."""
 
 
 def newer_than_known(version: int) -> str:
     return (
-        f"The database has schema {version}, this program knows up to {len(MIGRATIONS)}; "
-        "use the newer smokestack it was last opened with."
+        f"The database has schema version {version}, but this program knows only versions up to {len(MIGRATIONS)}; "
+        "use the newer smokestack that opened it last."
     )

@@ -1,1 +1,1 @@
-"""A game being played by people: seats, turns, undo, clocks, chat. Pure: no input or output, no clock of its own."""
+"""A game played by people: seats, turns, undo, clocks and chat. Pure: it does no input or output."""

@@ -1,4 +1,4 @@
-"""What people ask of a table: commands change it, questions do not."""
+"""What clients send to a table: commands change it, questions do not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Path = Annotated[list[Value], Meta(max_length=16)]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something to be done."""
+    """A command, named by its field `do`."""
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -114,58 +114,58 @@ AnyCommand = (
 
 
 class Question(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
-    """Something to be answered for the owner of a seat."""
+    """A question of the owner of a seat, named by its field `ask`."""
 
     seat: SeatNumber
 
 
-class Walk(Question, frozen=True, tag="walk"):
+class WalkQuestion(Question, frozen=True, tag="walk"):
     path: Path
 
 
-class Legal(Question, frozen=True, tag="legal"):
+class LegalQuestion(Question, frozen=True, tag="legal"):
     pass
 
 
-class Preview(Question, frozen=True, tag="preview"):
+class PreviewQuestion(Question, frozen=True, tag="preview"):
     path: Path | None = None
     text: Text | None = None
 
 
-class Why(Question, frozen=True, tag="why"):
+class WhyQuestion(Question, frozen=True, tag="why"):
     path: Path | None = None
     text: Text | None = None
 
 
-AnyQuestion = Walk | Legal | Preview | Why
+AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion
 
 
-class Me(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
-    """A seat for whoever creates the table; several of them are a hot seat."""
+class OwnSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
+    """A seat for the person who creates the table. Several of them make a hot-seat game."""
 
     name: Name | None = None
 
 
-class OpenPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):
+class OpenSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):
     pass
 
 
-class ReservedPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="reserved", forbid_unknown_fields=True):
+class ReservedSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="reserved", forbid_unknown_fields=True):
     login: Name
 
 
-class BotPlace(msgspec.Struct, frozen=True, tag_field="kind", tag="bot", forbid_unknown_fields=True):
+class BotSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="bot", forbid_unknown_fields=True):
     level: Level = "normal"
 
 
-Place = Me | OpenPlace | ReservedPlace | BotPlace
+NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be created."""
+    """The settings of a new table."""
 
     game: Annotated[str, Meta(max_length=80)]
-    seats: Annotated[list[Place], Meta(min_length=1, max_length=16)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     map: Annotated[str, Meta(max_length=80)] | None = None
     options: Annotated[dict[str, str], Meta(max_length=40)] = {}
     title: Annotated[str, Meta(max_length=80)] = ""

@@ -1,4 +1,4 @@
-"""New tables: from a form, as a rematch, from a record."""
+"""New tables: from settings, as a rematch, or from a record."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ from smokestack.kernel.options import changed
 from smokestack.kernel.record import Record, Replay
 from smokestack.table import commands as c
 from smokestack.table import events as e
-from smokestack.table.decide import Person, bot_seated, decide, draws
+from smokestack.table.checks import Person
+from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
 
 
 def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random) -> list[e.AnyEvent]:
-    """The first events of a table. `logins` gives the person behind each login that a seat is kept for."""
+    """The first events of a table. `logins` maps the logins that seats are reserved for to the ids of their owners."""
     draft = _Draft(_created(new, who))
     for number, place in enumerate(new.seats):
         match place:
-            case c.Me(name):
+            case c.OwnSeat(name):
                 draft.add(*decide(draft.table, c.Sit(number, name), who, rng))
-            case c.BotPlace(level):
+            case c.BotSeat(level):
                 draft.add(bot_seated(draft.table, number, level))
-            case c.ReservedPlace(login):
+            case c.ReservedSeat(login):
                 if login not in logins:
-                    raise BadRequestError("no_such_login", f"Nobody here has the login {login!r}.")
+                    raise BadRequestError("no_such_login", f"There is no account with the login {login!r}.")
                 draft.add(e.Reserved(number, logins[login], login))
             case _:
                 pass
@@ -59,7 +61,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
 
 
 class _Draft:
-    """A table in the making: the events so far and their fold."""
+    """A table under construction: its events so far and the table they give."""
 
     def __init__(self, created: e.Created) -> None:
         self.table = Table("")
@@ -72,12 +74,12 @@ class _Draft:
             self.table.fold(event, 0.0)
 
 
-def rematch(table: Table, who: Person, rng: Random) -> list[e.AnyEvent]:
-    """The same table again: bots sit down, people's seats are kept for them, whoever asks is the host."""
+def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
+    """The first events of the same table again, with the person who asks as host and reserved seats for the others."""
     if not table.seats_of(who.id):
-        raise ForbiddenError("not_seated", "Only those who sit at the table ask for a rematch.")
+        raise ForbiddenError("not_seated", "Only the players of this table can ask for a rematch.")
     if table.status != "over":
-        raise NotNowError("not_over", "The game is not over.")
+        raise NotNowError("not_over", "The game is not over yet.")
     old = table.created
     draft = _Draft(
         e.Created(
@@ -105,7 +107,7 @@ def rematch(table: Table, who: Person, rng: Random) -> list[e.AnyEvent]:
 
 
 def from_record(record: Record, who: Person, title: str, private: bool, rng: Random) -> list[e.AnyEvent]:
-    """A table that goes on where a record ends, its seats open."""
+    """The events of a table that continues a record, with open seats."""
     try:
         played = Replay(record)
     except RecordError as trouble:
@@ -135,14 +137,20 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
 
 
 def to_record(table: Table, secrets: bool = False) -> Record:
-    """The game as it was played; what was taken back is not in it. Secrets only when it is over, or when asked for."""
+    """The game as a record, without the moves that were undone.
+
+    Refused while the record would reveal hidden information, unless `secrets` allows it.
+    """
     play = table.play
     if play is None:
-        raise NotNowError("not_playing", "The game has not begun.")
+        raise NotNowError("not_playing", "The game has not started yet.")
     if not secrets and table.status != "over" and any(not move.seen_by(None) for move in play.moves):
-        raise NotNowError("secrets", "There are secrets on the table; the record is given out when the game is over.")
+        raise NotNowError(
+            "secrets",
+            "The record contains secrets; you can have it once the game is over.",
+        )
     created = table.created
-    # In a record a hash begins a comment.
+    # In a record a hash starts a comment.
     given = {number: seat.name.replace("#", "").strip() for number, seat in enumerate(table.seats)}
     names = {number: name for number, name in given.items() if name}
     record = Record(created.game, created.map, created.places, created.rules, created.options, names)

@@ -1,4 +1,4 @@
-"""Why the table says no: a key for programs, a sentence for people, and the rule where a rule stood in the way."""
+"""Why a table refuses a request: a key for programs, a sentence for people and, for illegal actions, the rule."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Refusal
 
 
+class CorruptLogError(UserError):
+    """The log of a table cannot be replayed."""
+
+
 class RefusedError(UserError):
-    """A command or question that is not granted. Nothing has changed."""
+    """A command or question was refused. Nothing has changed."""
 
     def __init__(self, error: str, sentence: str, refusal: Refusal | None = None) -> None:
         super().__init__(sentence)
@@ -17,24 +21,24 @@ class RefusedError(UserError):
 
 
 class BadRequestError(RefusedError):
-    """The request itself makes no sense, whoever asks and whenever."""
+    """The request is invalid, whoever sends it and whenever."""
 
 
 class ForbiddenError(RefusedError):
-    """Somebody else may do this."""
+    """Only somebody else may do this."""
 
 
 class NotFoundError(RefusedError):
-    """There is no such thing, or not for whoever asks."""
+    """It does not exist, or this person may not know about it."""
 
 
 class NotNowError(RefusedError):
-    """It may be done at another time."""
+    """This is not possible at the moment."""
 
 
 class IllegalActionError(RefusedError):
-    """An action that the rules of the game do not allow."""
+    """The rules of the game do not allow this action."""
 
 
 class LimitError(RefusedError):
-    """Too large or too fast."""
+    """The request is too large, or there were too many requests."""

@@ -1,4 +1,4 @@
-"""What can happen at a table. The log is a list of these, the table is their fold."""
+"""The events of a table. The log is a list of events, and replaying it gives the table."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import msgspec
 from msgspec import Meta
 
 Out = Literal["bot", "resign", "nothing"]
-"""What happens to a seat whose time runs out."""
+"""What happens to a seat that runs out of time."""
 
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class TurnClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="turn"):
-    """For play over days: each turn has a limit, and what goes beyond runs down a bank."""
+    """For games over days: each turn has a limit, and a bank covers the time beyond it. All in seconds."""
 
     limit: Annotated[int, Meta(ge=5, le=60 * 86400)]
     bank: Annotated[int, Meta(ge=0, le=365 * 86400)] = 0
 
 
 class LiveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="live"):
-    """For one sitting: a chess clock."""
+    """For games in one session: a chess clock. All in seconds."""
 
     total: Annotated[int, Meta(ge=5, le=7 * 86400)]
     increment: Annotated[int, Meta(ge=0, le=86400)] = 0
@@ -31,7 +31,7 @@ Clock = TurnClock | LiveClock
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
-    """One thing that happened."""
+    """One event."""
 
 
 class Created(Event, frozen=True, tag="created"):
@@ -49,7 +49,7 @@ class Created(Event, frozen=True, tag="created"):
 
 
 class Admitted(Event, frozen=True, tag="admitted"):
-    """Somebody came with the private link and may see the table from now on."""
+    """Somebody opened the private link and may see the table from now on."""
 
     user: str
 
@@ -73,7 +73,7 @@ class BotSeated(Event, frozen=True, tag="bot"):
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """The host opened a seat again."""
+    """The host opened a seat."""
 
     seat: int
 
@@ -97,11 +97,11 @@ class Acted(Event, frozen=True, tag="acted"):
     text: str
     path: list[int]
     final: bool = False
-    """It cannot be taken back: confirmed with it, or chance or hidden information was touched."""
+    """It cannot be undone: it was confirmed at once, or it involved chance or hidden information."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
-    """Chance."""
+    """A draw, die roll or other outcome of chance."""
 
     text: str
     path: list[int]
@@ -124,7 +124,7 @@ class Said(Event, frozen=True, tag="chat"):
 
 
 class Noted(Event, frozen=True, tag="note"):
-    """A note to oneself; nobody else is ever told."""
+    """A private note; only its author ever sees it."""
 
     user: str
     text: str
@@ -135,7 +135,7 @@ class Resigned(Event, frozen=True, tag="resigned"):
 
 
 class Away(Event, frozen=True, tag="away"):
-    """A bot stands in for the owner of a seat."""
+    """A bot plays for the owner of a seat."""
 
     seat: int
     level: str
@@ -146,17 +146,17 @@ class Back(Event, frozen=True, tag="back"):
 
 
 class Late(Event, frozen=True, tag="late"):
-    """The time of a seat ran out; `Created.out` says what that means."""
+    """A seat ran out of time; `Created.out` says what happens then."""
 
     seat: int
 
 
 class Grace(Event, frozen=True, tag="grace"):
-    """The server was away; the clocks go on from here and charge nothing for it."""
+    """The server was not running; nobody is charged for that time."""
 
 
 class Stumbled(Event, frozen=True, tag="stumbled"):
-    """A bot crashed or took too long; what is played for it comes next."""
+    """A bot failed or took too long. The action played for it follows."""
 
     seat: int
     text: str
@@ -196,7 +196,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(event: AnyEvent) -> bytes:
-    """The event as it lies on disk."""
+    """The event as stored on disk."""
     return _encoder.encode(event)
 
 

@@ -1,4 +1,4 @@
-"""The game on the table: the position, the moves that led to it, and the turn that may still be taken back."""
+"""The game of a table: the position, the moves that led to it, and the part of the turn that can still be undone."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from typing import Final
 
 import msgspec
 
+from smokestack.kernel import registry
+from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import NotationError
 from smokestack.kernel.facts import EVERYONE, Fact
+from smokestack.table.errors import CorruptLogError
+from smokestack.table.events import Created
 
 NOBODY: Final = -1
 
 
 class Move:
-    """One action that was played, and what it did."""
+    """One action that was played, and its effects."""
 
     __slots__ = ("action", "audience", "facts", "round", "seat", "text")
 
@@ -29,24 +33,24 @@ class Move:
         self.facts = facts
 
     def seen_by(self, seat: int | None) -> bool:
-        return self.audience == EVERYONE or (seat is not None and bool(self.audience >> seat & 1))
+        return self.audience == EVERYONE or (seat is not None and contains(self.audience, seat))
 
 
 class Play:
-    """A game under way."""
+    """A game in progress."""
 
     def __init__(self, game: Game, first: State) -> None:
         self.game = game
         self.state = first
         self.moves: list[Move] = []
         self.turn = 0
-        """How many of the last moves may still be taken back; all of one seat."""
+        """How many of the last moves can still be undone; all of them by the same seat."""
         self.before_turn: State | None = None
         """The position before the first of them."""
         self.unconfirmed = NOBODY
-        """The seat whose turn is played out and waits for its confirm."""
+        """The seat whose turn is complete and waits for its confirmation."""
 
-    # --- asking ---------------------------------------------------------------------------------------------
+    # --- queries --------------------------------------------------------------------------------------------
     def waiting(self) -> list[int]:
         """The seats the table waits for."""
         return [self.unconfirmed] if self.unconfirmed != NOBODY else self.state.waiting()
@@ -55,24 +59,25 @@ class Play:
         return self.unconfirmed == NOBODY and self.state.actor() == OVER
 
     def turn_seat(self) -> int:
+        """The seat whose moves can still be undone."""
         return self.moves[-1].seat if self.turn else NOBODY
 
     def pack(self, path: list[int]) -> int:
-        """The action of a path; NotationError when the codec has none such."""
+        """The action of a path; NotationError if there is none."""
         kind = self.state.codec().by_code.get(path[0]) if path else None
         if kind is None or len(path) != len(kind.fields) + 1:
             raise NotationError(f"The path {path} does not name an action.")
         for value, field in zip(path[1:], kind.fields, strict=True):
             if not 0 <= value < field.size:
-                raise NotationError(f"The path {path} has a value that {field.name!r} cannot take.")
+                raise NotationError(f"The path {path} has an invalid value for {field.name!r}.")
         return kind.pack(*path[1:])
 
-    # --- playing --------------------------------------------------------------------------------------------
+    # --- changes --------------------------------------------------------------------------------------------
     def act(self, seat: int, action: int, text: str, final: bool) -> Move:
-        """Play a legal action of a seat."""
+        """Play a legal action of a seat. A final one cannot be undone."""
         if not final and not self.turn:
             self.before_turn = self.state.clone()
-        move = self._play(seat, action, text)
+        move = self._apply(seat, action, text)
         if final:
             self.settle()
         else:
@@ -82,10 +87,11 @@ class Play:
         return move
 
     def draw(self, action: int, text: str) -> Move:
+        """Play an outcome of chance."""
         self.settle()
-        return self._play(CHANCE, action, text)
+        return self._apply(CHANCE, action, text)
 
-    def _play(self, seat: int, action: int, text: str) -> Move:
+    def _apply(self, seat: int, action: int, text: str) -> Move:
         facts: list[Fact] = []
         round_now = self.state.round()
         audience = self.state.audience(action)
@@ -97,8 +103,8 @@ class Play:
     def undo(self, count: int) -> list[Move]:
         """Take back the last moves of the turn."""
         if self.before_turn is None or not 0 < count <= self.turn:
-            raise ValueError(f"{count} moves cannot be taken back, only {self.turn}")
-        taken = self.moves[-count:]
+            raise ValueError(f"cannot undo {count} moves, only {self.turn}")
+        undone = self.moves[-count:]
         kept = self.moves[len(self.moves) - self.turn : len(self.moves) - count]
         del self.moves[-count:]
         self.state = self.before_turn.clone()
@@ -106,26 +112,37 @@ class Play:
             self.state.apply(move.action)
         self.turn -= count
         self.unconfirmed = NOBODY
-        return taken
+        return undone
 
     def settle(self) -> None:
-        """What was played stays played."""
+        """End the turn: nothing played so far can be undone."""
         self.turn = 0
         self.before_turn = None
         self.unconfirmed = NOBODY
 
 
-def is_final(state: State, seat: int, action: int, after: State, facts: list[Fact], rng: Random) -> bool:
-    """Did this action touch chance or hidden information, or did others decide at the same time?
+def first_position(created: Created) -> State:
+    """The position before the first action."""
+    game = registry.game(created.game)
+    if game.rules_version != created.rules:
+        raise CorruptLogError(
+            f"The game was started with version {created.rules} of the rules of {game.title}; "
+            f"this is version {game.rules_version}."
+        )
+    return registry.start(game, created.places, created.map, created.options)
 
-    What it revealed shows when the seat's knowledge is the same before and differs after: the action is played again
-    in positions the seat could not tell from this one.
+
+def is_final(game: Game, state: State, seat: int, action: int, after: State, facts: list[Fact], rng: Random) -> bool:
+    """Whether an action cannot be undone because it involves chance or hidden information, or others decide too.
+
+    To find out whether the action revealed something, it is played again in positions that the seat could not tell
+    apart from this one: if the seat then knows something else, the action revealed something.
     """
     if after.actor() == CHANCE or state.audience(action) != EVERYONE or len(state.waiting()) > 1:
         return True
     if any(fact.audience != EVERYONE for fact in facts):
         return True
-    if type(state).resample is State.resample:
+    if not game.hidden_information:
         return False
     seen = _knowledge(after, seat)
     for _ in range(2):

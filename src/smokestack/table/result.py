@@ -1,16 +1,16 @@
-"""The finished game: scores, places, and what earned what, round by round."""
+"""The result of a game: scores, ranking, and what each seat earned, round by round."""
 
 from __future__ import annotations
 
 from smokestack.kernel.facts import EVERYONE
-from smokestack.table.shapes import Earned, Result
+from smokestack.table.protocol import Earnings, TableResult
 from smokestack.table.table import Table
 
 
-def result(table: Table, user: str) -> Result:
-    """As far as this person may know it; once the game is over nothing that counted is a secret any more."""
+def result(table: Table, user: str) -> TableResult:
+    """The result as far as this person may know it. Once the game is over, everything that counted is public."""
     over = table.status == "over" and table.play is not None
-    return Result(
+    return TableResult(
         over=over,
         scores=table.play.state.scores() if over and table.play is not None else None,
         ranking=table.ranking() if over else None,
@@ -18,9 +18,9 @@ def result(table: Table, user: str) -> Result:
     )
 
 
-def earnings(table: Table, seats: list[int], all_known: bool) -> list[Earned]:
-    """Money, points and income by round, seat and what they came from."""
-    sums: dict[tuple[int, int, str], Earned] = {}
+def earnings(table: Table, seats: list[int], all_known: bool) -> list[Earnings]:
+    """Money, points and income by round, seat and source."""
+    sums: dict[tuple[int, int, str], Earnings] = {}
     for move in table.play.moves if table.play is not None else []:
         for fact in move.facts:
             gains = [fact.gain(unit) for unit in ("money", "vp", "income")]
@@ -29,7 +29,7 @@ def earnings(table: Table, seats: list[int], all_known: bool) -> list[Earned]:
             if not (all_known or fact.audience == EVERYONE or any(fact.seen_by(seat) for seat in seats)):
                 continue
             place = (move.round, fact.seat, fact.key)
-            row = sums.setdefault(place, Earned(*place, 0, 0, 0))
+            row = sums.setdefault(place, Earnings(*place, 0, 0, 0))
             row.money += gains[0]
             row.vp += gains[1]
             row.income += gains[2]

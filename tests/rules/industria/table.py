@@ -1,32 +1,33 @@
-"""Setting the table in words: seats are A, B, C, D, tiles and actions are written as players write them."""
+"""Set up positions in words: seats are A, B, C, D; tiles and actions are written as players write them."""
 
 from __future__ import annotations
 
 from random import Random
 
-from smokestack.games.industria.components import Components
-from smokestack.games.industria.game import GAME, Industria
-from smokestack.games.industria.position import BIDDING, BUILDING, PUTTING_UP, REVEALING
-from smokestack.games.industria.state import IndustriaState
+from smokestack.games.industria.components.box import NONE, IndustriaComponents
+from smokestack.games.industria.game import GAME, IndustriaGame
+from smokestack.games.industria.rules.position import BIDDING, BUILDING, PUTTING_UP, REVEALING
+from smokestack.games.industria.rules.state import IndustriaState
 from smokestack.kernel import registry
+from smokestack.kernel.bits import with_item
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 
 SEATS = "ABCD"
-PARTS: Components = GAME.parts
+COMPONENTS: IndustriaComponents = GAME.components
 
 
 class Table:
     """A game on a table. Every action goes through the notation, the refusals and the referee."""
 
-    game: Industria = GAME
+    game: IndustriaGame = GAME
 
     def __init__(self, seats: int = 4, **options: str) -> None:
         state = registry.start(self.game, seats, None, options)
         assert isinstance(state, IndustriaState)
         self.state = state
         self.seats = seats
-        self.parts = self.game.parts
+        self.components = self.game.components
         self.facts: list[Fact] = []
 
     # --- setting up -----------------------------------------------------------------------------------------
@@ -44,8 +45,8 @@ class Table:
         hands: dict[str, str] | None = None,
         laid: dict[str, str] | None = None,
     ) -> Table:
-        """A position: `turn` counts within the epoch; tiles are listed with commas; what is not named is out."""
-        state, parts = self.state, self.parts
+        """Set up a position. `turn` counts within the epoch. Tiles are listed with commas; all others are gone."""
+        state, components = self.state, self.components
         state.epoch = epoch
         state.turn = (epoch - 1) * (12 // self.seats) + turn
         state.first = SEATS.index(first)
@@ -53,10 +54,10 @@ class Table:
         state.score = list(score or [0] * self.seats)
         state.paid_out = self.seats * (4 + state.turn + max(0, epoch - 2))
         state.taken_in = state.paid_out - sum(state.cash)
-        free = [tile for past in range(1, epoch + 1) for tile in parts.stacks[past]]
+        free = [tile for past in range(1, epoch + 1) for tile in components.stacks[past]]
 
         def named(tiles: str) -> list[int]:
-            found = sorted(parts.tile(word.strip()) for word in tiles.split(",") if word.strip())
+            found = sorted(components.tile_named(word.strip()) for word in tiles.split(",") if word.strip())
             for tile in found:
                 free.remove(tile)
             return found
@@ -68,7 +69,7 @@ class Table:
             for tile in named(tiles):
                 self._lay(SEATS.index(seat), tile)
         size = 12 - self.seats * (turn if step != "reveal" else turn - 1)
-        current = [tile for tile in parts.stacks[epoch] if tile in free]
+        current = [tile for tile in components.stacks[epoch] if tile in free]
         state.stack = []
         for tile in current[:size] if size else []:
             state.stack.append(tile)
@@ -82,19 +83,20 @@ class Table:
         return self
 
     def _lay(self, seat: int, tile: int) -> None:
-        state, parts = self.state, self.parts
+        state, components = self.state, self.components
         state.laid[seat].append(tile)
-        if parts.bonus[tile] >= 0:
-            state.bonus_of[seat] |= 1 << parts.bonus[tile]
+        if components.bonus[tile] >= 0:
+            state.bonuses[seat] = with_item(state.bonuses[seat], components.bonus[tile])
             return
         state.owner[tile] = seat
-        state.discount[seat] += parts.discount[tile]
-        if parts.makes[tile] >= 0:
-            state.makers[parts.makes[tile]] |= 1 << seat
+        state.discount[seat] += components.discount[tile]
+        product = components.produces[tile]
+        if product != NONE:
+            state.producers[product] = with_item(state.producers[product], seat)
 
     # --- playing --------------------------------------------------------------------------------------------
     def play(self, *lines: str) -> Table:
-        """Play these lines; each has to be legal."""
+        """Play these lines; each must be legal."""
         for line in lines:
             action = self.state.codec().parse(self.state, line)
             refusal = self.state.refusal(action)
@@ -105,7 +107,7 @@ class Table:
         return self
 
     def refused(self, line: str) -> Refusal:
-        """Why a line is refused. The position stays as it is."""
+        """Why a line is refused; the position must not change."""
         before = self.state.key()
         action = self.state.codec().parse(self.state, line)
         refusal = self.state.refusal(action)
@@ -118,15 +120,15 @@ class Table:
         return self.play(*(f"reveal {tile}" for tile in tiles))
 
     def reveal_any(self) -> Table:
-        """The first tiles that can be revealed, until the auction begins."""
+        """Reveal the first possible tiles until the auction begins."""
         while self.state.actor() == CHANCE:
             self.state.apply(self.state.legal()[0], self.facts)
         return self
 
     def nobody_bids(self) -> Table:
-        """Every tile of the offer goes to its auctioneer for want of bids."""
+        """Auction every tile of the offer without a single bid."""
         while self.state.offer:
-            tile = self.parts.words[self.state.offer[0]]
+            tile = self.components.names[self.state.offer[0]]
             self.play(f"put up {tile}", *["pass"] * (self.seats - 1))
         return self
 
@@ -135,7 +137,7 @@ class Table:
         return self.play(*["end building"] * self.seats)
 
     def idle_turn(self) -> Table:
-        """A turn in which nothing is bid and nothing built."""
+        """Play a turn in which nobody bids or builds."""
         return self.reveal_any().nobody_bids().nobody_builds()
 
     def idle_to_the_end(self) -> Table:
@@ -144,7 +146,7 @@ class Table:
         return self
 
     def play_random(self, seed: int, actions: int = 10_000) -> Table:
-        """Random play with the referee watching."""
+        """Play at random and check every position with the referee."""
         rng = Random(seed)
         for _ in range(actions):
             if self.state.actor() == OVER:
@@ -185,26 +187,26 @@ class Table:
 
     @property
     def offer(self) -> set[str]:
-        return {self.parts.words[tile] for tile in self.state.offer}
+        return {self.components.names[tile] for tile in self.state.offer}
 
     @property
     def legal(self) -> list[str]:
         return [self.state.codec().text(self.state, action) for action in self.state.legal()]
 
     def hand(self, seat: str) -> list[str]:
-        return [self.parts.words[tile] for tile in self.state.hands[SEATS.index(seat)]]
+        return [self.components.names[tile] for tile in self.state.hands[SEATS.index(seat)]]
 
     def laid(self, seat: str) -> list[str]:
-        return [self.parts.words[tile] for tile in self.state.laid[SEATS.index(seat)]]
+        return [self.components.names[tile] for tile in self.state.laid[SEATS.index(seat)]]
 
     def gone(self) -> list[str]:
-        return [self.parts.words[tile] for tile in self.state.gone]
+        return [self.components.names[tile] for tile in self.state.gone]
 
     def facts_of(self, key: str) -> list[Fact]:
         return [fact for fact in self.facts if fact.key == key]
 
     def end_game(self) -> Table:
-        """From the building phase of the last turn to the final scoring."""
+        """Go from the building phase of the last turn to the final scoring."""
         while self.actor != "over":
             self.play("end building")
         return self
@@ -215,4 +217,4 @@ def auction(offer: str, seats: int = 4, *, first: str = "A", cash: list[int] | i
     return Table(seats, **options).at("auction", first=first, cash=cash, offer=offer)
 
 
-__all__ = ["BIDDING", "BUILDING", "PARTS", "PUTTING_UP", "REVEALING", "SEATS", "Table", "auction"]
+__all__ = ["BIDDING", "BUILDING", "COMPONENTS", "PUTTING_UP", "REVEALING", "SEATS", "Table", "auction"]

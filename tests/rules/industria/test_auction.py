@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.industria.table import SEATS, Table, auction
 
-from smokestack.games.industria.position import BIDDING, BUILDING, DECIDING, PUTTING_UP
+from smokestack.games.industria.rules.position import BIDDING, BUILDING, DECIDING, PUTTING_UP
 
 FOUR = "quarry, sawmill, clay pit, canal"
 
@@ -223,7 +223,7 @@ def test_acquired_tiles_go_to_hand_and_are_not_built() -> None:
     table = auction(FOUR).play("put up quarry", "bid 1", "pass", "pass", "sell")
     assert table.hand("B") == ["quarry"]
     assert table.laid("B") == []
-    assert table.state.owner[table.parts.tile("quarry")] == -1
+    assert table.state.owner[table.components.tile_named("quarry")] == -1
     assert table.refused("lay quarry").clause == "IND-6.23"
 
 

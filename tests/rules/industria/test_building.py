@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.rules.industria.table import PARTS, Table
+from tests.rules.industria.table import COMPONENTS, Table
 
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.view.view import IndustriaView
 
 
 @pytest.mark.rule("IND-7.1")
@@ -150,7 +150,7 @@ def test_the_taler_cost_goes_to_the_bank() -> None:
 
 @pytest.mark.rule("IND-7.15", "IND-A7")
 def test_bonus_tiles_cost_what_the_data_say_which_is_nothing() -> None:
-    assert [PARTS.cost[tile] for tile in range(PARTS.count) if PARTS.bonus[tile] >= 0] == [0] * 5
+    assert [COMPONENTS.cost[tile] for tile in range(COMPONENTS.count) if COMPONENTS.bonus[tile] >= 0] == [0] * 5
     table = Table().at("building", cash=0, hands={"A": "canal"}).play("lay canal")
     assert table.cash[0] == 0
     assert table.laid("A") == ["canal"]
@@ -196,7 +196,7 @@ def test_a_late_factory_scores_nothing_at_once_and_counts_for_everything_else() 
     maker = Table().at("building", epoch=3, cash=5, hands={"A": "ceramics works"}, laid={})
     maker.play("lay ceramics works wood bank")
     assert maker.score[0] == 0
-    assert maker.state.makers[PARTS.material("ceramics")] == 1, "it produces normally"
+    assert maker.state.producers[COMPONENTS.material_named("ceramics")] == 1, "it produces normally"
     table.end_game()
     parts = {fact.key: fact.data["vp"] for fact in table.facts if fact.seat == 0 and fact.key.startswith("final_")}
     assert parts == {"final_bonuses": 2, "final_roads": 3, "final_lines": 0, "final_money": 1}

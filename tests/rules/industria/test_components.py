@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.rules.industria.table import PARTS, Table, auction
+from tests.rules.industria.table import COMPONENTS, Table, auction
 
-from smokestack.games.industria.components import BONUS, FACTORY, MATERIAL, TECHNOLOGY
-from smokestack.games.industria.data import BoardFile, Tile, TileFile
-from smokestack.games.industria.reading import SHIPPED, read_file
-from smokestack.games.industria.seeing import lap
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.components.box import BONUS, FACTORY, MATERIAL, TECHNOLOGY
+from smokestack.games.industria.components.load import SHIPPED, read_board, read_tiles
+from smokestack.games.industria.components.schema import IndustriaTileEntry
+from smokestack.games.industria.view.fill import lap
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import SetupError
 
-TILES = read_file(SHIPPED, "tiles.json", TileFile).tiles
-BOARD = read_file(SHIPPED, "board.json", BoardFile)
+TILES = read_tiles(SHIPPED).tiles
+BOARD = read_board(SHIPPED)
 
 
 def degree(space: str) -> int:
@@ -30,7 +30,7 @@ def test_the_seat_left_of_the_last_is_seat_0() -> None:
         table = Table(seats)
         assert [table.state.left_of(seat) for seat in range(seats)] == [*range(1, seats), 0]
     for seats in (2, 5):
-        with pytest.raises(SetupError, match="takes 3 or 4 players"):
+        with pytest.raises(SetupError, match="is for 3 or 4 players"):
             registry.start(registry.game("industria"), seats)
 
 
@@ -46,10 +46,10 @@ def test_no_balance_falls_below_nothing_whatever_is_paid() -> None:
 
 @pytest.mark.rule("IND-0.3", "IND-A9", "IND-10.6")
 def test_the_bank_tile_is_a_factory_with_a_space_and_not_the_money_supply() -> None:
-    bank = PARTS.tile("bank")
-    exchange = PARTS.tile("stock exchange")
-    assert PARTS.kind[bank] == PARTS.kind[exchange] == FACTORY
-    assert exchange in PARTS.linked[bank]
+    bank = COMPONENTS.tile_named("bank")
+    exchange = COMPONENTS.tile_named("stock exchange")
+    assert COMPONENTS.kind[bank] == COMPONENTS.kind[exchange] == FACTORY
+    assert exchange in COMPONENTS.linked[bank]
     table = Table().at("building", epoch=2, cash=4, hands={"A": "bank"})
     table.play("lay bank stone bank")
     assert table.state.taken_in - (table.state.paid_out - 16) == 4, "cost and stone both go to the money supply"
@@ -122,15 +122,15 @@ def test_scores_are_integers_without_a_ceiling_and_shown_in_laps() -> None:
 @pytest.mark.rule("IND-1.1", "IND-A17")
 def test_sixty_tiles_twelve_an_epoch() -> None:
     assert len(TILES) == 60
-    assert [len(stack) for stack in PARTS.stacks] == [0, 12, 12, 12, 12, 12]
-    assert sum(PARTS.copies) == 60
+    assert [len(stack) for stack in COMPONENTS.stacks] == [0, 12, 12, 12, 12, 12]
+    assert sum(COMPONENTS.copies) == 60
 
 
 @pytest.mark.rule("IND-1.2")
 def test_each_tile_is_one_of_four_kinds() -> None:
     count = Counter(tile.type for tile in TILES)
     assert count == {"factory": 24, "technology": 15, "material": 11, "bonus": 10}
-    assert Counter(PARTS.kind) == {FACTORY: 24, TECHNOLOGY: 15, MATERIAL: 8, BONUS: 5}
+    assert Counter(COMPONENTS.kind) == {FACTORY: 24, TECHNOLOGY: 15, MATERIAL: 8, BONUS: 5}
 
 
 @pytest.mark.rule("IND-1.3")
@@ -142,10 +142,10 @@ def test_each_factory_and_technology_has_one_space_and_each_space_one_tile() -> 
 
 @pytest.mark.rule("IND-1.4")
 def test_roads_join_factories_and_lines_technologies() -> None:
-    assert len(PARTS.roads) == 14
-    assert len(PARTS.lines) == 16
-    assert all(PARTS.kind[a] == PARTS.kind[b] == FACTORY and a != b for a, b in PARTS.roads)
-    assert all(PARTS.kind[a] == PARTS.kind[b] == TECHNOLOGY and a != b for a, b in PARTS.lines)
+    assert len(COMPONENTS.roads) == 14
+    assert len(COMPONENTS.lines) == 16
+    assert all(COMPONENTS.kind[a] == COMPONENTS.kind[b] == FACTORY and a != b for a, b in COMPONENTS.roads)
+    assert all(COMPONENTS.kind[a] == COMPONENTS.kind[b] == TECHNOLOGY and a != b for a, b in COMPONENTS.lines)
 
 
 @pytest.mark.rule("IND-1.5")
@@ -153,9 +153,14 @@ def test_what_a_factory_shows() -> None:
     factories = [tile for tile in TILES if tile.type == "factory"]
     assert all(tile.cost > 0 and len(tile.symbols) <= 2 for tile in factories)
     assert {tile.name for tile in factories if tile.discount} == {"Bank", "Stock exchange"}
-    coal = PARTS.tile("coal mine")
-    assert (PARTS.cost[coal], PARTS.vp[coal], PARTS.makes[coal], PARTS.needs[coal]) == (3, 2, -1, [])
-    assert PARTS.symbols[coal] == 1 << PARTS.bonuses.index("canal") | 1 << PARTS.bonuses.index("tracks")
+    coal = COMPONENTS.tile_named("coal mine")
+    assert (COMPONENTS.cost[coal], COMPONENTS.vp[coal], COMPONENTS.produces[coal], COMPONENTS.needs[coal]) == (
+        3,
+        2,
+        -1,
+        [],
+    )
+    assert COMPONENTS.symbols[coal] == 1 << COMPONENTS.bonuses.index("canal") | 1 << COMPONENTS.bonuses.index("tracks")
     table = Table().at("building", cash=3, hands={"A": "coal mine"}).play("lay coal mine")
     assert (table.cash[0], table.score[0]) == (0, 2)
 
@@ -195,13 +200,13 @@ def test_a_material_tile_is_one_unit_of_one_material() -> None:
 def test_five_bonuses_some_of_them_twice() -> None:
     count = Counter(tile.bonus for tile in TILES if tile.type == "bonus")
     assert count == {"canal": 2, "port": 2, "tracks": 2, "pipeline": 2, "data_network": 2}
-    assert PARTS.copies[PARTS.tile("canal")] == 2
+    assert COMPONENTS.copies[COMPONENTS.tile_named("canal")] == 2
 
 
 @pytest.mark.rule("IND-1.9", "IND-A2")
 def test_materials_by_the_epoch_of_their_producers() -> None:
     by_epoch = {
-        epoch: [name for name, at in zip(PARTS.materials, PARTS.material_epoch, strict=True) if at == epoch]
+        epoch: [name for name, at in zip(COMPONENTS.materials, COMPONENTS.material_epoch, strict=True) if at == epoch]
         for epoch in range(1, 6)
     }
     assert by_epoch == {
@@ -211,9 +216,9 @@ def test_materials_by_the_epoch_of_their_producers() -> None:
         4: ["plastics", "computers"],
         5: [],
     }
-    for material, name in enumerate(PARTS.materials):
-        makers = [tile for tile in range(PARTS.count) if PARTS.makes[tile] == material]
-        assert [PARTS.epoch[tile] for tile in makers] == [PARTS.material_epoch[material]], name
+    for material, name in enumerate(COMPONENTS.materials):
+        makers = [tile for tile in range(COMPONENTS.count) if COMPONENTS.produces[tile] == material]
+        assert [COMPONENTS.epoch[tile] for tile in makers] == [COMPONENTS.material_epoch[material]], name
 
 
 @pytest.mark.rule("IND-1.10", "IND-A15")
@@ -249,7 +254,7 @@ PUBLISHED = {
 @pytest.mark.rule("IND-1.5", "IND-1.7", "IND-1.9")
 @pytest.mark.parametrize("material", PUBLISHED)
 def test_the_data_agree_with_the_published_value_guide(material: str) -> None:
-    maker: Tile = next(tile for tile in TILES if tile.produces == material)
+    maker: IndustriaTileEntry = next(tile for tile in TILES if tile.produces == material)
     demand = tuple(sum(material in t.materials for t in TILES if t.epoch == epoch) for epoch in range(1, 6))
     loose = sum(tile.material == material for tile in TILES)
     figures = (maker.epoch, maker.cost, len(maker.materials), maker.vp, demand, len(maker.symbols))
@@ -265,9 +270,9 @@ def test_how_everybody_starts(seats: int, stacks: int) -> None:
     assert state.scores() == [0] * seats
     assert state.hands == [[]] * seats
     assert state.laid == [[]] * seats
-    assert state.stack == PARTS.stacks[1]
+    assert state.stack == COMPONENTS.stacks[1]
     assert state.last_epoch() == stacks
-    assert sum(len(PARTS.stacks[epoch]) for epoch in range(1, state.last_epoch() + 1)) == 12 * stacks
+    assert sum(len(COMPONENTS.stacks[epoch]) for epoch in range(1, state.last_epoch() + 1)) == 12 * stacks
 
 
 @pytest.mark.rule("IND-2.3")
@@ -284,7 +289,7 @@ def test_any_tile_of_the_stack_may_come_up_next_all_alike() -> None:
 def test_three_players_never_see_a_tile_of_epoch_five() -> None:
     table = Table(3).play("first player 0").idle_to_the_end()
     seen = {fact.data["tile"] for fact in table.facts_of("revealed")}
-    only_five = {PARTS.words[tile] for tile in PARTS.stacks[5] if PARTS.epoch[tile] == 5}
+    only_five = {COMPONENTS.names[tile] for tile in COMPONENTS.stacks[5] if COMPONENTS.epoch[tile] == 5}
     assert only_five == {
         *("genetics works", "pharmaceutical works", "robot works", "satellite works"),
         *("internet", "fibre optics", "nanotechnology", "space flight"),
@@ -312,7 +317,7 @@ def test_the_first_player_is_drawn_unless_the_option_names_one() -> None:
 
 @pytest.mark.rule("IND-2.6")
 def test_nothing_but_the_seat_order_tells_players_apart() -> None:
-    """The same game with all seats moved on by one gives the same results, moved on by one."""
+    """The same game with every seat moved by one gives the same results, moved by one."""
     lines = ["put up quarry", "bid 2", "pass", "bid 3", "sell", "put up sawmill", "pass", "bid 1", "pass", "keep"]
     here = auction("quarry, sawmill, clay pit, canal", first="A").play(*lines)
     there = auction("quarry, sawmill, clay pit, canal", first="B").play(*lines)

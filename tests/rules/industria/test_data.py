@@ -1,4 +1,4 @@
-"""Data files put in place of the shipped ones: every value is checked, the first wrong one is named."""
+"""Replaced data files: every value is checked, and the error names the first wrong one."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from tests.rules.industria.table import Table
 
+from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
-from smokestack.games.industria.reading import SHIPPED
-from smokestack.games.industria.view import Board
+from smokestack.games.industria.view.view import IndustriaScene
 from smokestack.kernel import fuzz
 from smokestack.kernel.errors import DataError
 
 Document = dict[str, Any]
-"""A data file as JSON: the one place where anything may stand."""
+"""A data file as JSON, which may contain anything."""
 
 
 def write(folder: Path, tiles: Document, board: Document) -> Path:
@@ -49,7 +49,7 @@ def trouble(folder: Path, change: Callable[[Document, Document], object]) -> str
 
 def test_the_shipped_files_can_be_put_in_place_of_themselves(tmp_path: Path) -> None:
     game = GAME.with_data(write(tmp_path, *documents()))
-    assert game.parts.words == GAME.parts.words
+    assert game.components.names == GAME.components.names
     fuzz.play(game, fuzz.tables(game)[0], Random(3))
 
 
@@ -158,7 +158,7 @@ def test_a_missing_or_broken_file_is_one_sentence(tmp_path: Path) -> None:
         GAME.with_data(tmp_path)
     write(tmp_path, *documents())
     (tmp_path / "board.json").write_text("{", encoding="utf-8")
-    with pytest.raises(DataError, match=r"board\.json is no JSON"):
+    with pytest.raises(DataError, match=r"board\.json is not valid JSON"):
         GAME.with_data(tmp_path)
 
 
@@ -240,12 +240,12 @@ def test_two_alike_in_one_stack_are_twice_as_likely_and_stand_once(toll_canals: 
 def test_other_data_keep_their_place_when_a_position_is_pickled(toll_canals: type[Table]) -> None:
     table = toll_canals().at("building", epoch=2, cash=2, hands={"A": "canal II"})
     again = pickle.loads(pickle.dumps(table.state))
-    assert again.parts.words == table.parts.words
+    assert again.components.names == table.components.names
     assert again.key() == table.state.key()
     assert fuzz.play(table.game, fuzz.tables(table.game)[3], Random(5)).scores()
     printed = table.game.scene("standard")
-    assert isinstance(printed, Board)
-    assert next(face.cost for face in printed.faces if face.word == "canal II") == 2
+    assert isinstance(printed, IndustriaScene)
+    assert next(tile.cost for tile in printed.tiles if tile.word == "canal II") == 2
 
 
 def test_what_is_reconstructed_is_said_plainly(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.industria.table import Table, auction
 
-from smokestack.games.industria.position import BUILDING
+from smokestack.games.industria.rules.position import BUILDING
 
 OFFER = "quarry, sawmill, clay pit, canal"
 SELL_THEN_KEEP = (

@@ -1,4 +1,4 @@
-"""Complete games, readable: replayed line by line, compared with what their comments state."""
+"""Complete recorded games, replayed line by line and compared with their comments."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from tests.golden.reading import GoldenGame, numbers
 
-from smokestack.games.industria.state import IndustriaState
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.rules.state import IndustriaState
+from smokestack.games.industria.view.view import IndustriaView
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "industria"
 RECORDS = sorted(GOLDEN.glob("*.record"))
 TURN = re.compile(r"# turn (\d+) · epoch (\d) · first player (\d) · taler ([\d ]+) · points ([\d ]+)")
-PARTS = re.compile(r"# bonuses ([\d ]+) · roads ([\d ]+) · lines ([\d ]+) · money ([\d ]+)")
+BREAKDOWN = re.compile(r"# bonuses ([\d ]+) · roads ([\d ]+) · lines ([\d ]+) · money ([\d ]+)")
 RESULT = re.compile(r"# result ([\d ]+) · places ([\d= ]+)")
 
 
@@ -38,7 +38,7 @@ def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
 
 
 def check_end(text: str, state: IndustriaState) -> None:
-    result, stated = RESULT.search(text), PARTS.search(text)
+    result, stated = RESULT.search(text), BREAKDOWN.search(text)
     assert result is not None
     assert stated is not None
     assert state.scores() == numbers(result[1])

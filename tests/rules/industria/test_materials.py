@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.industria.table import PARTS, SEATS, Table
+from tests.rules.industria.table import COMPONENTS, SEATS, Table
 
-from smokestack.games.industria.supply import sources
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.rules.generated.action_fields import with_lay_source
+from smokestack.games.industria.rules.supply import FIRST_SELLER, available_sources
+from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.errors import NotationError
 
 
@@ -20,7 +21,7 @@ def supply(table: Table, seat: str, material: str) -> list[str]:
 def test_materials_are_bought_only_for_the_tile_being_laid() -> None:
     table = Table().at("building", cash=9, hands={"A": "quarry"}, laid={"B": "sawmill"})
     action = table.state.codec().parse(table.state, "lay quarry")
-    extra = action | 5 << 12  # wood from seat 1 for a quarry, which needs none
+    extra = with_lay_source(action, 0, FIRST_SELLER + 1)  # a material from seat 1 for a quarry, which needs none
     refusal = table.state.refusal(extra)
     assert refusal is not None
     assert refusal.clause == "IND-8.1"
@@ -145,15 +146,15 @@ def test_the_strict_option_closes_the_materials_of_the_current_epoch_altogether(
 @pytest.mark.rule("IND-8.10", "IND-T17")
 def test_a_factory_supplies_from_the_moment_it_is_laid() -> None:
     table = Table().at("building", cash=4, hands={"A": "sawmill", "B": "engineering"})
-    assert sources(table.state, 1, PARTS.material("wood")) == []
+    assert available_sources(table.state, 1, COMPONENTS.material_named("wood")) == []
     table.play("lay sawmill", "end building", "lay engineering wood from 0")
     assert table.cash == [2, 3, 4, 4]
 
 
 @pytest.mark.rule("IND-8.10")
 def test_no_factory_supplies_its_own_construction() -> None:
-    for tile in range(PARTS.count):
-        assert PARTS.makes[tile] not in PARTS.needs[tile]
+    for tile in range(COMPONENTS.count):
+        assert COMPONENTS.produces[tile] not in COMPONENTS.needs[tile]
     table = Table().at("building", epoch=2, cash=9, hands={"A": "ironworks, steam power"})
     assert table.refused("lay steam power bricks bank iron own").clause == "IND-8.4"
     table.play("lay ironworks bricks bank", "lay steam power bricks bank iron own")

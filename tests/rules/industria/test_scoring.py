@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.industria.table import PARTS, Table
+from tests.rules.industria.table import COMPONENTS, Table
 
-from smokestack.games.industria.phases.scoring import money_points
+from smokestack.games.industria.rules.scoring import money_points
 
 
 def last_turn(
@@ -172,4 +172,4 @@ def test_a_factory_with_two_symbols_counts_once_with_per_factory() -> None:
 
 @pytest.mark.rule("IND-13.4")
 def test_only_symbols_of_factories_count() -> None:
-    assert all(PARTS.symbols[tile] == 0 for tile in range(PARTS.count) if PARTS.kind[tile] != 0)
+    assert all(COMPONENTS.symbols[tile] == 0 for tile in range(COMPONENTS.count) if COMPONENTS.kind[tile] != 0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.rules.industria.table import PARTS, Table, auction
+from tests.rules.industria.table import COMPONENTS, Table, auction
 
-from smokestack.games.industria.position import BUILDING, PUTTING_UP, REVEALING
-from smokestack.games.industria.view import IndustriaView
+from smokestack.games.industria.rules.position import BUILDING, PUTTING_UP, REVEALING
+from smokestack.games.industria.view.view import IndustriaView
 
 
 @pytest.mark.rule("IND-3.1")
@@ -80,7 +80,7 @@ def test_the_length_of_a_game_and_every_tile_auctioned_once(seats: int, turns: i
     table = Table(seats).play_random(7)
     assert [fact.data["n"] for fact in table.facts_of("round")] == list(range(1, turns + 1))
     auctioned = Counter(str(fact.data["tile"]) for fact in table.facts_of("put_up"))
-    in_play = Counter(PARTS.words[tile] for epoch in range(1, epochs + 1) for tile in PARTS.stacks[epoch])
+    in_play = Counter(COMPONENTS.names[tile] for epoch in range(1, epochs + 1) for tile in COMPONENTS.stacks[epoch])
     assert auctioned == in_play
     assert Counter(str(fact.data["tile"]) for fact in table.facts_of("revealed")) == in_play
 
@@ -115,8 +115,8 @@ def test_the_offer_comes_from_the_stack_of_the_epoch_and_gives_nobody_anything()
     assert table.refused("reveal quarry").clause == "IND-5.1", "it has been revealed already"
     table.reveal("sawmill", "clay pit", "canal")
     assert table.offer == {"quarry", "sawmill", "clay pit", "canal"}
-    assert table.state.owner == [-1] * PARTS.count
-    assert table.state.makers == [0] * len(PARTS.materials)
+    assert table.state.owner == [-1] * COMPONENTS.count
+    assert table.state.producers == [0] * len(COMPONENTS.materials)
     assert table.state.hands == [[], [], [], []]
     assert table.step == PUTTING_UP
 
@@ -144,7 +144,7 @@ def test_the_epoch_changes_when_the_stack_is_used_up_and_after_building() -> Non
     assert (table.state.epoch, table.score[3]) == (1, 1), "the last building phase still belongs to epoch I"
     table.play("end building")
     assert table.state.epoch == 2
-    assert table.state.stack == PARTS.stacks[2]
+    assert table.state.stack == COMPONENTS.stacks[2]
 
 
 @pytest.mark.rule("IND-12.3", "IND-8.8")
@@ -155,7 +155,7 @@ def test_the_epoch_changes_when_the_stack_is_used_up_and_after_building() -> Non
         (2, ["stone", "wood", "bricks"]),
         (3, ["stone", "wood", "bricks", "iron", "ceramics", "glass"]),
         (4, ["stone", "wood", "bricks", "iron", "ceramics", "glass", "electricity", "cement", "steel"]),
-        (5, list(PARTS.materials)),
+        (5, list(COMPONENTS.materials)),
     ],
 )
 def test_what_the_bank_sells_in_each_epoch(epoch: int, sold: list[str]) -> None:
@@ -230,7 +230,7 @@ def test_the_bank_pays_each_player_22_taler_over_the_game(seats: int) -> None:
 def test_with_three_players_epoch_five_stays_empty_and_its_materials_never_reach_the_bank() -> None:
     table = Table(3).at("building", epoch=4, turn=4, cash=9, hands={"A": "broadcasting"}, laid={"A": "car factory"})
     assert table.refused("lay broadcasting electricity bank glass bank plastics bank").clause == "IND-8.8"
-    robot = PARTS.tile("robot works")
+    robot = COMPONENTS.tile_named("robot works")
     table.end_game()
     assert table.state.epoch == 4
     assert table.state.owner[robot] == -1

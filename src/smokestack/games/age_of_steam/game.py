@@ -20,11 +20,12 @@ from smokestack.games.age_of_steam.view import terminal
 from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
+from smokestack.games.age_of_steam.view.standing import standing_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import MapInfo, MapReport, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -58,7 +59,7 @@ class AgeOfSteamGame(Game):
 
     @cached_property
     def _files(self) -> dict[str, MapFile]:
-        return {map.id: map for map in [*maps.shipped(), *self._own]}
+        return {map.id: map for map in [*maps.shipped(), *maps.guests(), *self._own]}
 
     def maps(self) -> list[MapInfo]:
         return [MapInfo(map.id, map.name, map.seats(), _about(map)) for map in self._files.values()]
@@ -105,6 +106,10 @@ class AgeOfSteamGame(Game):
         assert isinstance(view, AgeOfSteamView)
         return terminal.show(view, names)
 
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        assert isinstance(view, AgeOfSteamView)
+        return standing_of(view)
+
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_steam.view.drawing.picture import draw
 
@@ -123,6 +128,9 @@ class AgeOfSteamGame(Game):
             Source(map.name, STATUS[map.provenance.kind], "; ".join(map.provenance.sources))
             for map in self._files.values()
         ]
+
+    def map_references(self) -> list[Path]:
+        return maps.guest_references()
 
     def with_data(self, folder: Path) -> AgeOfSteamGame:
         from smokestack.games.age_of_steam.maps.own_maps import from_folder

@@ -1,7 +1,9 @@
-"""The maps of the box: a folder each, with its data (map.json), its rules (rules.py) and its messages.
+"""The maps. Each is a package folder with its data (map.json), its rules (rules.py) and its messages.
 
-The folders are found by scanning. A map whose folder has no rules.py plays by the base rules. A rules.py names its
-class as `RULES`, and the class for one player as `SOLO_RULES` where there is one.
+Folders are discovered, so adding a map means adding a folder. A map without rules.py plays by the base rules. A
+rules.py names its class as `RULES`, and the class for the solo game as `SOLO_RULES` if there is one. Other packages
+add maps through the entry point group `smokestack.maps`; their folders look the same and may also hold their clauses
+(rules.md).
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Final
 
 from smokestack.games.age_of_steam.components.board import Board
@@ -18,70 +21,101 @@ from smokestack.games.age_of_steam.components.load import load
 from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
-from smokestack.kernel.errors import DataError
+from smokestack.kernel import registry
+from smokestack.kernel.errors import DataError, SetupError
 from smokestack.kernel.messages import load_messages
 
-
-def _discover() -> list[str]:
-    """The names of the map packages by their ORDER, those without one last and by name."""
-    names = [f"{__name__}.{found.name}" for found in iter_modules(__path__) if found.ispkg]
-    return sorted(names, key=lambda name: (getattr(import_module(name), "ORDER", 99), name))
+GAME_ID: Final = "age-of-steam"
 
 
-def _rules(attribute: str) -> dict[str, type[MapRules]]:
-    """The classes that the maps' rules.py name so, by the map's id."""
-    found: dict[str, type[MapRules]] = {}
-    for id, package in _PACKAGES.items():
-        if find_spec(f"{package}.rules") is not None:
-            rules = getattr(import_module(f"{package}.rules"), attribute, None)
-            if rules is not None:
-                found[id] = rules
+def _shipped_packages() -> dict[str, ModuleType]:
+    """The map folders beside this file, by map id: first those with an ORDER, then the others by name."""
+    found = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
+    found.sort(key=lambda package: (getattr(package, "ORDER", len(found)), package.__name__))
+    return {package.__name__.rpartition(".")[2].replace("_", "-"): package for package in found}
+
+
+_SHIPPED_PACKAGES: Final = _shipped_packages()
+SHIPPED: Final = tuple(_SHIPPED_PACKAGES)
+"""The ids of the maps of the box in the order of the rulebook, the default first."""
+
+
+@cache
+def _guest_packages() -> dict[str, ModuleType]:
+    """The maps of other packages, by map id."""
+    found: dict[str, ModuleType] = {}
+    for package in registry.map_packages(GAME_ID):
+        id = load(_folder(package) / "map.json").id
+        if id in found or id in SHIPPED:
+            raise SetupError(f"The package {package.__name__} brings a map {id!r}, which exists already; rename it.")
+        found[id] = package
     return found
 
 
-_PACKAGES: Final = {name.rpartition(".")[2].replace("_", "-"): name for name in _discover()}
-SHIPPED: Final = tuple(_PACKAGES)
-"""The maps of the box in the rulebook's order, the default first."""
-RULES: Final = _rules("RULES")
-SOLO_RULES: Final = _rules("SOLO_RULES")
-"""Maps with a variant of its own for one player."""
+def _packages() -> dict[str, ModuleType]:
+    return _SHIPPED_PACKAGES | _guest_packages()
+
+
+def _folder(package: ModuleType) -> Path:
+    return Path(package.__path__[0])
 
 
 def folder_of(id: str) -> Path:
-    """The folder of a shipped map."""
-    return Path(__file__).parent / id.replace("-", "_")
+    """The folder of a map."""
+    return _folder(_packages()[id])
 
 
 def shipped() -> list[MapFile]:
     """The maps of the box, the default first."""
-    return [_shipped(id) for id in SHIPPED]
+    return [_map_file(id) for id in SHIPPED]
+
+
+def guests() -> list[MapFile]:
+    """The maps of other packages."""
+    return [_map_file(id) for id in _guest_packages()]
 
 
 def shipped_map(id: str) -> MapFile:
-    """One of them."""
+    """A map of the box."""
     if id not in SHIPPED:
-        raise DataError(f"No map {id!r} is shipped. There are: {', '.join(SHIPPED)}.")
-    return _shipped(id)
+        raise DataError(f"There is no map {id!r} in the box. Choose from: {', '.join(SHIPPED)}.")
+    return _map_file(id)
 
 
 @cache
-def _shipped(id: str) -> MapFile:
+def _map_file(id: str) -> MapFile:
     return load(folder_of(id) / "map.json")
+
+
+@cache
+def _rules_class(id: str, attribute: str) -> type[MapRules] | None:
+    """The class that the map's rules.py exposes under this name."""
+    package = _packages().get(id)
+    if package is None or find_spec(f"{package.__name__}.rules") is None:
+        return None
+    found: type[MapRules] | None = getattr(import_module(f"{package.__name__}.rules"), attribute, None)
+    return found
 
 
 def rules_for(board: Board, seats: int, rulings: AgeOfSteamRulings) -> MapRules:
     """The rules of a map for this many players."""
-    rules = RULES.get(board.id, MapRules)
+    rules = _rules_class(board.id, "RULES") or MapRules
     if seats == 1:
-        rules = SOLO_RULES.get(board.id, rules)
+        rules = _rules_class(board.id, "SOLO_RULES") or rules
     return rules(board, seats, rulings)
 
 
 def messages() -> dict[str, str]:
-    """The messages that only a map uses, of all maps together."""
+    """The messages that only some maps use."""
     found: dict[str, str] = {}
-    for id in SHIPPED:
-        folder = folder_of(id) / "messages"
+    for package in _packages().values():
+        folder = _folder(package) / "messages"
         if folder.is_dir():
             found |= load_messages(folder)
     return found
+
+
+def guest_references() -> list[Path]:
+    """The files with the clauses of guest maps."""
+    files = [_folder(package) / "rules.md" for package in _guest_packages().values()]
+    return [file for file in files if file.is_file()]

@@ -29,8 +29,8 @@ class Finland(MapRules):
 
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
-        self.russia: int = board.by_name["Russia"]
-        self.sweden: int = board.by_name["Sweden"]
+        self.russia: int = board.find_place("Russia", "zone")
+        self.sweden: int = board.find_place("Sweden", "zone")
 
     def prepare(self, position: AgeOfSteamPosition) -> None:  # AOS-FIN-4
         super().prepare(position)

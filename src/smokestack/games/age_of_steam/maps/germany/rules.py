@@ -9,12 +9,18 @@ from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import FOR_HEX
 
 if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
     from smokestack.kernel.facts import Fact
 
 
 class Germany(MapRules):
     """The terminals (AOS-GER-1), prices (5) and the bought link (6) are what the board's data say."""
+
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
+        super().__init__(board, seats, rulings)
+        self.berlin: int = board.find_place("Berlin", "city")
 
     def builds_allowed(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-GER-3
         return self.base_builds
@@ -30,7 +36,7 @@ class Germany(MapRules):
         return False
 
     def growth_begins(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-GER-7
-        position.owe(FOR_HEX, self.board.by_name["Berlin"])
+        position.owe(FOR_HEX, self.berlin)
 
 
 RULES: Final[type[MapRules]] = Germany

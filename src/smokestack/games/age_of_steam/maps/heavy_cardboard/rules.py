@@ -26,8 +26,8 @@ class HeavyCardboard(MapRules):
 
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
-        self.centre: int = board.by_name["Heavy Cardboard"]
-        self.madeira: int = board.by_name["Madeira"]
+        self.centre: int = board.find_place("Heavy Cardboard", "city")
+        self.madeira: int = board.find_place("Madeira", "city")
 
     # --- the centre ---------------------------------------------------------------------------------------------
     def cubes_at_start(self, position: AgeOfSteamPosition, hex: int) -> int:

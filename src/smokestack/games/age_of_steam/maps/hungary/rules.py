@@ -20,7 +20,9 @@ from smokestack.games.age_of_steam.rules.position import FOR_MAP, NOT_IN_PLAY
 from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 
 _WHETHER: Final = 1
 """Production: draw or not?"""
@@ -37,6 +39,10 @@ class Hungary(MapRules):
 
     `memo` holds, while a covered New City's cubes are gone through, its hex and the cubes still to decide by colour.
     """
+
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
+        super().__init__(board, seats, rulings)
+        self.budapest: int = board.find_place("Budapest", "city")
 
     # --- moving -------------------------------------------------------------------------------------------------
     def path_allowed(
@@ -96,7 +102,7 @@ class Hungary(MapRules):
             position.ask, position.ask_seat = _WHICH, position.holder(PRODUCTION)
 
     def _keep(self, position: AgeOfSteamPosition, colour: int, events: list[Fact] | None) -> None:
-        budapest = self.board.by_name["Budapest"]
+        budapest = self.budapest
         position.hand.remove(colour)
         position.put_cube(budapest, colour)
         if events is not None:

@@ -11,13 +11,19 @@ from smokestack.games.age_of_steam.rules.position import FOR_MAP
 from smokestack.kernel.facts import Fact, FactData, Refusal
 
 if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 
 _WHICH_TOWN: Final = 1
 
 
 class Poland(MapRules):
     """The prices of mountains and swamp (AOS-POL-2) and the start cubes (1) are the board's data."""
+
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
+        super().__init__(board, seats, rulings)
+        self.warsaw: int = board.find_place("Warsaw", "city")
 
     def after_build(
         self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int, events: list[Fact] | None
@@ -27,7 +33,7 @@ class Poland(MapRules):
 
     def before_dice(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-POL-5
         if position.bag[BLACK]:
-            warsaw = self.board.by_name["Warsaw"]
+            warsaw = self.warsaw
             position.bag[BLACK] -= 1
             position.put_cube(warsaw, BLACK)
             if events is not None:

@@ -10,12 +10,18 @@ from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import FOR_HEX
 
 if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
     from smokestack.kernel.facts import Fact
 
 
 class SouthernUS(MapRules):
     """`memo` counts the cotton that has left the game."""
+
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
+        super().__init__(board, seats, rulings)
+        self.atlanta: int = board.find_place("Atlanta", "city")
 
     def cubes_at_start(
         self, position: AgeOfSteamPosition, hex: int
@@ -59,7 +65,7 @@ class SouthernUS(MapRules):
 
     def before_dice(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-SUS-5
         if position.turn <= 4:
-            position.owe(FOR_HEX, self.board.by_name["Atlanta"])
+            position.owe(FOR_HEX, self.atlanta)
 
     def reduction(self, position: AgeOfSteamPosition, income: int) -> int:  # AOS-SUS-6
         return super().reduction(position, income) * (2 if position.turn == 4 else 1)

@@ -9,7 +9,9 @@ from smokestack.games.age_of_steam.rules.position import FOR_HEX
 from smokestack.kernel.facts import Refusal
 
 if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
     from smokestack.kernel.facts import Fact
 
 _BUILD: Final = 4
@@ -19,6 +21,10 @@ _SHARES_LEFT: Final = 2
 
 class Switzerland(MapRules):
     """Cubes, closed edges and hexes, tunnels and the cities of all colours are the board's data (AOS-SWI-1, 4-7)."""
+
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
+        super().__init__(board, seats, rulings)
+        self.zurich: int = board.find_place("Zurich", "city")
 
     def buy_back_price(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-SWI-2
         return _SHARE if position.shares[seat] > _SHARES_LEFT else -1
@@ -33,7 +39,7 @@ class Switzerland(MapRules):
         return _BUILD
 
     def before_dice(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-SWI-8
-        position.owe(FOR_HEX, self.board.by_name["Zurich"])
+        position.owe(FOR_HEX, self.zurich)
 
     def section_points(self) -> int:  # AOS-SWI-9
         return 2

@@ -40,11 +40,11 @@ class WesternUS(MapRules):
 
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
-        self.east: list[int] = board.zones["east-start"]  # AOS-WUS-3
-        self.west: list[int] = board.zones["west-start"]
+        self.east: list[int] = board.find_zone("east-start")  # AOS-WUS-3
+        self.west: list[int] = board.find_zone("west-start")
         self.coasts = (  # AOS-WUS-9; the towns of both count once they are Cities
-            [*self.east, *board.zones["east-if-urbanised"]],
-            [*self.west, *board.zones["west-if-urbanised"]],
+            [*self.east, *board.find_zone("east-if-urbanised")],
+            [*self.west, *board.find_zone("west-if-urbanised")],
         )
 
     def prepare(self, position: AgeOfSteamPosition) -> None:

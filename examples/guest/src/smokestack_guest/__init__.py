@@ -1,0 +1,1 @@
+"""A guest package for Smokestack."""

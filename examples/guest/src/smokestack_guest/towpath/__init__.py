@@ -1,0 +1,1 @@
+"""Towpath: fetch coal by barge. A small game that shows what a guest package needs."""

@@ -1,0 +1,1 @@
+"""What players, the page and learning environments see of a position."""

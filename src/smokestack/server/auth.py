@@ -1,0 +1,148 @@
+"""Who sends a request: signed cookies, guests, accounts with passwords, and the links to private tables."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import re
+import secrets
+import time
+from hashlib import sha256
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error
+
+from smokestack.server.protocol import Me
+from smokestack.store.base import Account, LoginTakenError, Store
+from smokestack.table.checks import Person, readable_name
+from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.seat import COLOURS
+
+COOKIE = "smokestack"
+COOKIE_SECONDS = 400 * 86400
+_ID = re.compile(r"[0-9a-f]{24}")
+_hasher = PasswordHasher()
+
+
+class Auth:
+    """Cookies, tokens, invites and accounts. Everything is signed with the secret of the store."""
+
+    def __init__(self, store: Store, secret: bytes) -> None:
+        self.store = store
+        self._secret = secret
+        self._known: dict[str, tuple[float, Account | None]] = {}
+        """Accounts read lately, with the time when they must be read again."""
+
+    def _sign(self, purpose: str, value: str) -> str:
+        return hmac.new(self._secret, f"{purpose}:{value}".encode(), sha256).hexdigest()[:40]
+
+    # --- cookies, tokens, invites ---------------------------------------------------------------------------
+    def new_guest(self) -> str:
+        """The id of a new guest."""
+        return secrets.token_hex(12)
+
+    def cookie(self, person: str) -> str:
+        until = int(time.time()) + COOKIE_SECONDS
+        return f"{person}.{until}.{self._sign('cookie', f'{person}.{until}')}"
+
+    def person_of(self, cookie: str | None) -> str:
+        """The person a cookie belongs to; "" if it is missing, forged or expired."""
+        parts = (cookie or "").split(".")
+        if len(parts) != 3 or not _ID.fullmatch(parts[0]) or not parts[1].isdecimal() or len(parts[1]) > 12:
+            return ""
+        if not hmac.compare_digest(self._sign("cookie", f"{parts[0]}.{parts[1]}").encode(), parts[2].encode()):
+            return ""
+        return parts[0] if int(parts[1]) > time.time() else ""
+
+    def token(self, person: str) -> str:
+        """The token that every request which changes something must carry."""
+        return self._sign("token", person)
+
+    def check_token(self, person: str, token: str) -> None:
+        if not person:
+            raise ForbiddenError("nobody", "You need a cookie and a token first; GET /api/me gives you both.")
+        if not hmac.compare_digest(self.token(person).encode(), token.encode()):
+            raise ForbiddenError("token", "The header X-Smokestack-Token is missing or wrong; GET /api/me has it.")
+
+    def invite(self, table: str) -> str:
+        """The secret part of a table's private link."""
+        return self._sign("invite", table)
+
+    def check_invite(self, table: str, invite: str) -> bool:
+        return hmac.compare_digest(self.invite(table).encode(), invite.encode())
+
+    # --- people ---------------------------------------------------------------------------------------------
+    async def account(self, person: str) -> Account:
+        """The account of a person, or the defaults of a guest."""
+        kept = self._known.get(person)
+        if kept is None or kept[0] < time.monotonic():
+            if len(self._known) > 5000:
+                self._known.clear()
+            kept = (time.monotonic() + 30, await self.store.account(person))
+            self._known[person] = kept
+        return kept[1] or guest(person)
+
+    async def person(self, person: str) -> Person:
+        account = await self.account(person)
+        return Person(account.id, account.name, account.colour)
+
+    async def me(self, person: str) -> Me:
+        account = await self.account(person)
+        return Me(account.id, account.name, account.colour, account.login, self.token(person))
+
+    async def _save(self, account: Account) -> None:
+        await self.store.save_account(account)
+        self._known.pop(account.id, None)
+
+    async def rename(self, person: str, name: str, colour: str) -> None:
+        name = readable_name(name)
+        if colour not in COLOURS:
+            raise BadRequestError("colour", f"Choose one of these colours: {', '.join(COLOURS)}.")
+        await self._save(msgspec.structs.replace(await self.account(person), name=name, colour=colour))
+
+    async def open_account(self, person: str, login: str, password: str) -> None:
+        account = await self.account(person)
+        if account.login is not None:
+            raise NotNowError("has_account", f"You have an account already: {account.login}.")
+        try:
+            await self._save(msgspec.structs.replace(account, login=login, password=await _hash(password)))
+        except LoginTakenError:
+            raise NotNowError("login_taken", f"Somebody else has the login {login!r}; choose another.") from None
+
+    async def log_in(self, login: str, password: str) -> str:
+        """The person with this login and password."""
+        account = await self.store.account_of(login)
+        if account is None or account.password is None:
+            await _hash(password)  # as slow as for an existing login, so that the time does not reveal which exist
+            good = False
+        else:
+            good = await _verify(account.password, password)
+        if account is None or not good:
+            raise ForbiddenError("login", "The login or the password is wrong.")
+        return account.id
+
+    async def change_password(self, person: str, old: str, password: str) -> None:
+        account = await self.store.account(person)
+        if account is None or account.password is None:
+            raise NotNowError("no_account", "You do not have an account yet.")
+        if not await _verify(account.password, old):
+            raise ForbiddenError("login", "The old password is wrong.")
+        await self._save(msgspec.structs.replace(account, password=await _hash(password)))
+
+
+async def _hash(password: str) -> str:
+    """Runs in a thread, because it is slow on purpose and must not delay the tables."""
+    return await asyncio.to_thread(_hasher.hash, password)
+
+
+async def _verify(hashed: str, password: str) -> bool:
+    try:
+        return await asyncio.to_thread(_hasher.verify, hashed, password)
+    except Argon2Error:
+        return False
+
+
+def guest(person: str) -> Account:
+    number = int(person[:6] or "0", 16)
+    return Account(person, f"Guest {number % 9000 + 1000}", COLOURS[number % len(COLOURS)], time.time())

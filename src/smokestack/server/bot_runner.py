@@ -1,0 +1,120 @@
+"""Plays the bots at the tables: it starts when a bot must decide and continues until none must."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from smokestack.kernel.errors import UserError
+from smokestack.server.bot_pool import BotPool
+from smokestack.server.botworker import BotReply, BotRequest
+from smokestack.server.levels import LEVELS
+from smokestack.server.table_cache import TableCache
+from smokestack.store.base import Store
+from smokestack.table import events as e
+from smokestack.table.decide import outcome
+from smokestack.table.seat import STANDIN_LEVEL
+from smokestack.table.table import Table
+
+RETRY = 2.0
+"""Seconds to wait before trying again when another process plays the bots of a table, or the store failed."""
+
+
+class BotRunner:
+    """The bots at all tables of this process."""
+
+    def __init__(self, cache: TableCache, store: Store, pool: BotPool) -> None:
+        self.cache = cache
+        self.store = store
+        self.pool = pool
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._closing = False
+        cache.on_change = self.wake
+
+    def wake(self, table: Table) -> None:
+        """Called after every change of a table."""
+        if table.id not in self._running and not self._closing and table.bots_to_move():
+            self.start(table.id)
+
+    def start(self, id: str) -> None:
+        if id in self._running or self._closing:
+            return
+        task = asyncio.create_task(self._play(id))
+        self._running[id] = task
+        task.add_done_callback(lambda _: self._ended(id))
+
+    def _ended(self, id: str) -> None:
+        self._running.pop(id, None)
+        table = self.cache.peek(id)
+        if table is not None:
+            self.wake(table)
+
+    async def close(self) -> None:
+        self._closing = True
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.pool.close()
+
+    async def _play(self, id: str) -> None:
+        """Play until no bot must decide. After a failure the table is tried again later."""
+        if not await self.store.claim(id):
+            await asyncio.sleep(RETRY)
+            return
+        try:
+            while await self._play_one(id):
+                pass
+        except UserError:
+            await asyncio.sleep(RETRY)
+        finally:
+            await self.store.release(id)
+
+    async def _play_one(self, id: str) -> bool:
+        """Play one decision of a bot; False if there was none."""
+        loaded = await self.cache.get(id)
+        async with loaded.lock:
+            table, play = loaded.table, loaded.table.play
+            seats = table.bots_to_move()
+            if not seats or play is None:
+                return False
+            seat = seats[0]
+            asked = table.asked.get(seat, 0)
+            level = table.seats[seat].played_by()
+            request = None if play.unconfirmed == seat else request_for(table, seat, level)
+        if request is None:
+            await self.cache.change(id, lambda table: _confirm(table, seat))
+            return True
+        seconds = LEVELS[level if level in LEVELS else STANDIN_LEVEL].seconds
+        reply = await self.pool.choose(request, seconds)
+        self.cache.metrics.count(
+            "smokestack_bot_moves_total", outcome="good" if reply.action is not None else "stumbled"
+        )
+        await self.cache.change(id, lambda table: self._act(table, seat, asked, reply))
+        return True
+
+    def _act(self, table: Table, seat: int, asked: int, reply: BotReply) -> Sequence[e.AnyEvent]:
+        """The events of the bot's action, or of a random legal one if it failed; none if the table has moved on."""
+        play = table.play
+        if play is None or table.asked.get(seat) != asked or seat not in table.bots_to_move():
+            return []
+        if play.unconfirmed == seat:
+            return []
+        legal = play.state.legal_of(seat)
+        if reply.action is not None and reply.action in legal:
+            return outcome(play, seat, reply.action, True, self.cache.rng)
+        fallback = self.cache.rng.choice(legal)
+        stumbled = e.Stumbled(seat, reply.trouble or "it chose an illegal action")
+        return [stumbled, *outcome(play, seat, fallback, True, self.cache.rng)]
+
+
+def _confirm(table: Table, seat: int) -> Sequence[e.AnyEvent]:
+    unconfirmed = table.play is not None and table.play.unconfirmed == seat and seat in table.bots_to_move()
+    return [e.Confirmed(seat)] if unconfirmed else []
+
+
+def request_for(table: Table, seat: int, level: str) -> BotRequest:
+    play = table.play
+    actions = [move.action for move in play.moves] if play is not None else []
+    created = table.created
+    return BotRequest(table.id, created.game, created.map, created.places, created.options, actions, seat, level)

@@ -1,0 +1,280 @@
+"""Every message of the HTTP and WebSocket API that is not about one table's state.
+
+`smokestack.table.protocol` has the messages about a table, `smokestack.table.commands` what clients send to one. The
+page's TypeScript types are generated from the lists at the end of this module.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from smokestack.kernel.info import MapInfo
+from smokestack.kernel.options import Choice
+from smokestack.table import commands as c
+from smokestack.table.protocol import (
+    Head,
+    LegalAnswer,
+    LogEntry,
+    PreviewAnswer,
+    RefusalInfo,
+    Summary,
+    TableResult,
+    Update,
+    WalkAnswer,
+    WhyAnswer,
+)
+
+Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
+"""A number the client chooses, so that it can match an answer to its request."""
+TableId = Annotated[str, Meta(max_length=40)]
+RECORD_SIZE = 1_000_000
+
+
+# --- errors -------------------------------------------------------------------------------------------------
+class ErrorInfo(msgspec.Struct):
+    """The body of every 4xx and 5xx response."""
+
+    error: str
+    """A key for programs, such as `not_your_turn`."""
+    sentence: str
+    refusal: RefusalInfo | None = None
+
+
+# --- accounts -----------------------------------------------------------------------------------------------
+class Identity(msgspec.Struct):
+    """Who the client is."""
+
+    id: str
+    name: str
+    colour: str
+    account: str | None
+    """The login, or null for a guest."""
+
+
+class Me(Identity):
+    """Who the client is, with the token that requests which change something must carry."""
+
+    token: str
+
+
+LOGIN_PATTERN = r"^[A-Za-z0-9_.-]+$"
+Login = Annotated[str, Meta(min_length=2, max_length=40, pattern=LOGIN_PATTERN)]
+Password = Annotated[str, Meta(min_length=10, max_length=200)]
+GivenPassword = Annotated[str, Meta(max_length=200)]
+
+
+class Rename(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    colour: Annotated[str, Meta(max_length=20)]
+
+
+class NewAccount(msgspec.Struct, forbid_unknown_fields=True):
+    login: Login
+    password: Password
+
+
+class LogIn(msgspec.Struct, forbid_unknown_fields=True):
+    login: Annotated[str, Meta(max_length=40)]
+    password: GivenPassword
+
+
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    old: GivenPassword
+    password: Password
+
+
+# --- games --------------------------------------------------------------------------------------------------
+class GameInfo(msgspec.Struct):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    about: str
+    prefix: str
+    """What the ids of its rules clauses begin with."""
+    rules: int
+    """The version of its rules."""
+    hidden_information: bool
+    """Some seats know what others do not."""
+    maps: list[MapInfo]
+    options: list[Choice]
+
+
+class SceneInfo(msgspec.Struct):
+    """What the page needs to draw a map, and the codes of the game's actions."""
+
+    kinds: dict[str, int]
+    """The code of every kind of action, by its verb."""
+    scene: Any
+    """The game's own scene as JSON."""
+
+
+class ClauseInfo(msgspec.Struct):
+    id: str
+    text: str
+
+
+class RulesInfo(msgspec.Struct):
+    """The rules of a game, clause by clause."""
+
+    game: str
+    title: str
+    clauses: list[ClauseInfo]
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A strength at which a bot can play."""
+
+    id: str
+    title: str
+    about: str
+    seconds: float
+    """How long it thinks about a move."""
+
+
+# --- tables over HTTP ---------------------------------------------------------------------------------------
+class Visit(msgspec.Struct, forbid_unknown_fields=True):
+    invite: Annotated[str, Meta(max_length=100)]
+
+
+class Invite(msgspec.Struct):
+    """The secret part of a table's link."""
+
+    invite: str
+
+
+class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
+    record: Annotated[str, Meta(max_length=RECORD_SIZE)]
+    title: Annotated[str, Meta(max_length=80)] = ""
+    private: bool = False
+
+
+class Done(msgspec.Struct):
+    """A command that is on disk."""
+
+    number: int
+    """The number of the table's last event."""
+    table: str | None = None
+    """The id of the new table, for a rematch."""
+
+
+class Health(msgspec.Struct):
+    ok: bool
+
+
+# --- WebSocket messages from the client ---------------------------------------------------------------------
+class Watch(msgspec.Struct, tag_field="t", tag="watch", forbid_unknown_fields=True):
+    table: TableId
+    since: Annotated[int, Meta(ge=0)] = 0
+    tail: Annotated[int, Meta(ge=0)] | None = None
+    ref: Ref = None
+
+
+class Leave(msgspec.Struct, tag_field="t", tag="leave", forbid_unknown_fields=True):
+    table: TableId
+    ref: Ref = None
+
+
+class Do(msgspec.Struct, tag_field="t", tag="do", forbid_unknown_fields=True):
+    table: TableId
+    command: c.AnyCommand
+    ref: Ref = None
+
+
+class Ask(msgspec.Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
+    table: TableId
+    question: c.AnyQuestion
+    ref: Ref = None
+
+
+class Ping(msgspec.Struct, tag_field="t", tag="ping"):
+    ref: Ref = None
+
+
+ClientMessage = Watch | Leave | Do | Ask | Ping
+
+
+# --- WebSocket messages to the client -----------------------------------------------------------------------
+class Hello(msgspec.Struct, tag_field="t", tag="hello"):
+    """The first message of a connection."""
+
+    me: Identity | None
+
+
+class AnswerMessage(msgspec.Struct, tag_field="t", tag="answer", omit_defaults=True):
+    """The answer to a command (`number`, `table`) or to a question (`result`)."""
+
+    ref: Ref
+    number: int | None = None
+    table: str | None = None
+    result: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | None = None
+
+
+class RefusedMessage(msgspec.Struct, tag_field="t", tag="refused"):
+    """A command or question was refused."""
+
+    ref: Ref
+    error: str
+    sentence: str
+    refusal: RefusalInfo | None
+
+
+class News(msgspec.Struct, tag_field="t", tag="news"):
+    """A table of yours that this connection does not watch has changed."""
+
+    table: str
+    summary: Summary
+
+
+class Pong(msgspec.Struct, tag_field="t", tag="pong"):
+    pass
+
+
+ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | News | Pong
+
+# --- for the generator of the page's types ------------------------------------------------------------------
+RESPONSES: tuple[Any, ...] = (
+    ErrorInfo,
+    Me,
+    GameInfo,
+    SceneInfo,
+    RulesInfo,
+    Level,
+    Summary,
+    Head,
+    Update,
+    LogEntry,
+    TableResult,
+    Invite,
+    Done,
+    Health,
+    WalkAnswer,
+    LegalAnswer,
+    PreviewAnswer,
+    WhyAnswer,
+    Hello,
+    AnswerMessage,
+    RefusedMessage,
+    News,
+    Pong,
+)
+"""Everything the server sends; the structs inside these are reached through their fields."""
+
+REQUESTS: tuple[Any, ...] = (
+    Rename,
+    NewAccount,
+    LogIn,
+    NewPassword,
+    c.NewTable,
+    Visit,
+    NewRecord,
+    Watch,
+    Leave,
+    Do,
+    Ask,
+    Ping,
+)
+"""Everything a client sends; the commands and questions are reached through `Do` and `Ask`."""

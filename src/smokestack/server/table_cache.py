@@ -1,0 +1,229 @@
+"""The tables in memory: loading them from the store, changing them one command at a time, and letting go of them.
+
+A change is applied to the table in memory while its lock is held, then written to disk, and only then told to anyone.
+When writing fails, the table is dropped from memory and loaded again, so nobody ever sees what is not on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+from smokestack.kernel.errors import UserError
+from smokestack.server.config import Config
+from smokestack.server.metrics import Metrics
+from smokestack.server.pages import Pages
+from smokestack.server.protocol import Done
+from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog
+from smokestack.store.check import replay_rows
+from smokestack.store.engine_version import engine_version
+from smokestack.store.index import index_of, members_of
+from smokestack.table import events as e
+from smokestack.table.errors import NotFoundError, NotNowError, RefusedError
+from smokestack.table.replay import decode_event
+from smokestack.table.table import Table
+
+ATTEMPTS = 4
+"""How often a command is tried when other processes keep writing to the same table."""
+
+LONG_LOG = 100
+"""A log with more events is replayed in a thread."""
+
+
+class LoadedTable:
+    """A table in memory."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.seating = -1
+        """`Table.seating` when the members were last written; -1 if unknown."""
+
+
+Decider = Callable[[Table], Sequence[e.AnyEvent]]
+"""Decides which events follow. It may be called again if another process has changed the table."""
+
+
+class TableCache:
+    """The tables in memory."""
+
+    def __init__(self, config: Config, store: Store, metrics: Metrics, pages: Pages) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = metrics
+        self.pages = pages
+        self.rng = secrets.SystemRandom()
+        self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
+        self._following: set[asyncio.Task[None]] = set()
+        self.on_change: Callable[[Table], None] = lambda table: None
+        """Called when a table was loaded or has changed; wakes the bots."""
+
+    def __len__(self) -> int:
+        return len(self._loaded)
+
+    def peek(self, id: str) -> Table | None:
+        """The table, if it is in memory."""
+        loaded = self._loaded.get(id)
+        return None if loaded is None else loaded.table
+
+    def busy(self, id: str) -> bool:
+        """Whether a change is being written that nobody may see yet."""
+        loaded = self._loaded.get(id)
+        return loaded is not None and loaded.lock.locked()
+
+    # --- loading --------------------------------------------------------------------------------------------
+    async def get(self, id: str) -> LoadedTable:
+        """A table by its id; NotFoundError if there is none."""
+        known = self._loaded.get(id)
+        if known is not None:
+            self._loaded.move_to_end(id)
+            return known
+        task = self._loading.get(id)
+        if task is None:
+            task = asyncio.create_task(self._load(id))
+            self._loading[id] = task
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def get_visible(self, id: str, user: str) -> LoadedTable:
+        """A table that this person may see; NotFoundError if there is none."""
+        loaded = await self.get(id)
+        if not loaded.table.may_see(user) and not (await self._refresh(loaded) and loaded.table.may_see(user)):
+            raise NotFoundError("no_such_table", "There is no such table.")
+        return loaded
+
+    async def _load(self, id: str) -> LoadedTable:
+        log = await self.store.log(id)
+        if log is None or not log.rows:
+            raise NotFoundError("no_such_table", "There is no such table.")
+        if len(log.rows) > LONG_LOG:
+            loaded = LoadedTable(await asyncio.to_thread(replay_log, id, log))
+        else:
+            loaded = LoadedTable(replay_log(id, log))
+        self._loaded[id] = loaded
+        self._evict()
+        self.on_change(loaded.table)
+        return loaded
+
+    def _evict(self) -> None:
+        """Drop the least recently used tables beyond the limit."""
+        for id in list(self._loaded):
+            if len(self._loaded) <= self.config.loaded_tables:
+                break
+            if not self._loaded[id].lock.locked():
+                del self._loaded[id]
+
+    # --- changing -------------------------------------------------------------------------------------------
+    async def add(self, events: Sequence[e.AnyEvent]) -> Table:
+        """A new table from its first events."""
+        loaded = LoadedTable(Table(secrets.token_urlsafe(12)))
+        self._loaded[loaded.table.id] = loaded
+        async with loaded.lock:
+            await self._write(loaded, events)
+        self._evict()
+        return loaded.table
+
+    async def change(self, id: str, decider: Decider, user: str | None = None) -> Done:
+        """Decide the next events of a table, write them and tell everyone. `user` None: the server itself acts."""
+        for _ in range(ATTEMPTS):
+            loaded = await (self.get(id) if user is None else self.get_visible(id, user))
+            async with loaded.lock:
+                if self._loaded.get(id) is not loaded:
+                    continue
+                try:
+                    events = decider(loaded.table)
+                except RefusedError:
+                    # The refusal may be out of date, because another process may have written since.
+                    if not await self._catch_up(loaded):
+                        raise
+                    events = decider(loaded.table)
+                if not events:
+                    return Done(loaded.table.number)
+                try:
+                    await self._write(loaded, events)
+                except NumberTakenError:
+                    self._forget(id)
+                    continue
+                return Done(loaded.table.number)
+        raise NotNowError("busy", "The table is too busy at the moment; try again.")
+
+    async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent]) -> None:
+        table = loaded.table
+        first, now = table.number + 1, round(time.time(), 3)
+        try:
+            for event in events:
+                table.fold(event, now)
+            index = index_of(table, None if loaded.seating == table.seating else members_of(table))
+            await self._append(EventBatch(table.id, first, now, [e.encode(event) for event in events], index))
+        except BaseException:
+            self._forget(table.id)
+            raise
+        loaded.seating = table.seating
+        self._tell(table)
+
+    async def _append(self, batch: EventBatch) -> None:
+        started = time.perf_counter()
+        await self.store.append(batch)
+        self.metrics.commits.observe(time.perf_counter() - started)
+        self.metrics.count("smokestack_events_total", len(batch.bodies))
+
+    def _forget(self, id: str) -> None:
+        self._loaded.pop(id, None)
+
+    def _tell(self, table: Table) -> None:
+        self.pages.tell(table)
+        self.on_change(table)
+
+    # --- changes by other processes -------------------------------------------------------------------------
+    def on_write(self, id: str, number: int) -> None:
+        """Another process has written to this table, or to any table if the id is ""."""
+        ids = [id] if id else sorted({*self._loaded, *self.pages.watched()})
+        for one in ids:
+            if one in self._loaded or self.pages.watching(one):
+                task = asyncio.create_task(self._follow(one))
+                self._following.add(task)
+                task.add_done_callback(self._following.discard)
+
+    async def _follow(self, id: str) -> None:
+        try:
+            await self._refresh(await self.get(id))
+        except UserError:
+            self._forget(id)
+
+    async def _refresh(self, loaded: LoadedTable) -> bool:
+        """Apply what other processes wrote; True if there was anything."""
+        if not self.store.shared:
+            return False
+        async with loaded.lock:
+            return await self._catch_up(loaded)
+
+    async def _catch_up(self, loaded: LoadedTable) -> bool:
+        """The same while the lock is held. Tells everyone who is connected here."""
+        if not self.store.shared or self._loaded.get(loaded.table.id) is not loaded:
+            return False
+        log = await self.store.log(loaded.table.id, loaded.table.number)
+        if log is None or not log.rows:
+            return False
+        try:
+            for at, body in log.rows:
+                loaded.table.fold(decode_event(body), at)
+        except Exception:
+            self._forget(loaded.table.id)  # it is loaded again from the start, and checked
+            raise
+        loaded.seating = -1
+        self._tell(loaded.table)
+        return True
+
+
+def replay_log(id: str, log: StoredLog) -> Table:
+    """The table of a log, checked if another version of the engine accepted it."""
+    try:
+        first = decode_event(log.rows[0][1])
+        same = isinstance(first, e.Created) and engine_version(first.game) == log.engine
+    except UserError:
+        same = False
+    return replay_rows(id, log.rows, check=not same)

@@ -1,0 +1,59 @@
+"""The WebSocket of a page, below the framework.
+
+Messages go straight from a page's outbox to its connection, all waiting ones in a single write, without a task or a
+queue in between. Incoming messages still pass through the framework, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from litestar.types import Scope
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+
+EXTENSION = "smokestack.websocket"
+"""The application finds the WebSocket under this name in the extensions of the ASGI scope."""
+
+
+def frame(message: bytes) -> bytes:
+    """A message as a single frame. Servers do not mask frames, and we do not compress."""
+    return Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+class DirectWebSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which the application may write to directly."""
+
+    on_room: Callable[[], None] | None = None
+    """Called when a full connection can take messages again."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions = self.scope["extensions"]
+            if extensions is not None:
+                extensions[EXTENSION] = {"websocket": self}
+
+    def gone(self) -> bool:
+        """Whether the connection is closed or closing."""
+        return self.close_sent or self.disconnected or self.transport.is_closing()
+
+    def has_room(self) -> bool:
+        return self.writable.is_set() and not self.gone()
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        self.transport.write(b"".join([frame(message) for message in messages]))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.on_room is not None:
+            self.on_room()
+
+
+def websocket_of(scope: Scope) -> DirectWebSocket:
+    """The WebSocket of a connection. Only the server that `smokestack serve` starts provides one."""
+    websocket = (scope["extensions"] or {}).get(EXTENSION, {}).get("websocket")
+    if not isinstance(websocket, DirectWebSocket):
+        raise TypeError("the live connection needs the server that `smokestack serve` starts")
+    return websocket

@@ -1,0 +1,284 @@
+"""What the server sends about a table. docs/server.md describes these messages for people who write clients.
+
+The page's TypeScript types are generated from these structs; see `smokestack.server.protocol`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from smokestack.kernel.bits import items_of
+from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
+from smokestack.kernel.info import Figure
+from smokestack.table.clocks import SeatTime
+from smokestack.table.events import Clock, Out
+
+SeatKind = Literal["open", "person", "bot"]
+TableStatus = Literal["gathering", "playing", "over", "closed", "broken"]
+
+
+class FactInfo(msgspec.Struct):
+    """A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`."""
+
+    key: str
+    seat: int
+    """-1 if it concerns no seat."""
+    data: FactData
+    only: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """The seats that may know it, if not everybody may. A page that serves several seats needs this."""
+
+
+class RefusalInfo(msgspec.Struct):
+    """Why an action is illegal, worded by the message `refusal.<key>`."""
+
+    clause: str
+    key: str
+    data: FactData
+
+
+class HostInfo(msgspec.Struct):
+    """The person who created the table."""
+
+    name: str
+    you: bool
+
+
+class SeatInfo(msgspec.Struct):
+    """A seat at a table."""
+
+    kind: SeatKind
+    name: str
+    colour: str
+    you: bool
+    level: str | None
+    """The level of the bot in this seat."""
+    standin: str | None
+    """The level of the bot that plays for an absent person."""
+    resigned: bool
+    reserved: str | None
+    """The login the seat is reserved for."""
+    here: bool
+    """The person in this seat has a page of this table open."""
+
+
+class TurnInfo(msgspec.Struct):
+    """What a seat has played this turn and can still undo."""
+
+    seat: int
+    actions: list[str]
+    confirm: bool
+    """The turn is complete and waits for the seat to confirm it."""
+
+
+class Head(msgspec.Struct):
+    """Everything about a table except its log and the game's views."""
+
+    id: str
+    number: int
+    """The number of the last event."""
+    game: str
+    map: str
+    options: dict[str, str]
+    title: str
+    private: bool
+    status: TableStatus
+    reason: str
+    """Why the table is broken; empty otherwise."""
+    host: HostInfo
+    seats: list[SeatInfo]
+    clock: Clock | None
+    out: Out
+    round: int
+    waiting: list[int]
+    """The seats that must decide or confirm now."""
+    eliminated: list[int]
+    """The seats that are out of the game."""
+    turn: TurnInfo | None
+    times: list[SeatTime] | None
+    scores: list[int] | None
+    """By seat, once the game is over."""
+    ranking: list[list[int]] | None
+    """The places from first to last, once the game is over; an empty first place if nobody won."""
+    rematch: str | None
+    """The id of the table of the rematch."""
+    created: float
+
+
+class LogEntry(msgspec.Struct):
+    """One line of a table's log."""
+
+    n: int
+    at: float
+    what: str
+    seat: int = -1
+    who: str = ""
+    text: str = ""
+    facts: list[FactInfo] = []
+    count: int = 0
+
+
+class FieldInfo(msgspec.Struct):
+    """A field of an action."""
+
+    name: str
+    lead: str
+    """A word written before the value."""
+    of: str
+    """The list of the scene that the value is an index of, such as `places`; empty if there is none."""
+
+
+class KindInfo(msgspec.Struct):
+    """A kind of action."""
+
+    verb: str
+    fields: list[FieldInfo]
+
+
+BRANCH_IN_TYPESCRIPT = "[value: number, word: string, below?: Branch[] | number]"
+Branch = Annotated[list[Any], msgspec.Meta(extra={"typescript": {"Branch": BRANCH_IN_TYPESCRIPT}})]
+"""[value, word], [value, word, [branches]] or [value, word, number of actions behind it]."""
+
+
+class DecisionInfo(msgspec.Struct):
+    """What a seat can do now."""
+
+    asked: int
+    """Identifies this decision. A client sends it back with its action, so that no action is played twice."""
+    prompt: FactInfo
+    count: int
+    """The number of legal actions."""
+    kinds: dict[str, KindInfo]
+    """By code, the kinds that occur in the branches."""
+    branches: list[Branch]
+
+
+class View(msgspec.Struct):
+    """The game as one seat sees it, or a spectator."""
+
+    seat: int | None
+    view: Any
+    """The game's own view as JSON; null before the start."""
+    standing: list[list[Figure]]
+    """By seat, the numbers a player list shows; empty before the start."""
+    decide: DecisionInfo | None
+
+
+class Update(msgspec.Struct, tag_field="t", tag="update"):
+    """The table as it is now, and the log since `from`."""
+
+    table: str
+    from_: int = msgspec.field(name="from")
+    number: int
+    head: Head
+    log: list[LogEntry]
+    views: list[View]
+
+
+class EncodedUpdate(msgspec.Struct, tag_field="t", tag="update"):
+    """An `Update` whose log is already encoded as JSON."""
+
+    table: str
+    from_: int = msgspec.field(name="from")
+    number: int
+    head: Head
+    log: msgspec.Raw
+    views: list[View]
+
+
+class SummarySeat(msgspec.Struct):
+    kind: SeatKind
+    name: str
+    colour: str
+    you: bool = False
+
+
+class Summary(msgspec.Struct):
+    """A table in a list of tables."""
+
+    id: str
+    game: str
+    map: str
+    title: str
+    private: bool
+    status: TableStatus
+    seats: list[SummarySeat]
+    waiting: list[int]
+    your_turn: bool
+    round: int
+    updated: float
+    host: str
+
+
+class WalkAnswer(msgspec.Struct):
+    """The answer to `walk`."""
+
+    branches: list[Branch]
+
+
+class LegalAnswer(msgspec.Struct):
+    """The answer to `legal`: every legal action as text."""
+
+    texts: list[str]
+
+
+class Gain(msgspec.Struct):
+    """What a seat gains; negative where it loses."""
+
+    money: int = 0
+    vp: int = 0
+    income: int = 0
+
+
+class PreviewAnswer(msgspec.Struct):
+    """The answer to `preview`: what an action would do, as far as the seat can know."""
+
+    text: str
+    facts: list[FactInfo]
+    view: Any
+    standing: list[list[Figure]]
+    gains: list[Gain]
+    """By seat."""
+    chance: bool
+    """A draw or a die roll follows."""
+    final: bool
+    """The action cannot be undone."""
+
+
+class WhyAnswer(msgspec.Struct):
+    """The answer to `why`."""
+
+    allowed: bool
+    refusal: RefusalInfo | None
+    sentence: str
+
+
+class Earnings(msgspec.Struct):
+    """What one seat gained in one round from one kind of event."""
+
+    round: int
+    seat: int
+    key: str
+    money: int
+    vp: int
+    income: int
+
+
+class TableResult(msgspec.Struct):
+    """The result of a game and how the seats earned it."""
+
+    over: bool
+    scores: list[int] | None
+    ranking: list[list[int]] | None
+    rounds: list[Earnings]
+
+
+def fact_info(fact: Fact) -> FactInfo:
+    if fact.audience == EVERYONE:
+        return FactInfo(fact.key, fact.seat, fact.data)
+    return FactInfo(fact.key, fact.seat, fact.data, items_of(fact.audience))
+
+
+def refusal_info(refusal: Refusal) -> RefusalInfo:
+    return RefusalInfo(refusal.clause, refusal.key, refusal.data)

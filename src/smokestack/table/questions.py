@@ -1,0 +1,143 @@
+"""Answers to the questions of a player who must decide.
+
+Answers are computed in a position drawn at random from those that the seat cannot tell apart from the true one, so
+an answer cannot reveal hidden information.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, product
+from random import Random
+
+import msgspec
+
+from smokestack.kernel.codec import KIND_MASK, Kind
+from smokestack.kernel.contract import CHANCE, State
+from smokestack.kernel.errors import NotationError
+from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.messages import refusal_text
+from smokestack.kernel.tree import Walk
+from smokestack.table import commands as c
+from smokestack.table.checks import read_action, require_legal, require_playing, require_turn
+from smokestack.table.errors import BadRequestError
+from smokestack.table.legal_tree import WHOLE_TREE, branches
+from smokestack.table.play import Play, is_final
+from smokestack.table.protocol import (
+    Branch,
+    Gain,
+    LegalAnswer,
+    PreviewAnswer,
+    WalkAnswer,
+    WhyAnswer,
+    fact_info,
+    refusal_info,
+)
+from smokestack.table.table import Table
+
+COMPLETIONS = 300
+"""How many completions of an unfinished path are tried to find out why it is illegal."""
+
+Answer = WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer
+
+
+def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
+    """The answer for the owner of a seat. The caller has checked that the seat is theirs."""
+    play = require_playing(table)
+    require_turn(table, play, question.seat)
+    match question:
+        case c.WalkQuestion(seat, path):
+            return WalkAnswer(_below(play.state, seat, path))
+        case c.LegalQuestion(seat):
+            codec = play.state.codec()
+            return LegalAnswer([codec.text(play.state, action) for action in play.state.legal_of(seat)])
+        case c.PreviewQuestion(seat, path, text):
+            return _preview(table, play, seat, read_action(play, path, text), rng)
+        case c.WhyQuestion(seat, path, text):
+            return _why(table, play, seat, path, text, rng)
+
+
+def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
+    walk = Walk(state.codec(), state.legal_of(seat))
+    try:
+        for value in path:
+            if walk.action() is not None:
+                return []
+            walk = walk.take(value)
+    except ValueError:
+        raise BadRequestError("no_such_branch", "No legal action starts like that.") from None
+    if walk.action() is not None:
+        return []
+    return branches(state, walk, len(walk.actions) <= WHOLE_TREE)
+
+
+def _preview(table: Table, play: Play, seat: int, action: int, rng: Random) -> PreviewAnswer:
+    require_legal(table, play, seat, action)
+    state = play.state.resample(seat, rng)
+    after = state.clone()
+    facts: list[Fact] = []
+    after.apply(action, facts)
+    gains = [Gain() for _ in table.seats]
+    seen = [fact for fact in facts if fact.seen_by(seat)]
+    for fact in seen:
+        if fact.seat >= 0:
+            gain = gains[fact.seat]
+            gain.money += fact.gain("money")
+            gain.vp += fact.gain("vp")
+            gain.income += fact.gain("income")
+    view = after.view(seat)
+    return PreviewAnswer(
+        text=play.state.codec().text(play.state, action),
+        facts=[fact_info(fact) for fact in seen],
+        view=msgspec.Raw(msgspec.json.encode(view)),
+        standing=play.game.standing(view),
+        gains=gains,
+        chance=after.actor() == CHANCE,
+        final=is_final(play.game, state, seat, action, after, facts, rng),
+    )
+
+
+def _why(table: Table, play: Play, seat: int, path: list[int] | None, text: str | None, rng: Random) -> WhyAnswer:
+    state = play.state.resample(seat, rng)
+    own = set(play.state.legal_of(seat))
+    if path is not None and text is None and _unfinished(play, path):
+        refusal = _common_refusal(state, own, path)
+    else:
+        action = read_action(play, path, text)
+        refusal = None if action in own else state.refusal(action)
+        if refusal is None and action not in own:
+            return WhyAnswer(False, None, "That decision belongs to another seat.")
+    if refusal is None:
+        return WhyAnswer(True, None, "")
+    sentence = refusal_text(play.game.messages(), refusal, table.names())
+    return WhyAnswer(False, refusal_info(refusal), sentence)
+
+
+def _unfinished(play: Play, path: list[int]) -> bool:
+    kind = play.state.codec().by_code.get(path[0]) if path else None
+    if kind is None:
+        raise BadRequestError("notation", f"The path {path} does not name an action.")
+    for value, field in zip(path[1:], kind.fields, strict=False):
+        if value >= field.size:
+            raise BadRequestError("notation", f"The path {path} has an invalid value for {field.name!r}.")
+    return len(path) < len(kind.fields) + 1
+
+
+def _common_refusal(state: State, own: set[int], path: list[int]) -> Refusal | None:
+    """The most common reason why the completions of a path are illegal; None if one of them is legal."""
+    kind = state.codec().by_code[path[0]]
+    reasons: dict[tuple[str, str], list[Refusal]] = {}
+    open_fields = [range(field.size) for field in kind.fields[len(path) - 1 :]]
+    if any(_starts_with(kind, action, path) for action in own):
+        return None
+    for values in islice(product(*open_fields), COMPLETIONS):
+        refusal = state.refusal(kind.pack(*path[1:], *values))
+        if refusal is not None:
+            reasons.setdefault((refusal.clause, refusal.key), []).append(refusal)
+    if not reasons:
+        raise NotationError("No action starts like that.")
+    return max(reasons.values(), key=len)[0]
+
+
+def _starts_with(kind: Kind, action: int, path: Sequence[int]) -> bool:
+    return action & KIND_MASK == kind.code and kind.unpack(action)[: len(path) - 1] == list(path[1:])

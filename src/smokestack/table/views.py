@@ -1,0 +1,281 @@
+"""What a person may see of a table: head, log and views. Everything that leaves a table goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from smokestack.kernel.facts import EVERYONE
+from smokestack.table import events as e
+from smokestack.table.legal_tree import decision
+from smokestack.table.protocol import (
+    DecisionInfo,
+    EncodedUpdate,
+    Head,
+    HostInfo,
+    LogEntry,
+    SeatInfo,
+    Summary,
+    SummarySeat,
+    TurnInfo,
+    Update,
+    View,
+    fact_info,
+)
+from smokestack.table.seat import Seat
+from smokestack.table.table import Entry, Table
+
+_encode = msgspec.json.Encoder().encode
+
+
+def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()) -> Head:
+    """The head of a table for this person. `here` are the people who have a page of the table open."""
+    created, play = table.created, table.play
+    over = table.status == "over" and play is not None
+    return Head(
+        id=table.id,
+        number=table.number,
+        game=created.game,
+        map=created.map,
+        options=created.options,
+        title=created.title,
+        private=created.private,
+        status=table.status,
+        reason=table.reason,
+        host=HostInfo(created.host_name, bool(user) and user == created.host),
+        seats=[_seat_info(seat, user, here) for seat in table.seats],
+        clock=created.clock,
+        out=created.out,
+        round=table.round(),
+        waiting=table.waiting(),
+        eliminated=play.state.eliminated() if play is not None else [],
+        turn=_turn_info(table),
+        times=table.clocks.times(now) if table.clocks is not None else None,
+        scores=play.state.scores() if over and play is not None else None,
+        ranking=table.ranking() if over else None,
+        rematch=table.rematch or None,
+        created=table.created_at,
+    )
+
+
+def _turn_info(table: Table) -> TurnInfo | None:
+    play = table.play
+    if play is None or not play.turn or table.status != "playing":
+        return None
+    texts = [move.text for move in play.moves[-play.turn :]]
+    return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat())
+
+
+def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
+    return SeatInfo(
+        kind=seat.kind(),
+        name=seat.name,
+        colour=seat.colour,
+        you=bool(user) and seat.user == user,
+        level=seat.level or None,
+        standin=seat.standin or None,
+        resigned=seat.resigned,
+        reserved=seat.reserved_login or None,
+        here=bool(seat.user) and seat.user in here,
+    )
+
+
+def summary(table: Table) -> Summary:
+    """The summary of a table for nobody in particular; see `summary_for`."""
+    created = table.created
+    return Summary(
+        id=table.id,
+        game=created.game,
+        map=created.map,
+        title=created.title,
+        private=created.private,
+        status=table.status,
+        seats=[SummarySeat(seat.kind(), seat.name, seat.colour) for seat in table.seats],
+        waiting=table.waiting(),
+        your_turn=False,
+        round=table.round(),
+        updated=table.updated,
+        host=created.host_name,
+    )
+
+
+def summary_for(listed: Summary, seats: list[int]) -> Summary:
+    """The same summary, changed in place, for the person in these seats."""
+    for number in seats:
+        listed.seats[number].you = True
+    listed.your_turn = any(seat in listed.waiting for seat in seats)
+    return listed
+
+
+# --- the log ------------------------------------------------------------------------------------------------
+def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
+    """A line of the log for the person in these seats; None if they may not see it."""
+    event = kept.event
+    line = LogEntry(kept.number, kept.at, type(event).__struct_config__.tag)  # type: ignore[arg-type]
+    match event:
+        case e.Admitted() | e.Grace():
+            return None
+        case e.Acted() | e.Drawn():
+            _add_move(kept, line, seats)
+        case e.Undone(seat, count):
+            line.seat, line.count = seat, count
+        case e.Seated(seat, _, name, _) | e.BotSeated(seat, _, name, _) | e.Reserved(seat, _, name):
+            line.seat, line.who = seat, name
+        case e.Said(_, name, text, seat):
+            line.seat, line.who, line.text = seat, name, text
+        case e.Noted(writer, text):
+            if writer != user:
+                return None
+            line.text = text
+        case e.Stumbled(seat, text):
+            line.seat, line.text = seat, text
+        case e.Rematched(other):
+            line.text = other
+        case e.Created(host_name=name):
+            line.who = name
+        case e.Started() | e.Closed():
+            pass
+        case _:
+            line.seat = event.seat
+    return line
+
+
+def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
+    """Everybody may know that an action was played and by whom. Its text and its facts may be secret."""
+    move = kept.moves[0]
+    if isinstance(kept.event, e.Acted):
+        line.seat = kept.event.seat
+    if move.audience == EVERYONE or any(move.seen_by(seat) for seat in seats):
+        line.text = move.text
+    line.facts = [
+        fact_info(fact) for fact in move.facts if fact.audience == EVERYONE or any(fact.seen_by(seat) for seat in seats)
+    ]
+
+
+def log(table: Table, user: str, since: int = 0, limit: int | None = None) -> list[LogEntry]:
+    """The lines after number `since`; with a limit, only the last of them."""
+    seats = table.seats_of(user)
+    return [line for kept in _entries(table, since, limit) if (line := log_entry(kept, user, seats)) is not None]
+
+
+def _entries(table: Table, since: int, limit: int | None) -> list[Entry]:
+    entries = table.entries[since:]
+    if limit is None:
+        return entries
+    return entries[-limit:] if limit else []
+
+
+def _is_public(kept: Entry) -> bool:
+    """Whether everybody sees the same line."""
+    if isinstance(kept.event, e.Noted):
+        return False
+    if not isinstance(kept.event, e.Acted | e.Drawn):
+        return True
+    move = kept.moves[0]
+    return move.audience == EVERYONE and all(fact.audience == EVERYONE for fact in move.facts)
+
+
+# --- updates ------------------------------------------------------------------------------------------------
+class TableSnapshot:
+    """The table as it is now, for everybody who watches it. What several people see alike is made only once."""
+
+    def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset()) -> None:
+        self.table = table
+        self._head = head(table, "", now, here)
+        self._views: dict[int | None, View] = {}
+        self._lines: dict[int, LogEntry] = {}
+        self._seats: dict[str, list[int]] = {}
+        self._encoded: dict[tuple[int, int | None], msgspec.Raw] = {}
+
+    def prepare(self, users: Iterable[str]) -> None:
+        """Make the views of all these people together, which is cheaper than one at a time."""
+        wanted = [seat for user in users for seat in self._viewpoints(user)]
+        missing = [seat for seat in dict.fromkeys(wanted) if seat not in self._views]
+        if not missing:
+            return
+        play = self.table.play
+        if play is None:
+            self._views.update({seat: View(seat, None, [], None) for seat in missing})
+            return
+        for seat, view in zip(missing, play.state.views(missing), strict=True):
+            self._views[seat] = View(seat, view, play.game.standing(view), self._decision(seat))
+
+    def _decision(self, seat: int | None) -> DecisionInfo | None:
+        table, play = self.table, self.table.play
+        if play is None or seat is None or seat not in table.waiting() or play.unconfirmed == seat:
+            return None
+        return decision(play.state, seat, table.asked.get(seat, 0))
+
+    def views(self, user: str) -> list[View]:
+        """A view for each seat of this person, or one for a spectator."""
+        self.prepare([user])
+        return [self._views[seat] for seat in self._viewpoints(user)]
+
+    def _seats_of(self, user: str) -> list[int]:
+        if user not in self._seats:
+            self._seats[user] = self.table.seats_of(user)
+        return self._seats[user]
+
+    def _viewpoints(self, user: str) -> list[int | None]:
+        seats: list[int | None] = [*self._seats_of(user)]
+        return seats or [None]
+
+    def head(self, user: str) -> Head:
+        """The head for this person."""
+        host = bool(user) and user == self.table.created.host
+        mine = self._seats_of(user)
+        if not host and not mine:
+            return self._head
+        seats = self._head.seats[:]
+        for seat in mine:
+            seats[seat] = replace(seats[seat], you=True)
+        return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
+
+    def log(self, user: str, since: int, tail: int | None) -> list[LogEntry]:
+        """The log for this person. Public lines are made once for everybody."""
+        seats = self._seats_of(user)
+        lines: list[LogEntry] = []
+        for kept in _entries(self.table, since, tail):
+            line = self._lines.get(kept.number)
+            if line is None:
+                line = log_entry(kept, user, seats)
+                if line is not None and _is_public(kept):
+                    self._lines[kept.number] = line
+            if line is not None:
+                lines.append(line)
+        return lines
+
+    def message(self, user: str, since: int, tail: int | None = None) -> bytes:
+        """The update as JSON. A log of public lines is encoded once for everybody who needs the same part of it."""
+        key = (since, tail)
+        lines = self._encoded.get(key)
+        if lines is None:
+            lines = msgspec.Raw(_encode(self.log(user, since, tail)))
+            if all(_is_public(kept) for kept in _entries(self.table, since, tail)):
+                self._encoded[key] = lines
+        return _encode(
+            EncodedUpdate(self.table.id, since, self.table.number, self.head(user), lines, self.views(user)),
+        )
+
+    def update(self, user: str, since: int, tail: int | None = None) -> Update:
+        """The update for a client that has the log up to number `since`."""
+        return Update(
+            table=self.table.id,
+            from_=since,
+            number=self.table.number,
+            head=self.head(user),
+            log=self.log(user, since, tail),
+            views=[_encoded(view) for view in self.views(user)],
+        )
+
+
+def _encoded(view: View) -> View:
+    """The view encoded now, because the game may change its parts before the response is sent."""
+    return replace(view, view=None if view.view is None else msgspec.Raw(_encode(view.view)))
+
+
+def update(table: Table, user: str, since: int, now: float, here: frozenset[str] = frozenset()) -> Update:
+    """The update for one client that has the log up to number `since`."""
+    return TableSnapshot(table, now, here).update(user, since)

@@ -1,0 +1,114 @@
+"""Servers for the tests, on free ports of loopback: one in a thread of this process, or one that can be killed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import msgspec
+import uvicorn
+
+from smokestack.server.app import application
+from smokestack.server.config import Config
+from smokestack.server.middleware import SecurityMiddleware
+from smokestack.server.run import SETTINGS, listening
+from smokestack.server.services import Services
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class RunningServer:
+    """A server in a thread."""
+
+    def __init__(self, config: Config) -> None:
+        app = application(config)
+        self.listener = listening("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        assert isinstance(app, SecurityMiddleware)
+        self.services: Services = app.services
+        self.server = uvicorn.Server(uvicorn.Config(app, **SETTINGS))
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
+
+    def start(self) -> None:
+        self.thread.start()
+        while not self.server.started:
+            if not self.thread.is_alive():
+                raise RuntimeError("the server did not start")
+            time.sleep(0.005)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+        self.listener.close()
+
+
+@contextmanager
+def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer]:
+    """A server that sees what this process sees, toys included. It is in no hurry to refuse."""
+    config = msgspec.structs.replace(
+        Config(db=str(db), requests_per_second=10_000, messages_per_second=10_000), **settings
+    )
+    running = RunningServer(config)
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+class Child:
+    """A server in a process of its own."""
+
+    def __init__(self, db: str, port: int = 0) -> None:
+        words = ["serve", "--port", str(port), "--db", db]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", "from smokestack.cli import main; main()", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = next(word for word in line.split() if word.startswith("http")).rstrip("/")
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def wait_until_ready(self) -> None:
+        while True:
+            try:
+                urlopen(f"{self.address}/healthz", timeout=5).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, "the server ended"
+                time.sleep(0.01)
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.end()
+
+    def terminate(self) -> int:
+        self.process.terminate()
+        return self.end()
+
+    def end(self) -> int:
+        code = self.process.wait(30)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+
+@contextmanager
+def child(db: str) -> Iterator[Child]:
+    running = Child(db)
+    try:
+        running.wait_until_ready()
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.kill()

@@ -1,0 +1,147 @@
+"""What goes straight to a page's connection: whole frames, in order, in as few writes as can be, and nothing lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from tests.server.running import RunningServer
+from tests.server.test_live import hear, say, socket_of
+from tests.server.test_tables import do, quarry
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.sync.client import ClientConnection, connect
+from websockets.uri import parse_uri
+
+from smokestack.client import Client
+from smokestack.server.live import UNREAD, LiveConnection
+from smokestack.server.websocket import DirectWebSocket, frame
+
+if TYPE_CHECKING:
+    from litestar.types import Receive
+
+    from smokestack.server.services import Services
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 200_000])
+def test_a_message_of_any_size_is_one_whole_frame(size: int) -> None:
+    message = ("ü" * (size // 2) + "x" * (size % 2)).encode()
+    reader = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
+    reader.receive_data(frame(message) + frame(b"next"))
+    read = [(event.opcode, bytes(event.data), event.fin) for event in reader.events_received() if type(event) is Frame]
+    assert read == [(Opcode.TEXT, message, True), (Opcode.TEXT, b"next", True)]
+
+
+def test_the_update_and_the_answer_of_a_command_are_one_write(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[list[str]] = []
+    write = DirectWebSocket.write
+
+    def counted(websocket: DirectWebSocket, messages: list[bytes]) -> None:
+        written.append([json.loads(message)["t"] for message in messages])
+        write(websocket, messages)
+
+    with Client(server.address) as ann, Client(server.address) as bob:
+        id = quarry(ann, bob)
+        page = socket_of(ann)
+        say(page, t="watch", table=id)
+        hear(page, "update")
+        monkeypatch.setattr(DirectWebSocket, "write", counted)
+        say(page, t="do", table=id, ref=7, command={"do": "act", "seat": 0, "text": "cut 2"})
+        hear(page, "answer")
+    assert written == [["update", "answer"]]
+
+
+@contextmanager
+def narrow(client: Client) -> Iterator[ClientConnection]:
+    """A page with hardly any room for what it has not read yet."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    host, port = client.address.removeprefix("http://").split(":")
+    raw.connect((host, int(port)))
+    address = client.address.replace("http", "ws") + "/api/live"
+    headers = {"Cookie": client._cookie}
+    with connect(address, sock=raw, additional_headers=headers, compression=None, max_queue=1) as page:
+        yield page
+
+
+def test_a_page_that_does_not_read_gets_everything_in_order_when_it_does(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More than the connection can hold waits in the outbox, and later goes on where it stopped."""
+    rooms: list[bool] = []
+    has_room = DirectWebSocket.has_room
+
+    def noted(websocket: DirectWebSocket) -> bool:
+        rooms.append(has_room(websocket))
+        return rooms[-1]
+
+    monkeypatch.setattr(DirectWebSocket, "has_room", noted)
+    with Client(server.address) as ann, narrow(ann) as page:
+        id = quarry(ann)
+        for _ in range(200):
+            do(ann, id, "chat", text="x" * 500)
+        asked = 140
+        for ref in range(asked):
+            say(page, t="watch", table=id)
+            say(page, t="do", table=id, ref=ref, command={"do": "chat", "text": "y"})
+        while False not in rooms:  # until the connection is full
+            time.sleep(0.01)
+        number, refs = 0, list[int]()
+        while len(refs) < asked or number < table_number(ann, id):
+            message = json.loads(page.recv(20))
+            if message["t"] == "answer":
+                refs.append(message["ref"])
+            elif message["t"] == "update":
+                assert message["from"] <= number, "something is missing"
+                number = max(number, message["number"])
+        assert refs == list(range(asked))
+
+
+def table_number(client: Client, id: str) -> int:
+    return int(client.get(f"/api/tables/{id}")["number"])
+
+
+class Full:
+    """A connection that takes nothing more, until its page has vanished."""
+
+    on_room = None
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def gone(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
+
+    def has_room(self) -> bool:
+        return False
+
+
+def test_nobody_waits_for_a_page_that_vanished_with_much_unread() -> None:
+    async def story() -> None:
+        services = SimpleNamespace(config=SimpleNamespace(messages_per_second=30))
+        talk = LiveConnection(cast("Services", services), "", cast("DirectWebSocket", Full(looks=2)))
+        for _ in range(UNREAD + 1):
+            talk.page.put(b"{}")
+        said: list[dict[str, object]] = [
+            {"type": "websocket.receive", "text": '{"t":"ping"}'},
+            {"type": "websocket.disconnect"},
+        ]
+
+        async def receive() -> dict[str, object]:
+            return said.pop(0)
+
+        await asyncio.wait_for(talk.listen(cast("Receive", receive)), 20)
+        assert said == [], "it was told that the connection is gone"
+
+    asyncio.run(story())
