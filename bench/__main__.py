@@ -1,8 +1,8 @@
-"""`make bench`, or `python -m bench [GAME ...] [--seconds S] [--runs N]`: how fast the engines are.
+"""Measure the speed of the engines: `make bench`, or `python -m bench [GAME ...] [--seconds S] [--runs N]`.
 
-Each game is measured interpreted and then compiled, one right after the other, each in a process of its own, so that
-the ratios hold on a busy machine too. The figures go to `bench/results/latest.json`; `--release NAME` adds them as one
-line to `bench/history.jsonl`.
+Each game is measured interpreted and then compiled, one right after the other and each in its own process, so that the
+ratios are valid on a busy machine too. The figures are written to `bench/results/latest.json`; `--release NAME` also
+appends them as one line to `bench/history.jsonl`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 from bench import envs, steam
-from bench.engine import Row, measure, tables
+from bench.engine import EngineFigures, measure, tables
 from rich.console import Console
 from rich.table import Table
 
@@ -30,34 +30,34 @@ BUILDS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 STEAM = "age-of-steam"
 
 
-class Figures(msgspec.Struct):
-    """Every figure there is of one build."""
+class BuildFigures(msgspec.Struct):
+    """All figures of one build."""
 
-    rows: list[Row] = []
-    steam: steam.Steam | None = None
-    environments: list[envs.Steps] = []
-    """Steps through the PettingZoo API."""
+    rows: list[EngineFigures] = []
+    steam: steam.SteamFigures | None = None
+    environments: list[envs.EnvFigures] = []
+    """Steps per second through the PettingZoo API."""
 
 
 class Results(msgspec.Struct):
     machine: str
     release: str = ""
     load: float = 0.0
-    """How many processes wanted a core when the bench began."""
+    """The load average when the benchmark began."""
     note: str = ""
-    """What is to be known about these figures."""
-    builds: dict[str, Figures] = {}
+    """A remark about these figures."""
+    builds: dict[str, BuildFigures] = {}
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m bench", description="How fast the engines are.")
-    asked.add_argument("games", nargs="*", metavar="GAME", help="these games only")
+    asked = argparse.ArgumentParser(prog="python -m bench", description="Measure the speed of the engines.")
+    asked.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     asked.add_argument("--seconds", type=float, default=0.7, help="for one run of one figure")
-    asked.add_argument("--runs", type=int, default=3, help="the best of so many counts")
+    asked.add_argument("--runs", type=int, default=3, help="runs of each figure; the best one counts")
     asked.add_argument(
         "--compiled", default=str(BUILDS["compiled"]), metavar="FOLDER", help="where the compiled engines are"
     )
-    asked.add_argument("--release", default="", metavar="NAME", help="keep the figures in the history under this name")
+    asked.add_argument("--release", default="", metavar="NAME", help="add the figures to the history under this name")
     asked.add_argument("--within", default="", help=argparse.SUPPRESS)
     wanted = asked.parse_args()
     BUILDS["compiled"] = Path(wanted.compiled).resolve()
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def _both(results: Results, words: list[str], seconds: float, runs: int) -> None:
-    """Add the figures of both builds."""
+    """Measure both builds and add their figures."""
     for build, path in BUILDS.items():
         if not (path / "smokestack").is_dir():
             continue
@@ -91,17 +91,17 @@ def _both(results: Results, words: list[str], seconds: float, runs: int) -> None
         run = subprocess.run(
             command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(path)}, stdout=subprocess.PIPE, check=True
         )
-        found = msgspec.json.decode(run.stdout, type=Figures)
-        kept = results.builds.setdefault(build, Figures())
+        found = msgspec.json.decode(run.stdout, type=BuildFigures)
+        kept = results.builds.setdefault(build, BuildFigures())
         kept.rows += found.rows
         kept.steam = kept.steam or found.steam
         kept.environments += found.environments
 
 
-def _measure(games: list[str], seconds: float, runs: int, environments: bool) -> Figures:
-    figures = Figures()
+def _measure(games: list[str], seconds: float, runs: int, environments: bool) -> BuildFigures:
+    figures = BuildFigures()
     if compiled() is not (os.environ.get("PYTHONPATH", "") == str(BUILDS["compiled"])):
-        sys.exit("The engines that run are not those that were to be measured; `make bench` compiles them.")
+        sys.exit("These are not the engines that should be measured. `make bench` compiles them.")
     for name in games:
         game = registry.game(name)
         figures.rows += [measure(game, map, seats, seconds, runs) for map, seats in tables(game)]
@@ -167,7 +167,7 @@ def _show(results: Results) -> None:
             screen.print(f"{steps.module}, {build}: {steps.single:,.0f} steps/s, many at once {steps.vector:,.0f}")
 
 
-def _show_steam(screen: Console, steams: list[steam.Steam]) -> None:
+def _show_steam(screen: Console, steams: list[steam.SteamFigures]) -> None:
     table = Table(title="Age of Steam", box=None, header_style="dim", padding=(0, 1))
     for field, heading in STEAM_COLUMNS.items():
         table.add_row(heading, _pair([getattr(figures, field) for figures in steams]))
@@ -187,7 +187,7 @@ def _show_steam(screen: Console, steams: list[steam.Steam]) -> None:
 
 def _pair(figures: list[float | None]) -> str:
     if None in figures:
-        return "no recorded games at hand"
+        return "no recorded games here"
     known = [figure for figure in figures if figure is not None]
     return " → ".join(f"{figure:,.0f}" if figure >= 100 else f"{figure:,.1f}" for figure in known)
 

@@ -1,8 +1,8 @@
-"""What a bot's thinking takes, as at a table: `python -m bench.bots [--level hard] [--moves 12]`.
+"""Measure a bot's thinking time and memory: `python -m bench.bots [--level hard] [--moves 12]`.
 
-A greedy game on each map named is played on its own; at moves spread over it the bot is asked what it would do. The
-longest thought is by the clock on the wall, for somebody waits; the memory is the whole process's at its highest,
-Python and the game included, each game in a process of its own.
+On each map a greedy game is played, and at moves spread over it the bot is asked what it would do. Times are wall-clock
+time, because people wait for bots. Memory is the peak of the whole process, Python and the game included; each game
+runs in its own process.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ TABLES = (
 )
 
 
-class Thoughts(msgspec.Struct):
-    """What one game's moves took."""
+class ThinkingFigures(msgspec.Struct):
+    """Thinking time in seconds and memory for the moves of one game."""
 
     moves: int
     mean: float
@@ -43,7 +43,7 @@ class Thoughts(msgspec.Struct):
 
 
 def decisions(game_id: str, map: str, seats: int) -> list[State]:
-    """The positions of a greedy game in which there is something to decide, by seat 0."""
+    """The positions of a greedy game in which seat 0 has more than one legal action."""
     game = registry.game(game_id)
     state = registry.start(game, seats, map, {})
     advice, rng = game.advice(), Random(1)
@@ -60,7 +60,7 @@ def decisions(game_id: str, map: str, seats: int) -> list[State]:
     return found
 
 
-def measure(level: str, table: tuple[str, str, int], moves: int) -> Thoughts:
+def measure(level: str, table: tuple[str, str, int], moves: int) -> ThinkingFigures:
     player = bot(level, registry.game(table[0]))
     positions = decisions(*table)
     step = max(1, len(positions) // moves)
@@ -71,11 +71,11 @@ def measure(level: str, table: tuple[str, str, int], moves: int) -> Thoughts:
         spent.append(perf_counter() - began)
     unit = 1 if sys.platform == "darwin" else 1024
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
-    return Thoughts(len(spent), sum(spent) / len(spent), max(spent), peak)
+    return ThinkingFigures(len(spent), sum(spent) / len(spent), max(spent), peak)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How long a bot thinks, and in how much memory.")
+    parser = argparse.ArgumentParser(description="Measure a bot's thinking time and memory.")
     parser.add_argument("--level", default="hard")
     parser.add_argument("--moves", type=int, default=12)
     args = parser.parse_args()

@@ -1,4 +1,4 @@
-"""How fast an engine is: whole games, and the calls that search makes most. CPU time, the best of several runs."""
+"""The speed of an engine: whole games, and the calls a search makes most. CPU time, the best of several runs."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from smokestack.kernel.playout import play_out
 from smokestack.kernel.record import Record, Replay
 
 Policy = Callable[[State, Random], int]
-"""One action."""
+"""Chooses one action."""
 Play = Callable[[State, Random], int]
-"""A whole game; how many actions it had."""
+"""Plays a whole game; the number of actions."""
 
 
-class Row(msgspec.Struct):
+class EngineFigures(msgspec.Struct):
     """The figures of one game on one map."""
 
     game: str
@@ -33,24 +33,24 @@ class Row(msgspec.Struct):
     greedy_games_a_minute: float
     greedy_actions_a_second: float
     playout_steps_a_second: float
-    """The policy of a search's playouts."""
+    """With the playout policy of the search."""
     iterations_a_second: float
-    """Of a search, in positions from the middle of a game."""
+    """Search iterations, in positions from the middle of a game."""
     replayed_a_second: float
-    """Actions of a record, read and checked."""
+    """Actions of a record that is parsed and checked."""
     clone_us: float
     apply_us: float
     view_us: float
     legal_us: float
     legal_p99_us: float
     early_p50_us: float
-    """`legal()` in the first third of the games, and in the last."""
+    """`legal()` in the first third of the games; below, in the last third."""
     early_p99_us: float
     late_p50_us: float
     late_p99_us: float
     bytes_a_state: float
     positions: int
-    """How many positions the calls were measured on."""
+    """The number of positions in which calls were measured."""
 
 
 def tables(game: Game) -> list[tuple[str, int]]:
@@ -61,8 +61,8 @@ def tables(game: Game) -> list[tuple[str, int]]:
     return found
 
 
-def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> Row:
-    """Everything about one table; `seconds` is for one run of one figure."""
+def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> EngineFigures:
+    """All figures of one map and seat count; `seconds` is for one run of one figure."""
     advice = game.advice()
 
     def greedy(state: State, rng: Random) -> int:
@@ -77,7 +77,7 @@ def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> Row:
     met = early + middle + late
     first, last = _each(early, _legal, runs), _each(late, _legal, runs)
     legal = first + _each(middle, _legal, runs) + last
-    return Row(
+    return EngineFigures(
         game=game.id,
         map=map,
         seats=seats,
@@ -92,11 +92,11 @@ def measure(game: Game, map: str, seats: int, seconds: float, runs: int) -> Row:
         apply_us=_mean(_each(met, _any_action, runs, lambda state, action: state.apply(action))),
         view_us=_mean(_each(met, lambda state: state.view(0), runs)),
         legal_us=_mean(legal),
-        legal_p99_us=part(legal, 0.99),
-        early_p50_us=part(first, 0.5),
-        early_p99_us=part(first, 0.99),
-        late_p50_us=part(last, 0.5),
-        late_p99_us=part(last, 0.99),
+        legal_p99_us=quantile(legal, 0.99),
+        early_p50_us=quantile(first, 0.5),
+        early_p99_us=quantile(first, 0.99),
+        late_p50_us=quantile(last, 0.5),
+        late_p99_us=quantile(last, 0.99),
         bytes_a_state=_bytes(met),
         positions=len(met),
     )
@@ -108,7 +108,7 @@ def random_choice(state: State, rng: Random) -> int:
 
 
 def play(state: State, policy: Policy, rng: Random, met: list[State] | None = None) -> int:
-    """One game to its end; how many actions it had."""
+    """Play one game to its end; the number of actions."""
     actions = 0
     while True:
         actor = state.actor()
@@ -121,7 +121,7 @@ def play(state: State, policy: Policy, rng: Random, met: list[State] | None = No
 
 
 def _playouts(game: Game, map: str, seats: int, play: Play, seconds: float) -> tuple[float, float]:
-    """Games and actions a second, over the same games every time."""
+    """Games and actions per second, with the same games every time."""
     games = actions = 0
     began = process_time()
     while True:
@@ -133,7 +133,7 @@ def _playouts(game: Game, map: str, seats: int, play: Play, seconds: float) -> t
 
 
 def _positions(game: Game, map: str, seats: int, greedy: Policy, most: int = 400) -> list[list[State]]:
-    """Positions from a few random and greedy games: from their first, second and last thirds."""
+    """Positions of a few random and greedy games, from their first, second and last thirds."""
     thirds: list[list[State]] = [[], [], []]
     for seed in range(2):
         for policy in (random_choice, greedy):
@@ -159,7 +159,7 @@ def _each(
     runs: int,
     then: Callable[[State, int], object] | None = None,
 ) -> list[float]:
-    """Microseconds of a call in each position, the best of several runs; of `then` if given, with what was called."""
+    """Microseconds of `call` in each position, the best of several runs; if `then` is given, of `then` instead."""
     best = [float("inf")] * len(states)
     for _ in range(runs):
         for place, state in enumerate(states):
@@ -177,25 +177,25 @@ def _each(
 
 
 def _search(game: Game, states: list[State], seconds: float) -> float:
-    """Iterations a second, in one position after the other."""
+    """Search iterations per second, in one position after the other."""
     few = 20
-    bot = SearchBot("bench", game.advice(), Budget(iterations=few))
+    bot = SearchBot("bench", game.advice(), Budget(iterations=few), hidden_information=game.hidden_information)
     done = 0
     spent = 0.0
     while spent < seconds:
         state = states[done // few * 7 % len(states)].clone()
         seat = state.actor()
         rng = Random(done)
-        engine = bot.prepare(state, seat, state.legal(), 0.0, rng)
+        search = bot.prepare(state, seat, state.legal(), 0.0, rng)
         began = process_time()
-        engine.think(state, few, rng)
+        search.think(state, few, rng)
         spent += process_time() - began
         done += few
     return done / spent
 
 
 def _replay(game: Game, map: str, seats: int, seconds: float) -> float:
-    """Actions a second of the record of a random game."""
+    """Actions per second when the record of a random game is replayed."""
     state, rng = registry.start(game, seats, map), Random(1)
     record = Record.of(state.setup())
     while state.actor() != OVER:
@@ -218,7 +218,7 @@ def _bytes(states: list[State]) -> float:
     return (after - before) / len(copies)
 
 
-def part(figures: list[float], share: float) -> float:
+def quantile(figures: list[float], share: float) -> float:
     """The figure that this share of them does not exceed."""
     return sorted(figures)[min(len(figures) - 1, int(len(figures) * share))]
 

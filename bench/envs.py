@@ -1,7 +1,7 @@
-"""Steps a second through the PettingZoo API, `last` and `step` with random choices: `python -m bench.envs`.
+"""Measure the environments through the PettingZoo API with random choices: `python -m bench.envs`.
 
-A part of `make bench`. CPU time, the best of several runs; a step is one choice, so that a decision of several fields
-counts several times, and what is forced does not count at all.
+`make bench` includes it. CPU time, the best of several runs. A step is one choice: a decision of several fields counts
+several times, and a forced choice does not count.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ MODULES = ("age_of_industry_v0", "age_of_steam_v0", "city_of_iron_v0", "industri
 ROWS = 16
 
 
-class Steps(msgspec.Struct):
-    """The figures of one environment."""
+class EnvFigures(msgspec.Struct):
+    """Steps per second of one environment."""
 
     module: str
     single: float
@@ -32,8 +32,8 @@ class Steps(msgspec.Struct):
     """`vector_env`, all rows together."""
 
 
-def measure(module: str, seconds: float, runs: int) -> Steps:
-    return Steps(
+def measure(module: str, seconds: float, runs: int) -> EnvFigures:
+    return EnvFigures(
         module,
         max(single(module, seconds) for _ in range(runs)),
         max(vector(module, seconds) for _ in range(runs)),
@@ -68,7 +68,7 @@ def vector(module: str, seconds: float) -> float:
     return steps / (process_time() - began)
 
 
-def show(rows: list[Steps]) -> None:
+def show(rows: list[EnvFigures]) -> None:
     how = "compiled" if compiled() else "interpreted"
     table = Table(title=f"Environments on one core, engines {how}", box=None, header_style="dim", padding=(0, 1))
     table.add_column("module")
@@ -80,10 +80,10 @@ def show(rows: list[Steps]) -> None:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m bench.envs", description="How fast the environments are.")
-    asked.add_argument("modules", nargs="*", metavar="MODULE", help="these only, as industria_v0")
+    asked = argparse.ArgumentParser(prog="python -m bench.envs", description="Measure the speed of the environments.")
+    asked.add_argument("modules", nargs="*", metavar="MODULE", help="only these, for example industria_v0")
     asked.add_argument("--seconds", type=float, default=2.0, help="for one run of one figure")
-    asked.add_argument("--runs", type=int, default=3, help="the best of so many counts")
+    asked.add_argument("--runs", type=int, default=3, help="runs of each figure; the best one counts")
     wanted = asked.parse_args()
     show([measure(module, wanted.seconds, wanted.runs) for module in wanted.modules or MODULES])
 

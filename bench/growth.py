@@ -1,6 +1,6 @@
-"""How the cost grows with the board: a late position of Age of Steam, and the same four times over on one board.
+"""How the cost grows with the map: a late position of Age of Steam, compared with four copies of it on one map.
 
-The large board is made of four copies of Hungary, side by side, with its tiles, lines, cubes and owners four times.
+The large map is four copies of Hungary side by side, with tiles, lines, cubes and owners copied too.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from smokestack.kernel.contract import State
 
 TIMES = 4
 ROUNDS = 6
-"""Copies at a time: few enough to stay in the cache, which a bench of forty large boards would measure instead."""
+"""Copies at a time: few enough to stay in the processor's cache, so that the cache is not what is measured."""
 SMALL = "hungary"
 SEATS = 4
 
 
-class Growth(msgspec.Struct):
-    """How many times as long each takes with four times the hexes, links and cubes; 4 is linear."""
+class GrowthFigures(msgspec.Struct):
+    """How many times as long each call takes with four times the hexes, links and cubes; 4 is linear."""
 
     builds: float
     deliveries: float
@@ -41,7 +41,7 @@ class Growth(msgspec.Struct):
     clone: float
 
 
-def measure(runs: int) -> Growth:
+def measure(runs: int) -> GrowthFigures:
     small, large = positions()
     seat = small.now
     build = legal_builds(small, seat)[0]
@@ -49,16 +49,16 @@ def measure(runs: int) -> Growth:
     def ratio(work: Callable[[AgeOfSteamState], object]) -> float:
         return _best(large, work, runs) / _best(small, work, runs)
 
-    return Growth(
-        builds=ratio(lambda t: legal_builds(t, seat)),
-        deliveries=ratio(lambda t: deliveries(t, seat, 100_000)),
-        apply=ratio(lambda t: t.take(build, None)),
-        clone=ratio(lambda t: t.clone()),
+    return GrowthFigures(
+        builds=ratio(lambda position: legal_builds(position, seat)),
+        deliveries=ratio(lambda position: deliveries(position, seat, 100_000)),
+        apply=ratio(lambda position: position.take(build, None)),
+        clone=ratio(lambda position: position.clone()),
     )
 
 
 def positions() -> tuple[AgeOfSteamState, AgeOfSteamState]:
-    """The late position, and the same on the large board."""
+    """The late position on the small map, and its copy on the large one."""
     file = GAME.board(SMALL).file
     game = AgeOfSteamGame([several(file, 1), several(file, TIMES)])
     small = _late_position(game)
@@ -66,7 +66,7 @@ def positions() -> tuple[AgeOfSteamState, AgeOfSteamState]:
 
 
 def several(file: MapFile, times: int) -> MapFile:
-    """Copies side by side, each with names of its own, under the base rules. Only the first has display columns."""
+    """Copies of a map side by side, with different names, under the base rules. Only the first has display columns."""
     width = max(hex.q for hex in file.hexes) - min(hex.q for hex in file.hexes) + 2
     hexes: list[Hex] = []
     for copy in range(times):
@@ -86,7 +86,7 @@ def several(file: MapFile, times: int) -> MapFile:
 
 
 def _late_position(game: AgeOfSteamGame) -> AgeOfSteamState:
-    """A player builds in the last turn but one of a greedy game."""
+    """A position of building in the last turn but one of a greedy game."""
     advice = game.advice()
     met: list[State] = []
     play(registry.start(game, SEATS, "times-1"), lambda s, rng: advice.choose(s, s.legal(), rng), Random(0), met)
@@ -122,11 +122,11 @@ def _copied(small: AgeOfSteamState, game: AgeOfSteamGame) -> AgeOfSteamState:
     return large
 
 
-def _best(t: AgeOfSteamState, work: Callable[[AgeOfSteamState], object], runs: int) -> float:
-    """Seconds of processor time, each round on a copy of its own."""
+def _best(position: AgeOfSteamState, work: Callable[[AgeOfSteamState], object], runs: int) -> float:
+    """Processor time in seconds; each round has a fresh copy."""
     best = float("inf")
     for _ in range(10 * runs):
-        copies = [t.clone() for _ in range(ROUNDS)]
+        copies = [position.clone() for _ in range(ROUNDS)]
         began = process_time()
         for each in copies:
             work(each)
@@ -134,7 +134,7 @@ def _best(t: AgeOfSteamState, work: Callable[[AgeOfSteamState], object], runs: i
     return best
 
 
-if __name__ == "__main__":  # `python -m bench.growth large 100`: deliveries alone, for a tool that counts instructions
+if __name__ == "__main__":  # `python -m bench.growth large 100`: only deliveries, for counting instructions
     board = positions()[sys.argv[1] == "large"]
     for fresh in [board.clone() for _ in range(int(sys.argv[2]))]:
         fresh.hops = NO_HOPS

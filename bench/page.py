@@ -1,10 +1,10 @@
-"""The page, measured by the browser's own trace: `python -m bench.page`.
+"""Measure the page with the browser's own trace: `python -m bench.page`.
 
-A late position of Age of Steam with six players is laid on a server, opened in Chromium and played on: by bots, and at
-one seat over the wire by the person who looks on, so that the page draws its own decisions too. A figure is the time
-the page's main thread spends on one update: every task from its arrival to the next, drawing included. Then the map is
-zoomed and dragged, and a figure is the time between two frames, and what a task of the main thread takes. `--still`
-measures for somebody who asks for less motion.
+A late position of Age of Steam with six players is loaded into a server, opened in Chromium and continued: bots play
+five seats, and the sixth is played over HTTP as the user of the page, so that the page draws its own decisions too. The
+cost of an update is the time of all main-thread tasks from its arrival to the next update, drawing included. Then the
+map is zoomed and dragged to measure the time between frames and the longest main-thread tasks. `--still` measures with
+reduced motion.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from random import Random
 from typing import Literal
 
 import msgspec
-from bench.server import Person, server
+from bench.connection import Person, server
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from smokestack.bots.levels import bot
@@ -34,17 +34,17 @@ from smokestack.kernel.record import Record
 
 GAME, MAP, SEATS, LATE = "age-of-steam", "rust-belt", 6, 6
 STILL = 5.0
-"""Seconds without an update: the game is over."""
+"""After this many seconds without an update the game is taken to be over."""
 WINDOW = 1000.0
-"""Milliseconds after an arrival that count, if no other update comes: it is drawn long before."""
-BAR = 50.0
-"""Milliseconds of the main thread for an update."""
+"""Milliseconds after an arrival that count if no other update comes; drawing ends long before."""
+TARGET = 50.0
+"""Milliseconds that an update may take on the main thread."""
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline"
 FLAGS = ["--no-sandbox", "--no-first-run", "--disable-background-networking"]
 
 
-class Event(msgspec.Struct):
-    """As much of a trace event as is read."""
+class TraceEvent(msgspec.Struct):
+    """The fields of a trace event that are read."""
 
     name: str = ""
     ph: str = ""
@@ -58,7 +58,7 @@ class Event(msgspec.Struct):
 
 # --- the position -------------------------------------------------------------------------------------------
 def late_game() -> str:
-    """A record that ends where the last turn begins."""
+    """A record that ends at the beginning of the last turn."""
     game = registry.game(GAME)
     state = registry.start(game, SEATS, MAP, {})
     record, player, rng = Record.of(state.setup()), bot("greedy", game), Random(3)
@@ -69,8 +69,8 @@ def late_game() -> str:
     return record.write()
 
 
-def lay(address: str, person: Person, others: Person) -> str:
-    """The position on the server, one seat for the person who looks, bots on the others."""
+def load_position(person: Person, others: Person) -> str:
+    """Create a table with the position; one seat for the user of the page, the other seats for bots."""
     id = str(person.post("/api/records", {"record": late_game(), "title": "", "private": False})["id"])
     for seat in range(SEATS):
         (others if seat else person).post(f"/api/tables/{id}/commands", {"do": "sit", "seat": seat, "name": f"P{seat}"})
@@ -78,7 +78,7 @@ def lay(address: str, person: Person, others: Person) -> str:
 
 
 def play_on(person: Person, others: Person, id: str, page: Page, arrived: list[int], updates: int, rng: Random) -> None:
-    """Everybody plays, one move after the other, with time to draw each. Nothing is asked of the page meanwhile."""
+    """Play on, one move after the other, with time to draw each. Nothing else is done with the page meanwhile."""
     for seat in range(1, SEATS):
         others.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seat, "level": "easy"})
     arrived.clear()
@@ -102,18 +102,18 @@ def play_on(person: Person, others: Person, id: str, page: Page, arrived: list[i
 
 # --- the trace ----------------------------------------------------------------------------------------------
 class Trace:
-    """What the browser recorded between two moments."""
+    """A trace recorded by the browser."""
 
     def __init__(self, session: CDPSession) -> None:
         self.session = session
-        self.events: list[Event] = []
+        self.events: list[TraceEvent] = []
         self.done = False
         session.on("Tracing.dataCollected", lambda said: self.take(said["value"]))
         session.on("Tracing.tracingComplete", lambda _: setattr(self, "done", True))
         session.send("Tracing.start", {"transferMode": "ReportEvents", "categories": CATEGORIES})
 
     def take(self, value: object) -> None:
-        self.events += msgspec.convert(value, list[Event], strict=False)
+        self.events += msgspec.convert(value, list[TraceEvent], strict=False)
 
     def stop(self, page: Page) -> None:
         self.session.send("Tracing.end")
@@ -122,7 +122,7 @@ class Trace:
         self.events.sort(key=lambda event: event.ts)
 
     def main(self) -> tuple[int, int]:
-        """Process and thread the page's scripts run on: where it drew most frames."""
+        """The process and thread of the page's scripts: the one with the most frames."""
         seen: dict[tuple[int, int], int] = {}
         for event in self.events:
             if event.name in ("FunctionCall", "EvaluateScript", "FireAnimationFrame", "UpdateLayoutTree", "Paint"):
@@ -130,7 +130,7 @@ class Trace:
         return max(seen, key=lambda at: seen[at])
 
     def tasks(self) -> list[tuple[float, float]]:
-        """When each task of the main thread began and the processor's time it took, in milliseconds."""
+        """Start and processor time of each task of the main thread, in milliseconds."""
         where = self.main()
         return [
             (event.ts / 1000, event.tdur / 1000)
@@ -143,14 +143,14 @@ class Trace:
 
 
 def cost_of_updates(trace: Trace) -> list[float]:
-    """The main thread's time for each update: the tasks from the one that brings it up to that of the next."""
+    """The main thread's time for each update: all tasks from its arrival to the arrival of the next."""
     tasks = trace.tasks()
     begun = [began for began, _ in tasks]
-    bringers = sorted({bisect_right(begun, at) - 1 for at in trace.marks("WebSocketReceive")})
-    ends = [*bringers[1:], len(tasks)]
+    arrivals = sorted({bisect_right(begun, at) - 1 for at in trace.marks("WebSocketReceive")})
+    ends = [*arrivals[1:], len(tasks)]
     return [
         sum(took for began, took in tasks[first:last] if began < begun[first] + WINDOW)
-        for first, last in zip(bringers, ends, strict=True)
+        for first, last in zip(arrivals, ends, strict=True)
     ]
 
 
@@ -163,7 +163,7 @@ FRAMES = """() => {
 
 
 def zoom_and_drag(page: Page) -> None:
-    """Two seconds with the wheel, two with the hand, an input every 16 ms."""
+    """Two seconds with the wheel, then two of dragging, with an input every 16 ms."""
     page.mouse.move(450, 320)
     for step in range(120):
         page.mouse.wheel(0, -60 if step < 40 else 45 if step < 80 else -45)
@@ -186,7 +186,7 @@ def rows(name: str, values: list[float], unit: str = "ms") -> Iterator[str]:
 
 def measure(browser: Browser, address: str, updates: int, still: bool) -> int:
     person, others = Person(address), Person(address)
-    id = lay(address, person, others)
+    id = load_position(person, others)
     name, value = person.cookie.split("=", 1)
     motion: Literal["reduce", "no-preference"] = "reduce" if still else "no-preference"
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion=motion)
@@ -215,25 +215,25 @@ def measure(browser: Browser, address: str, updates: int, still: bool) -> int:
 
     print(f"{'':<44}{'times':>6}{'median':>9}{'95 %':>9}{'longest':>9}")
     over = page_over and len(costs) > 1
-    for line in rows("an update, main thread", costs[:-1] if over else costs):
+    for line in rows("update, main thread", costs[:-1] if over else costs):
         print(line)
-    for line in rows("the update that ends the game", costs[-1:]) if over else ():
+    for line in rows("last update of the game", costs[-1:]) if over else ():
         print(line)
-    for line in rows("pan and zoom: between two frames", gaps):
+    for line in rows("pan and zoom: time between frames", gaps):
         print(line)
-    for line in rows("pan and zoom: a task of the main thread", [took for _, took in moving.tasks()]):
+    for line in rows("pan and zoom: main-thread task", [took for _, took in moving.tasks()]):
         print(line)
     print(json.dumps({"machine": platform.machine(), "python": platform.python_version(), "chromium": browser.version}))
-    late = sum(cost >= BAR for cost in costs)
+    late = sum(cost >= TARGET for cost in costs)
     if late:
-        print(f"{late} updates took {BAR:.0f} ms or more.")
+        print(f"{late} updates took {TARGET:.0f} ms or more.")
     return 1 if late else 0
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--updates", type=int, default=150)
-    parser.add_argument("--still", action="store_true", help="ask for less motion")
+    parser.add_argument("--still", action="store_true", help="measure with reduced motion")
     given = parser.parse_args()
     found = shutil.which("chromium") or shutil.which("google-chrome")
     if found is None:

@@ -1,6 +1,6 @@
-"""Age of Steam where it is heaviest: recorded games of people, and late positions of six players.
+"""Age of Steam where it is slowest: games recorded by people, and late positions of six players.
 
-The recorded games are not part of the repository; without the folder `shared` beside it there are no such figures.
+The recorded games are not part of the repository. Without the folder `shared` next to it their figures are missing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from time import process_time
 
 import msgspec
 from bench import growth
-from bench.engine import part, play
+from bench.engine import play, quantile
 from bench.limit import twin
 
 from smokestack.games.age_of_steam.game import GAME
@@ -27,25 +27,25 @@ from smokestack.kernel.contract import State
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "reference-games" / "age-of-steam"
 
 
-class Steam(msgspec.Struct):
+class SteamFigures(msgspec.Struct):
     """The figures of Age of Steam alone."""
 
     reference_actions_a_second: float | None
-    """`legal()` and `apply` for every decision of the recorded games; None without them."""
+    """Every decision of the recorded games, with `legal()` before it; None without them."""
     reference_game_ms: float | None
-    """The longest of them from beginning to end."""
+    """The longest of the recorded games."""
     builds_p50_us: float
     builds_p99_us: float
     """`legal()` while building, in the last two turns of games of six."""
     moves_p50_us: float
     moves_p99_us: float
-    limit: twin.Limit | None
-    """The legal builds of those positions, and the same in C; None without a C compiler."""
-    growth: growth.Growth
+    limit: twin.TwinFigures | None
+    """The same builds in C; None without a C compiler."""
+    growth: growth.GrowthFigures
 
 
 class Timed(Replay):
-    """A replay that asks what is legal before every decision, and counts the time of that and of the decision."""
+    """A replay that calls `legal()` before every decision, and measures both."""
 
     def __init__(self, words: Translation, position: AgeOfSteamState) -> None:
         self.actions = 0
@@ -61,19 +61,19 @@ class Timed(Replay):
         self._settle()
 
 
-def measure(runs: int) -> Steam:
+def measure(runs: int) -> SteamFigures:
     played = [min((_replayed(raw) for _ in range(runs)), key=lambda each: each[1]) for raw in _recordings()]
     late = _late()
     building = [state for state in late if state.phase == BUILD_TRACK]
     builds = [min(_legal_us(state) for _ in range(runs)) for state in building]
     moves = [min(_legal_us(state) for _ in range(runs)) for state in late if state.phase == MOVE_GOODS]
-    return Steam(
+    return SteamFigures(
         sum(actions for actions, _ in played) / sum(spent for _, spent in played) if played else None,
         max(spent for _, spent in played) * 1e3 if played else None,
-        part(builds, 0.5),
-        part(builds, 0.99),
-        part(moves, 0.5),
-        part(moves, 0.99),
+        quantile(builds, 0.5),
+        quantile(builds, 0.99),
+        quantile(moves, 0.5),
+        quantile(moves, 0.99),
         twin.measure(building[::3], runs),
         growth.measure(runs),
     )
@@ -84,7 +84,7 @@ def _recordings() -> list[Recording]:
 
 
 def _replayed(recording: Recording) -> tuple[int, float]:
-    """Decisions, and the seconds they took."""
+    """The number of decisions and their time in seconds."""
     seats = len(recording.players)
     where = align(recording, [GAME.board(info.id) for info in GAME.maps() if seats in info.seats])
     table = GAME.start(seats, where.board.id, GAME.options())
@@ -95,7 +95,7 @@ def _replayed(recording: Recording) -> tuple[int, float]:
 
 
 def _late() -> list[AgeOfSteamState]:
-    """Positions of building and moving late in greedy games of six."""
+    """Positions of building and moving late in greedy games of six players."""
     advice = GAME.advice()
     met: list[State] = []
     for seed in range(2):

@@ -1,10 +1,10 @@
-"""A small network learns by playing against itself; numpy is all it needs.
+"""A small network learns by self-play, with numpy alone.
 
     python examples/masked_learner.py --choices 600000 --save policy.npz
 
-It is proximal policy optimisation (PPO) with a mask: one hidden layer, a logit for each choice, a value for the seat
-that is asked; the reward comes at the end of a game, by rank. Now and then it plays random opponents, and prints how
-often it wins. A few minutes are enough for Industria.
+It is proximal policy optimisation (PPO) with an action mask: one hidden layer, a logit for each choice, and a value for
+the seat whose choice it is. The reward comes at the end of a game, by rank. From time to time the network plays random
+opponents, and the program prints how often it wins. A few minutes are enough for Industria.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 from importlib import import_module
 from pathlib import Path
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a small network is not worth a second thread's waiting
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second thread does not help such a small network
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,13 +32,13 @@ VALUE = 0.5
 EPOCHS = 3
 MINIBATCH = 1024
 ROWS = 64
-"""Games at once."""
+"""Games played at once."""
 BATCH = 8192
-"""Choices of finished games from which one update is made."""
+"""Choices of finished games for one update."""
 
 
 class Policy:
-    """A network with one hidden layer, and the Adam optimiser that moves it."""
+    """A network with one hidden layer, and its Adam optimiser."""
 
     def __init__(self, size: int, choices: int, rng: np.random.Generator, hidden: int = HIDDEN) -> None:
         self.weights: list[Array] = [
@@ -51,8 +51,8 @@ class Policy:
         self.second = [np.zeros_like(weight) for weight in self.weights]
         self.steps = 0
 
-    def look(self, seen: Array, mask: NDArray[np.int8]) -> tuple[Array, Array, Array]:
-        """The hidden layer, the odds of every choice (0 where the mask forbids it) and the value."""
+    def evaluate(self, seen: Array, mask: NDArray[np.int8]) -> tuple[Array, Array, Array]:
+        """The hidden layer, the probability of every choice (0 where the mask forbids it) and the value."""
         w1, b1, w2, b2 = self.weights
         hidden = np.tanh(seen @ w1 + b1)
         out = hidden @ w2 + b2
@@ -63,22 +63,22 @@ class Policy:
         return hidden, odds, out[:, -1]
 
     def choose(self, seen: Array, mask: NDArray[np.int8], rng: np.random.Generator) -> tuple[NDArray[np.int64], Array]:
-        """A choice for every row by its odds, and the odds it had."""
-        _, odds, _ = self.look(seen, mask)
+        """A random choice for every row, and its probability."""
+        _, odds, _ = self.evaluate(seen, mask)
         points = rng.random((len(odds), 1), dtype=np.float32)
         chosen = (odds.cumsum(axis=1) < points * odds.sum(axis=1, keepdims=True)).sum(axis=1)
         chosen = np.minimum(chosen, odds.shape[1] - 1)
         rows = np.arange(len(odds))
-        missed = mask[rows, chosen] == 0  # the last digit of a sum; take the likeliest instead
+        missed = mask[rows, chosen] == 0  # a rounding error in the sum; take the likeliest instead
         chosen[missed] = odds[missed].argmax(axis=1)
         return chosen, odds[rows, chosen]
 
     def gradients(
         self, seen: Array, mask: NDArray[np.int8], chosen: NDArray[np.int64], old: Array, gain: Array, goal: Array
     ) -> list[Array]:
-        """Of the PPO loss, by hand: clipped policy gain, entropy, squared error of the value."""
+        """The gradients of the PPO loss by hand: clipped policy gain, entropy, squared error of the value."""
         rows, count = np.arange(len(seen)), np.float32(len(seen))
-        hidden, odds, value = self.look(seen, mask)
+        hidden, odds, value = self.evaluate(seen, mask)
         ratio = odds[rows, chosen] / old
         within = np.where(gain > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
         push = gain * ratio * within
@@ -91,7 +91,7 @@ class Policy:
         inner = (out @ self.weights[2].T) * (1 - hidden**2)
         return [seen.T @ inner, inner.sum(axis=0), hidden.T @ out, out.sum(axis=0)]
 
-    def move(self, gradients: list[Array]) -> None:
+    def update(self, gradients: list[Array]) -> None:
         self.steps += 1
         norm = np.sqrt(sum(float((gradient**2).sum()) for gradient in gradients))
         shrink = np.float32(min(1.0, 0.5 / (norm + 1e-8)))
@@ -108,13 +108,13 @@ class Policy:
 
 
 class Memory:
-    """The choices of games that are still going on, by row, and those of finished games with what they came to."""
+    """The choices of running games by row, and those of finished games with their rewards."""
 
     def __init__(self, rows: int) -> None:
         self.open: list[list[tuple[Array, NDArray[np.int8], int, float, int]]] = [[] for _ in range(rows)]
         self.done: list[tuple[Array, NDArray[np.int8], int, float, float]] = []
 
-    def note(self, env: VectorEnv, chosen: NDArray[np.int64], odds: Array) -> None:
+    def add(self, env: VectorEnv, chosen: NDArray[np.int64], odds: Array) -> None:
         for row, moments in enumerate(self.open):
             moments.append(
                 (
@@ -126,7 +126,7 @@ class Memory:
                 )
             )
 
-    def settle(self, env: VectorEnv) -> None:
+    def finish(self, env: VectorEnv) -> None:
         for row in np.flatnonzero(env.over):
             for seen, mask, choice, odds, seat in self.open[row]:
                 self.done.append((seen, mask, choice, odds, float(env.rewards[row, seat])))
@@ -145,7 +145,7 @@ class Memory:
 
 
 def learn(module: str, choices: int, seed: int = 0, watch: int = 10, rows: int = ROWS, batch: int = BATCH) -> Policy:
-    """A policy after so many choices of self-play; every `watch` updates it is tried against random players."""
+    """Train a policy for this many choices of self-play; every `watch` updates it plays random opponents."""
     rng = np.random.default_rng(seed)
     env = import_module(f"smokestack.envs.{module}").vector_env(rows, reward="rank")
     env.reset(seed=seed)
@@ -154,9 +154,9 @@ def learn(module: str, choices: int, seed: int = 0, watch: int = 10, rows: int =
     began, updates = time.monotonic(), 0
     for made in range(rows, choices + 1, rows):
         chosen, odds = policy.choose(env.observations, env.action_mask, rng)
-        memory.note(env, chosen, odds)
+        memory.add(env, chosen, odds)
         env.step(chosen)
-        memory.settle(env)
+        memory.finish(env)
         if len(memory.done) >= batch:
             improve(policy, memory, rng)
             updates += 1
@@ -169,18 +169,18 @@ def learn(module: str, choices: int, seed: int = 0, watch: int = 10, rows: int =
 
 def improve(policy: Policy, memory: Memory, rng: np.random.Generator) -> None:
     seen, mask, chosen, odds, goals = memory.take()
-    _, _, value = policy.look(seen, mask)
+    _, _, value = policy.evaluate(seen, mask)
     gain = goals - value
     gain = (gain - gain.mean()) / (gain.std() + 1e-6)
     for _ in range(EPOCHS):
         order = rng.permutation(len(seen))
         for begins in range(0, len(order), MINIBATCH):
             part = order[begins : begins + MINIBATCH]
-            policy.move(policy.gradients(seen[part], mask[part], chosen[part], odds[part], gain[part], goals[part]))
+            policy.update(policy.gradients(seen[part], mask[part], chosen[part], odds[part], gain[part], goals[part]))
 
 
 def against_random(module: str, policy: Policy, games: int, seed: int) -> float:
-    """The share of games that the policy wins, in turn at every seat, all others choosing at random."""
+    """The share of games the policy wins, at each seat in turn, against random opponents."""
     env = import_module(f"smokestack.envs.{module}").vector_env(games, reward="win")
     env.reset(seed=seed + 1_000_000)
     rng = np.random.default_rng(seed)
@@ -200,9 +200,9 @@ def against_random(module: str, policy: Policy, games: int, seed: int) -> float:
 if __name__ == "__main__":
     asked = argparse.ArgumentParser(description="Learn to play by self-play, with numpy alone.")
     asked.add_argument("--module", default="industria_v0", help="a module of smokestack.envs")
-    asked.add_argument("--choices", type=int, default=600_000, help="how many choices of self-play")
-    asked.add_argument("--rows", type=int, default=ROWS, help="games at once")
-    asked.add_argument("--batch", type=int, default=BATCH, help="choices to an update")
+    asked.add_argument("--choices", type=int, default=600_000, help="choices of self-play")
+    asked.add_argument("--rows", type=int, default=ROWS, help="games played at once")
+    asked.add_argument("--batch", type=int, default=BATCH, help="choices for one update")
     asked.add_argument("--trial", type=int, default=300, help="games against random players at the end")
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--save", type=Path, help="where to write the weights (.npz)")

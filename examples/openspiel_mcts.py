@@ -15,7 +15,7 @@ import smokestack.envs.openspiel as ours
 
 
 def main(name: str, simulations: int, seed: int, most: int | None = None) -> list[float]:
-    """The returns of one game; seat 0 searches. `most` stops after so many of its choices."""
+    """Play one game in which seat 0 searches; the returns. `most` stops after that many of its choices."""
     game = pyspiel.load_game(name)
     random = np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=random)
@@ -40,7 +40,7 @@ def main(name: str, simulations: int, seed: int, most: int | None = None) -> lis
 
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser(description="OpenSpiel's MCTS at a table of ours.")
+    asked = argparse.ArgumentParser(description="OpenSpiel's MCTS plays against random players.")
     asked.add_argument("--game", default=f"{ours.short_name('industria')}(players=3)")
     asked.add_argument("--simulations", type=int, default=50)
     asked.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""The smallest loop there is: every seat chooses at random among what the mask allows.
+"""The smallest loop: every seat makes random legal choices.
 
 python examples/random_loop.py industria_v0 --games 3
 """
@@ -12,7 +12,7 @@ import numpy as np
 
 
 def main(module: str, games: int, seed: int) -> list[dict[str, float]]:
-    """What every seat got, game by game."""
+    """Play games; the total rewards of the seats, game by game."""
     env = import_module(f"smokestack.envs.{module}").env(reward="score")
     rng = np.random.default_rng(seed)
     results = []

@@ -1,9 +1,9 @@
-"""A bot of your own on a server: it plays a whole game through smokestack.client.
+"""A bot of your own plays a whole game on a server through smokestack.client.
 
     smokestack serve --port 8080 &
     python examples/remote_bot.py http://127.0.0.1:8080 industria
 
-It opens a table with itself and two easy bots, prints what it sees, and plays what comes to its mind.
+It creates a table with itself and two easy bots, and plays random moves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def main(address: str, game: str) -> None:
             turn.play(rng.choice(turn.legal()))
             moves += 1
         names = [seat["name"] for seat in table.head["seats"]]
-        print(f"Over after {moves} moves of mine and {table.number} events in all.")
+        print(f"The game is over after {moves} moves of this bot and {table.number} events in total.")
         places = places_of(table.head["ranking"])
         for seat in sorted(range(count), key=lambda seat: places[seat]):
             print(f"{places[seat]}. {names[seat]}: {table.head['scores'][seat]}")

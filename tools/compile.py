@@ -1,11 +1,11 @@
-"""Compile the engines with mypyc: `python tools/compile.py FOLDER` puts the whole package there, engines compiled.
+"""Compile the engines with mypyc: `python tools/compile.py FOLDER` writes the whole package there, engines compiled.
 
-`make play` runs it, and the build hook (`hatch_build.py`) does the same for a wheel. Only what a search runs is
-compiled: the kernel's core, the games' engines, tree search. Without a compiler, or after an error, a warning says so
-and the package is pure Python. SMOKESTACK_COMPILE=0 leaves the compiler out; =require makes a failure fatal (for CI).
+`make play` runs it, and the build hook (`hatch_build.py`) does the same for a wheel. Only modules that a search runs
+are compiled: the kernel's core, the games' engines, tree search. Without a compiler, or after an error, it prints a
+warning and the package is pure Python. SMOKESTACK_COMPILE=0 skips compiling; =require makes a failure fatal (for CI).
 
-What was compiled before is kept in the folder `engines` beside the one asked for, so a change that leaves the C alone
-costs little.
+Object files are kept in the folder `engines` next to the target, so only modules whose C code changed are compiled
+again.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ INTERPRETED = (
 
 
 class CompileError(Exception):
-    """Why there are no compiled engines, in plain words; what a compiler said stands in a file."""
+    """Why there are no compiled engines, in plain words. The compiler's own output is in a file."""
 
 
 def warning(reason: object) -> str:
-    """What people are told then, in one sentence."""
+    """The same as one sentence for the user."""
     return f"The engines were not compiled, because {reason}; everything works the same in pure Python, only slower."
 
 
@@ -56,7 +56,7 @@ def engine_modules(folder: Path) -> list[str]:
 
 
 def compilable(file: Path) -> bool:
-    """Not the modules that define msgspec classes (the compiler takes no metaclasses), nor those no search runs."""
+    """False for modules that define msgspec classes (mypyc supports no metaclasses) and those that no search runs."""
     if any(part in READING for part in file.parts):
         return False
     if file.stem in INTERPRETED or f"{file.parent.name}/{file.stem}" in INTERPRETED:
@@ -67,7 +67,7 @@ def compilable(file: Path) -> bool:
 
 
 def build(root: Path, work: Path) -> Path:
-    """Compile the engines of the sources below root; the folder with the compiled modules, laid out as the package."""
+    """Compile the engines of the sources below root; the folder with the compiled modules, in the package's layout."""
     _look_for_compiler()
     work.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(work / "smokestack", ignore_errors=True)
@@ -75,10 +75,10 @@ def build(root: Path, work: Path) -> Path:
     shutil.rmtree(work / "out", ignore_errors=True)
     errors = work / "errors.txt"
     with errors.open("w", encoding="utf-8") as log:
-        # A process of its own, so that the compiler's failure is only a failure.
+        # In a process of its own, so that a crash of the compiler is only a failure here.
         run = subprocess.run([sys.executable, __file__, "--within", str(work)], stderr=log, check=False)
     if run.returncode:
-        raise CompileError(f"the compiler failed (what it said is in {errors})")
+        raise CompileError(f"the compiler failed (its output is in {errors})")
     return work / "out"
 
 
@@ -87,22 +87,22 @@ def _look_for_compiler() -> None:
     if os.name == "posix" and shutil.which(os.environ.get("CC", compiler).split()[0]) is None:
         raise CompileError(f"there is no C compiler ({compiler})")
     if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
-        raise CompileError("Python's header files are not at hand (on Debian: the package python3-dev)")
+        raise CompileError("Python's header files are missing (on Debian: the package python3-dev)")
 
 
 def compile_within(work: Path) -> None:
-    """The work itself: C from Python, then objects from C on all cores, then the modules."""
+    """Compile: C from Python, then objects from C on all cores, then the modules."""
     os.chdir(work)
     from mypyc.build import mypycify
     from setuptools import setup
 
     modules = engine_modules(Path())
-    say(f"{len(modules)} modules: types are checked and C is written ...")
+    say(f"{len(modules)} modules: checking types and writing C ...")
     with contextlib.redirect_stdout(sys.stderr):
         extensions: list[Any] = mypycify(
             ["--ignore-missing-imports", *modules], opt_level="1", debug_level="0", multi_file=True, target_dir="c"
         )
-    # Nothing outside calls the engines' C functions by name, so they may call each other without a detour.
+    # Nothing outside calls the engines' C functions by name, so calls between them need not go through the linker.
     hidden = ["-fvisibility=hidden"] if os.name == "posix" else []
     for extension in extensions:
         flags = ["-w" if flag == "-Werror" else flag for flag in extension.extra_compile_args]
@@ -112,7 +112,7 @@ def compile_within(work: Path) -> None:
 
 
 def parallel_build() -> Any:
-    """setuptools' build_ext, with the files of one extension compiled side by side, the longest first."""
+    """setuptools' build_ext, with the files of one extension compiled in parallel, the longest first."""
     from setuptools.command.build_ext import build_ext
 
     class Parallel(build_ext):
@@ -138,7 +138,7 @@ def parallel_build() -> Any:
             compiler.compile = compile
             self.build_extension(engines)
             compiler.compile = one
-            say("the modules are put together ...")
+            say("linking the modules ...")
             with ThreadPoolExecutor(cores()) as pool:
                 list(pool.map(self.build_extension, [each for each in self.extensions if each is not engines]))
 
@@ -146,7 +146,7 @@ def parallel_build() -> Any:
 
 
 def progress(jobs: list[Any]) -> Iterator[Any]:
-    """The jobs as they end, with a line every few seconds."""
+    """The jobs as they end, with a line of progress every few seconds."""
     began = said = time.monotonic()
     for done, job in enumerate(as_completed(jobs), 1):
         yield job
@@ -164,7 +164,7 @@ def say(line: str) -> None:
 
 
 def assemble(root: Path, folder: Path, built: Path | None) -> None:
-    """The whole package in one folder, to stand before the editable install on the path."""
+    """Write the whole package into one folder, which goes before the editable install on the path."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(
         root / "src" / "smokestack", folder / "smokestack", ignore=shutil.ignore_patterns("__pycache__", "*.so")
@@ -176,7 +176,7 @@ def assemble(root: Path, folder: Path, built: Path | None) -> None:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description="Compile the engines.")
-    asked.add_argument("folder", type=Path, help="where the package with its compiled engines is put")
+    asked.add_argument("folder", type=Path, help="where to write the package with its compiled engines")
     asked.add_argument("--within", action="store_true", help=argparse.SUPPRESS)
     given = asked.parse_args()
     if given.within:
@@ -187,10 +187,10 @@ def main() -> None:
     try:
         if wanted != "0":
             built = build(ROOT, given.folder.resolve().parent / "engines")
-    except CompileError as trouble:
+    except CompileError as error:
         if wanted == "require":
-            sys.exit(f"The engines were not compiled: {trouble}.")
-        say(warning(trouble))
+            sys.exit(f"The engines were not compiled: {error}.")
+        say(warning(error))
     assemble(ROOT, given.folder, built)
 
 

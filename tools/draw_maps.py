@@ -1,4 +1,4 @@
-"""Draw every picture that the documentation shows, anew: `python tools/draw_maps.py [FOLDER]`."""
+"""Redraw the map pictures of the documentation: `python tools/draw_maps.py [FOLDER]`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smokestack.games.age_of_steam.view.drawing import picture as steam
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT = 200 * 1024
-"""No picture weighs more bytes than this."""
+"""The most bytes a picture may have."""
 
 
 def pictures() -> dict[str, str]:
@@ -29,7 +29,7 @@ def main(folder: Path) -> None:
     for name, svg in pictures().items():
         data = f"{svg}\n".encode()
         if len(data) > LIMIT:
-            raise SystemExit(f"{name}.svg has {len(data)} bytes, more than a picture of the documentation may weigh.")
+            raise SystemExit(f"{name}.svg has {len(data)} bytes; a picture of the documentation may have {LIMIT}.")
         (folder / f"{name}.svg").write_bytes(data)
         print(f"{name}.svg {len(data) // 1024} kB")
 

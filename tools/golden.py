@@ -1,10 +1,10 @@
-"""Play a game of bots, and write it down so that it can be read and replayed.
+"""Let a bot play a whole game and write an annotated record, for the golden tests.
 
     python tools/golden.py age-of-steam rust-belt 4 --seed 7 --out tests/golden/age_of_steam/rust-belt-4.record
 
-Each round begins with a comment that says how everybody stands, each action says who acts and what it brings, and the
-last line is the result; the tests replay the game and hold it to what the comments state. The same arguments give the
-same game as long as the bots stay as they are; the record itself needs none.
+Each round begins with a comment that gives the standing, each action names who acts and what it changes, and the last
+line is the result. The tests replay the record and compare it with these comments. The same arguments give the same
+game as long as the bots do not change; replaying the record needs no bot.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from smokestack.kernel.options import word
 from smokestack.kernel.record import Record
 
 COUNTS = ("nobody", "one player", "two players", "three players", "four players", "five players", "six players")
-SIGNS = {"money": "${:+d}", "income": "income {:+d}", "vp": "{:+d} VP"}
+UNITS = {"money": "${:+d}", "income": "income {:+d}", "vp": "{:+d} VP"}
 
 
 def steam(state: State) -> str:
@@ -42,7 +42,7 @@ def points(state: State) -> str:
 
 
 STANDINGS: dict[str, Callable[[State], str]] = {"age-of-steam": steam}
-"""How everybody stands at the beginning of a round, where the points alone say too little."""
+"""The standing at the beginning of a round, for games whose points alone say too little."""
 
 
 def listed(values: list[int]) -> str:
@@ -50,20 +50,20 @@ def listed(values: list[int]) -> str:
 
 
 def remark(state: State, seat: int, facts: list[Fact]) -> str:
-    """Who acts, and what each player gets or loses by it."""
+    """Who acts, and what each player gains or loses by it."""
     names = seat_names(state.setup().seats)
     gains: dict[tuple[int, str], int] = {}
     for fact in facts:
-        for unit in SIGNS:
+        for unit in UNITS:
             value = fact.data.get(unit)
             if isinstance(value, int) and value and 0 <= fact.seat < len(names):
                 gains[fact.seat, unit] = gains.get((fact.seat, unit), 0) + value
-    said = [f"{names[who]} {SIGNS[unit].format(value)}" for (who, unit), value in gains.items() if value]
+    said = [f"{names[who]} {UNITS[unit].format(value)}" for (who, unit), value in gains.items() if value]
     return ", ".join([names[seat], *said] if seat >= 0 else said)
 
 
 def played(game: Game, state: State, player: Bot, seed: str) -> list[str]:
-    """The lines of the record: actions with their remarks, and a heading for every round."""
+    """The lines of the record: actions with remarks, and a heading for every round."""
     rng = Random(seed)
     standing = STANDINGS.get(game.id, points)
     lines: list[str] = []
@@ -98,14 +98,14 @@ def main() -> None:
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--out", type=Path, help="where to write the record; without it it is printed")
+    parser.add_argument("--out", type=Path, help="where to write the record; by default it is printed")
     given = parser.parse_args()
     try:
         options = dict(option.split("=", 1) for option in given.option)
         game = registry.game(given.game)
         text = written(game, given.map, given.seats, options, bot(given.bot, game), given.seed)
-    except UserError as trouble:
-        sys.exit(str(trouble))
+    except UserError as error:
+        sys.exit(str(error))
     if given.out is None:
         print(text, end="")
     else:

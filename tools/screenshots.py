@@ -1,8 +1,8 @@
-"""Take the pictures of the page for the documentation: start page, setting up, and a table of every game.
+"""Take the screenshots for the documentation: the start page, the setup page, and a table of every game.
 
     .venv/bin/python tools/screenshots.py            writes docs/pictures/*.png
 
-It starts a server of its own on loopback, plays some moves in a real browser and looks. Needs a Chromium.
+It starts its own server on loopback and plays some moves in a real browser. It needs Chromium or Chrome.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from playwright.sync_api import Page, TimeoutError, sync_playwright
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 GAMES = {"age-of-steam": 24, "age-of-industry": 70, "industria": 60, "city-of-iron": 60}
-"""How many clicks to play before the picture is taken."""
+"""How many clicks to play before the screenshot."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 
@@ -70,9 +70,9 @@ def tour(page: Page, address: str) -> None:
 
 
 def play(page: Page, clicks: int) -> None:
-    """Click through the game, then wait for a decision, so that the picture shows one.
+    """Click through the game, then wait for a decision, so that the screenshot shows one.
 
-    Among the first choices only: numbers go up, and who bids all the money is out of the game in the first turn.
+    Only the first few choices are clicked: numbers go up, and a player who bids all the money is soon eliminated.
     """
     rng = Random(5)
     deadline = time.monotonic() + 120

@@ -1,7 +1,7 @@
-/* The twin of smokestack/games/age_of_steam/rules/builds.py in C: every legal build of the base game, by the same steps.
+/* Every legal build of Age of Steam's base game, with the same algorithm as smokestack/games/age_of_steam/rules/builds.py.
 
-   It is no part of the product. `make bench` builds it, checks its answers against the engine's and prints how far the
-   engine is from what C can do. Tables and positions come from the engine as flat arrays of ints; see twin.py. */
+   It is not part of the product. `make bench` compiles it, checks that it finds the same builds as the engine, and
+   prints how far the engine is from C. Tables and positions come from the engine as flat arrays of ints; see twin.py. */
 
 #include <string.h>
 #include <time.h>

@@ -1,6 +1,6 @@
-"""How far the engine is from C: the legal builds of Age of Steam, and the same in C (`builds.c`), position by position.
+"""How close the engine is to C: the legal builds of Age of Steam, compared with the same algorithm in `builds.c`.
 
-The twin is compiled here, only for the bench; its answers must be the engine's.
+The C twin is compiled here, only for the benchmark, and must find the same builds as the engine.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 SOURCE = Path(__file__).parent / "builds.c"
 ROUNDS = 50
 MOST = 4096
-"""No position has more builds."""
+"""More builds than any position has."""
 
 _INTS = POINTER(c_int)
 
 
-class Limit(msgspec.Struct):
+class TwinFigures(msgspec.Struct):
     """Microseconds for the legal builds of one position, on average."""
 
     engine_us: float
     twin_us: float
     positions: int
     builds: float
-    """How many there are in one position."""
+    """The mean number of builds in a position."""
 
     @property
     def ratio(self) -> float:
@@ -62,8 +62,8 @@ class _Position(Structure):
     ]
 
 
-def measure(positions: list[AgeOfSteamState], runs: int) -> Limit | None:
-    """Both on the same positions of one board, best of several runs; None without a C compiler."""
+def measure(positions: list[AgeOfSteamState], runs: int) -> TwinFigures | None:
+    """Measure both on the same positions of one map, the best of several runs; None without a C compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         return None
@@ -73,24 +73,24 @@ def measure(positions: list[AgeOfSteamState], runs: int) -> Limit | None:
         out = (c_int * MOST)()
         engine = twin = 0.0
         builds = 0
-        for t in positions:
-            seat = t.now
-            there = _position(t, seat)
-            found = legal_builds(t, seat)
+        for position in positions:
+            seat = position.now
+            there = _position(position, seat)
+            found = legal_builds(position, seat)
             many = library.legal_builds(byref(board), byref(there), out)
             if list(out[:many]) != found:
                 raise AssertionError(f"The twin finds {many} builds and the engine {len(found)}, or others.")
             builds += many
-            engine += min(_engine(t, seat) for _ in range(runs))
+            engine += min(_engine(position, seat) for _ in range(runs))
             twin += min(library.rounds(byref(board), byref(there), out, ROUNDS) / ROUNDS for _ in range(runs))
     many = len(positions)
-    return Limit(engine / many * 1e6, twin / many * 1e6, many, builds / many)
+    return TwinFigures(engine / many * 1e6, twin / many * 1e6, many, builds / many)
 
 
-def _engine(t: AgeOfSteamState, seat: int) -> float:
+def _engine(position: AgeOfSteamState, seat: int) -> float:
     began = process_time()
     for _ in range(ROUNDS):
-        legal_builds(t, seat)
+        legal_builds(position, seat)
     return (process_time() - began) / ROUNDS
 
 
@@ -107,7 +107,7 @@ def _ints(values: list[int] | list[bool]) -> Array[c_int]:
 
 
 def _lists(values: list[list[int]]) -> tuple[list[int], list[int]]:
-    """Where each list begins in all of them, one after the other."""
+    """The offsets of the lists, and all lists joined."""
     begins, joined = [0], []
     for each in values:
         joined += each
@@ -150,7 +150,8 @@ def _board(board: Board) -> _Board:
     return _Board(*numbers, *(_ints(values) for values in lists.values()))
 
 
-def _position(t: AgeOfSteamState, seat: int) -> _Position:
-    discs = TRACK_DISCS - discs_used(t, seat) if t.rules.disc_limit else 999
-    numbers = (seat, t.cash[seat], discs, t.supply[SUPPLY_DISCS], len(t.lines))
-    return _Position(*numbers, *(_ints(values) for values in (t.city, t.tile, t.line_at, t.lines, t.supply)))
+def _position(position: AgeOfSteamState, seat: int) -> _Position:
+    discs = TRACK_DISCS - discs_used(position, seat) if position.rules.disc_limit else 999
+    numbers = (seat, position.cash[seat], discs, position.supply[SUPPLY_DISCS], len(position.lines))
+    lists = (position.city, position.tile, position.line_at, position.lines, position.supply)
+    return _Position(*numbers, *(_ints(values) for values in lists))

@@ -1,4 +1,4 @@
-"""The figures of the table, against figures worked out elsewhere."""
+"""The figures of the table, compared with figures worked out independently."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from smokestack.arena.match import Result
+from smokestack.arena.match import GameResult
 from smokestack.arena.plot import draw
 from smokestack.arena.report import markdown, summary
 from smokestack.arena.standings import bootstrap, ratings, standings, wilson, win_shares, winning_scores
 
 
-def result(deal: int, bots: str, scores: list[int], places: list[int], bankrupt: list[int] | None = None) -> Result:
+def result(
+    deal: int, bots: str, scores: list[int], places: list[int], eliminated: list[bool] | None = None
+) -> GameResult:
     seats = len(scores)
     names = tuple(bots.split())
-    return Result(deal, 0, names, scores, places, [2.0] * seats, [4] * seats, [1.0] * seats, bankrupt or [0] * seats, 9)
+    out = eliminated or [False] * seats
+    return GameResult(deal, 0, names, scores, places, [2.0] * seats, [4] * seats, [1.0] * seats, out, 9)
 
 
 def test_wilson_intervals_are_the_textbook_ones() -> None:
@@ -25,48 +28,50 @@ def test_wilson_intervals_are_the_textbook_ones() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def test_the_bootstrap_draws_whole_deals() -> None:
+def test_the_bootstrap_resamples_whole_deals() -> None:
     low, high = bootstrap([[10.0, 10.0], [20.0, 20.0]] * 8)
     assert 10 < low < 15 < high < 20
-    assert bootstrap([[10.0, 20.0]] * 16) == (15.0, 15.0), "deals that are all alike leave no doubt"
+    assert bootstrap([[10.0, 20.0]] * 16) == (15.0, 15.0), "identical deals leave no uncertainty"
 
 
 def test_a_tie_is_half_a_win_each() -> None:
     assert win_shares(result(0, "a b c", [7, 7, 1], [1, 1, 3])) == [0.5, 0.5, 0.0]
 
 
-def test_a_bot_on_several_seats_is_counted_once_a_seat() -> None:
-    table = standings([result(0, "a b b", [9, 5, 4], [1, 2, 3]), result(1, "b a b", [2, 1, 6], [2, 3, 1], [0, 1, 0])])
+def test_a_bot_on_several_seats_counts_once_for_each_seat() -> None:
+    table = standings(
+        [result(0, "a b b", [9, 5, 4], [1, 2, 3]), result(1, "b a b", [2, 1, 6], [2, 3, 1], [False, True, False])]
+    )
     first, second = table
     assert (first.bot, first.played, first.wins, first.rate) == ("a", 2, 1.0, 0.5)
     assert (second.bot, second.played, second.wins, second.rate) == ("b", 4, 1.0, 0.25)
     assert (first.score, second.score) == (5.0, 4.25)
     assert (first.place, second.place) == (2.0, 2.0)
-    assert (first.seconds, first.slowest, first.bankrupt, second.bankrupt) == (0.5, 1.0, 1, 0)
+    assert (first.seconds, first.slowest, first.eliminations, second.eliminations) == (0.5, 1.0, 1, 0)
 
 
 def test_ratings_follow_the_places() -> None:
     rated = ratings([result(deal, "a b c c", [9, 5, 4, 3], [1, 2, 3, 4]) for deal in range(12)])
     assert rated["a"][0] > rated["b"][0] > rated["c"][0]
-    assert rated["a"][1] < 25 / 3, "doubt shrinks with games"
+    assert rated["a"][1] < 25 / 3, "uncertainty shrinks with games"
 
 
-def test_a_game_for_one_rates_nobody() -> None:
+def test_solo_games_rate_nobody() -> None:
     [alone] = standings([result(0, "a", [42], [1]), result(1, "a", [-5], [2])])
     assert (alone.bot, alone.wins, alone.rating) == ("a", 1.0, None)
     assert "| – |" in markdown("Solo", [alone], [result(0, "a", [42], [1])])
 
 
-def test_the_winning_score_is_the_winners_own() -> None:
-    """Where places go by more than points the winner's score counts, not the highest."""
+def test_the_winning_score_is_the_winners_not_the_highest() -> None:
+    """Places may depend on more than points."""
     assert winning_scores([result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [9, 5], [2, 1])]) == [9, 5]
 
 
-def test_a_game_that_nobody_won_counts_for_nobody() -> None:
+def test_a_game_without_a_winner_counts_for_nobody() -> None:
     won, lost = result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [3, 2], [2, 2])
     assert win_shares(lost) == [0.0, 0.0]
-    assert summary([won, lost]) == "2 games of 2 deals; the winners' mean score is 9.0, and nobody won 1."
-    assert summary([lost]) == "1 game of 1 deal; nobody won any."
+    assert summary([won, lost]) == "2 games of 2 deals; the winners' mean score is 9.0, and 1 game had no winner."
+    assert summary([lost]) == "1 game of 1 deal; nobody won."
 
 
 def test_the_table_and_the_plot_name_every_bot() -> None:
@@ -80,8 +85,8 @@ def test_the_table_and_the_plot_name_every_bot() -> None:
     assert {"a", "b<", "100%", "0%"} <= set(words)
 
 
-def test_bankruptcies_have_a_column_only_where_there_are_any() -> None:
-    sound = [result(0, "a b", [9, 5], [1, 2])]
-    ruined = [result(0, "a b", [9, 5], [1, 2], [0, 1])]
-    assert "bankrupt" not in markdown("", standings(sound), sound)
-    assert "bankrupt" in markdown("", standings(ruined), ruined)
+def test_eliminations_have_a_column_only_if_there_are_any() -> None:
+    nobody = [result(0, "a b", [9, 5], [1, 2])]
+    one = [result(0, "a b", [9, 5], [1, 2], [False, True])]
+    assert "eliminated" not in markdown("", standings(nobody), nobody)
+    assert "eliminated" in markdown("", standings(one), one)

@@ -1,4 +1,4 @@
-"""One process, a pool and a Ray cluster play the same games."""
+"""This process, a pool and a Ray cluster play the same games."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smokestack.arena.match import Result, Task
-from smokestack.arena.schedule import tasks
+from smokestack.arena.match import GameResult, ScheduledGame
+from smokestack.arena.schedule import schedule_games
 from smokestack.arena.workers import play_here, play_in_pool, play_on_ray
 from smokestack.cli import main
 from smokestack.kernel import registry
 from smokestack.kernel.errors import SetupError
 
-Played = list[tuple[Result, str]]
+Played = list[tuple[GameResult, str]]
 
 
-def some_tasks() -> list[Task]:
-    return tasks(registry.game("industria"), None, {}, ("search-3", "greedy", "random"), 6, "workers")
+def some_games() -> list[ScheduledGame]:
+    return schedule_games(registry.game("industria"), None, {}, ("search-3", "greedy", "random"), 6, "workers")
 
 
 def without_clocks(played: Played) -> list[tuple[bytes, str]]:
-    """What must be the same wherever a game is played."""
+    """What must not depend on where a game is played."""
     kept = []
     for result, text in sorted(played, key=lambda pair: (pair[0].deal, pair[0].seating)):
         same = msgspec.structs.replace(result, seconds=[], slowest=[])
@@ -32,16 +32,16 @@ def without_clocks(played: Played) -> list[tuple[bytes, str]]:
 
 @pytest.fixture(scope="module")
 def played_here() -> list[tuple[bytes, str]]:
-    return without_clocks(list(play_here(some_tasks())))
+    return without_clocks(list(play_here(some_games())))
 
 
 def test_the_pool_plays_the_same_games(played_here: list[tuple[bytes, str]]) -> None:
-    assert without_clocks(list(play_in_pool(some_tasks(), 2))) == played_here
+    assert without_clocks(list(play_in_pool(some_games(), 2))) == played_here
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_ray_plays_the_same_games_and_listens_here_only(played_here: list[tuple[bytes, str]]) -> None:
-    games = play_on_ray(some_tasks(), "local", 2)
+def test_ray_plays_the_same_games_and_listens_on_loopback_only(played_here: list[tuple[bytes, str]]) -> None:
+    games = play_on_ray(some_games(), "local", 2)
     first = next(games)
     import ray
 
@@ -49,10 +49,10 @@ def test_ray_plays_the_same_games_and_listens_here_only(played_here: list[tuple[
     assert without_clocks([first, *games]) == played_here
 
 
-def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
     with pytest.raises(SetupError, match=r"pip install 'smokestack\[ray\]'"):
-        list(play_on_ray(some_tasks(), "local", 2))
+        list(play_on_ray(some_games(), "local", 2))
 
 
 def arena(*arguments: str) -> int:
@@ -71,10 +71,10 @@ def test_the_command_plays_keeps_and_reports(tmp_path: Path, capsys: pytest.Capt
     assert {file.name for file in out.iterdir()} == {"arena.json", "games", "plot.svg", "results.jsonl", "table.md"}
     kept = (out / "results.jsonl").read_bytes()
     assert arena(*command) == 0
-    assert (out / "results.jsonl").read_bytes() == kept, "what has been played is not played again"
+    assert (out / "results.jsonl").read_bytes() == kept, "finished games are not played again"
 
 
-def test_a_game_for_one_is_reported_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solo_games_are_reported_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "solo")
     assert arena("age-of-steam", "--map", "barbados", "--bots", "greedy", "--games", "2", "--out", out) == 0
     assert "barbados, 1 seat, seed 1" in capsys.readouterr().out
@@ -85,11 +85,11 @@ def test_ctrl_c_keeps_what_was_played(
 ) -> None:
     from smokestack.arena import workers
 
-    def interrupted(rest: list[Task]) -> object:
-        for number, task in enumerate(rest):
+    def interrupted(rest: list[ScheduledGame]) -> object:
+        for number, scheduled in enumerate(rest):
             if number == 2:
                 raise KeyboardInterrupt
-            yield from play_here([task])
+            yield from play_here([scheduled])
 
     monkeypatch.setattr(workers, "play_here", interrupted)
     out = tmp_path / "cup"

@@ -1,4 +1,4 @@
-"""The bots by name."""
+"""Bots are made by name."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_thinking_time_is_one_and_five_seconds_at_most() -> None:
     assert seconds == [1.0, 5.0]
 
 
-def test_an_unknown_name_lists_the_known_ones() -> None:
+def test_an_unknown_name_is_refused_with_a_list_of_bots() -> None:
     with pytest.raises(SetupError, match="random, greedy, easy, normal, hard"):
         bot("expert", ToyGame())
     with pytest.raises(SetupError):
@@ -51,7 +51,7 @@ def test_a_search_can_be_named_by_its_iterations() -> None:
     assert not made.budget.seconds
 
 
-def test_easy_picks_among_the_good_moves_and_varies() -> None:
+def test_easy_picks_among_the_best_moves_and_varies() -> None:
     advice = LockAdvice()
     legal = Lock().legal()
     weights = dict(zip(legal, advice.move_weights(Lock(), legal), strict=True))
@@ -62,18 +62,18 @@ def test_easy_picks_among_the_good_moves_and_varies() -> None:
     assert picks.count(good[0]) == max(picks.count(action) for action in good)
 
 
-def test_the_dials_of_a_search_can_be_turned_by_name() -> None:
+def test_settings_of_a_search_can_be_changed_by_name() -> None:
     made = bot("search-30:explore=1.5:steps=7", ToyGame())
     assert isinstance(made, SearchBot)
     assert (made.settings.explore, made.settings.steps) == (1.5, 7)
-    with pytest.raises(SetupError, match="no dial 'luck'"):
+    with pytest.raises(SetupError, match="no setting 'luck'"):
         bot("search-30:luck=1", ToyGame())
     with pytest.raises(SetupError, match="takes a number"):
         bot("search-30:steps=many", ToyGame())
 
 
 class Stubborn(Bot):
-    """A bot of somebody's own."""
+    """A bot from outside the package."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -82,7 +82,7 @@ class Stubborn(Bot):
         return state.legal_of(seat)[0]
 
 
-def test_anyone_can_bring_a_bot() -> None:
+def test_a_bot_of_your_own_is_loaded_by_module_and_class() -> None:
     made = bot("tests.bots.test_levels:Stubborn", ToyGame())
     assert made.name == "tests.bots.test_levels:Stubborn"
     assert made.choose(Lock(), 0, Random(1)) == Lock().legal()[0]
@@ -91,6 +91,6 @@ def test_anyone_can_bring_a_bot() -> None:
 @pytest.mark.parametrize(
     "name", ["no_such_module:Bot", "tests.bots.toys:NoSuchBot", "tests.bots.toys:ToyView", "tests.bots:toys"]
 )
-def test_a_bot_that_cannot_be_loaded_is_named(name: str) -> None:
+def test_a_bot_that_cannot_be_loaded_is_named_in_the_error(name: str) -> None:
     with pytest.raises(SetupError, match=name.split(":")[0]):
         bot(name, ToyGame())

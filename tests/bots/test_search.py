@@ -1,4 +1,4 @@
-"""The search finds what there is to find, spends what it may, and plays the same with the same dice."""
+"""The search finds good moves, keeps to its budget, and repeats itself with the same random numbers."""
 
 from __future__ import annotations
 
@@ -6,48 +6,49 @@ from random import Random
 from time import perf_counter
 
 import pytest
-from tests.bots.toys import DIAL, GAMBLE, PENNY, SAFE, Gamble, Lock, NoAdvice, Pennies
+from tests.bots.toys import COIN, DIAL, GAMBLE, PENNY, SAFE, Gamble, Lock, NoAdvice, Pennies
 
-from smokestack.bots.mcts.engine import Engine
-from smokestack.bots.mcts.node import prefix_masks
+from smokestack.bots.mcts.prefixes import prefix_masks
 from smokestack.bots.mcts.settings import Settings
+from smokestack.bots.mcts.tree_search import TreeSearch
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.kernel.contract import OVER, State
 
 
-def searching(iterations: int, processes: int = 1, settings: Settings | None = None) -> SearchBot:
-    return SearchBot("test", NoAdvice(), Budget(iterations=iterations), settings, processes)
+def searching(iterations: int, processes: int = 1, hidden_information: bool = False) -> SearchBot:
+    budget = Budget(iterations=iterations)
+    return SearchBot("test", NoAdvice(), budget, processes=processes, hidden_information=hidden_information)
 
 
-def engine_of(state: State, observer: int, secrets: bool, settings: Settings | None = None) -> Engine:
+def search_of(state: State, observer: int, hidden_information: bool, settings: Settings | None = None) -> TreeSearch:
     masks = prefix_masks(state.codec())
-    return Engine(NoAdvice(), masks, settings or Settings(), observer, state.setup().seats, secrets)
+    return TreeSearch(NoAdvice(), masks, settings or Settings(), observer, state.setup().seats, hidden_information)
 
 
-def test_expected_score_decides_at_chance() -> None:
-    """Ten with odds of 4 in 5 are worth more than a certain 7."""
+def test_the_expected_score_decides_about_a_gamble() -> None:
+    """A chance of 4 in 5 to get ten is better than a certain 7."""
     assert searching(400).choose(Gamble(), 0, Random(1)) == GAMBLE.pack()
 
 
 def test_a_certain_gain_is_preferred_to_worse_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Gamble, "draw", lambda self, rng: 2 | (0 if rng.random() < 0.2 else 1) << 6)
+    monkeypatch.setattr(Gamble, "draw", lambda self, rng: COIN.pack(0 if rng.random() < 0.2 else 1))
     assert searching(400).choose(Gamble(), 0, Random(1)) == SAFE.pack(7)
 
 
 def test_wide_decisions_are_searched_field_by_field() -> None:
-    """1,200 iterations are about one for each of the thousand actions, yet each dial is set well."""
+    """1,200 iterations are about one for each of the thousand actions, yet every dial is set well."""
     action = searching(1200).choose(Lock(), 0, Random(3))
     assert sum(abs(a - b) for a, b in zip(DIAL.unpack(action), Lock.numbers, strict=True)) <= 3
 
 
-def test_nobody_peeks_in_a_choice_made_at_the_same_time() -> None:
+def test_nobody_peeks_in_a_simultaneous_choice() -> None:
     """Seat 1 answers after seat 0 in the search; if it saw the answer, seat 0 would hardly ever match."""
     state = Pennies()
-    engine = engine_of(state, 0, True)
-    engine.plant(state, None, 0.0, Random(5))
-    engine.think(state, 2000, Random(6))
-    node = engine.decision()
-    assert node.worth / node.visits > 0.35
+    search = search_of(state, 0, True)
+    search.start(state, None, 0.0, Random(5))
+    search.think(state, 2000, Random(6))
+    node = search.tree.decision()
+    assert node.total / node.visits > 0.35
 
 
 def test_the_seat_asked_last_in_a_simultaneous_choice_does_not_know_the_first_answer() -> None:
@@ -56,16 +57,16 @@ def test_the_seat_asked_last_in_a_simultaneous_choice_does_not_know_the_first_an
         for side in range(2):
             state = Pennies()
             state.apply(PENNY.pack(0, side))
-            choices.add(searching(50).choose(state, 1, Random(seed)))
+            choices.add(searching(50, hidden_information=True).choose(state, 1, Random(seed)))
         assert len(choices) == 1
 
 
 def test_a_seat_may_be_asked_before_the_others_have_answered() -> None:
-    action = searching(50).choose(Pennies(), 1, Random(2))
+    action = searching(50, hidden_information=True).choose(Pennies(), 1, Random(2))
     assert action in Pennies().legal_of(1)
 
 
-def test_one_legal_action_is_played_without_a_thought() -> None:
+def test_a_single_legal_action_is_played_at_once() -> None:
     class Forced(Gamble):
         def legal(self) -> list[int]:
             return [GAMBLE.pack()]
@@ -76,17 +77,17 @@ def test_one_legal_action_is_played_without_a_thought() -> None:
     assert searching(50).choose(Forced(), 0, Random(1)) == GAMBLE.pack()
 
 
-def test_the_same_dice_give_the_same_move() -> None:
+def test_the_same_random_numbers_give_the_same_move() -> None:
     first = [searching(120).choose(Lock(), 0, Random(seed)) for seed in range(4)]
     assert first == [searching(120).choose(Lock(), 0, Random(seed)) for seed in range(4)]
 
 
 def test_no_iteration_begins_after_the_time_is_up() -> None:
-    engine = engine_of(Gamble(), 0, False)
-    engine.plant(Gamble(), None, perf_counter() - 1.0, Random(1))
-    engine.think(Gamble(), 0, Random(1))
-    assert engine.iterations == 0
-    assert engine.best() == -1
+    search = search_of(Gamble(), 0, False)
+    search.start(Gamble(), None, perf_counter() - 1.0, Random(1))
+    search.think(Gamble(), 0, Random(1))
+    assert search.iterations == 0
+    assert search.tree.best_action() == -1
 
 
 def test_a_bot_out_of_time_still_moves() -> None:
@@ -94,34 +95,34 @@ def test_a_bot_out_of_time_still_moves() -> None:
     assert bot.choose(Gamble(), 0, Random(1)) in Gamble().legal()
 
 
-def test_a_budget_of_nothing_is_refused() -> None:
+def test_an_empty_budget_is_refused() -> None:
     with pytest.raises(ValueError, match="seconds or iterations"):
         Budget()
 
 
-def test_the_tree_is_gone_on_with_at_the_next_move() -> None:
+def test_the_tree_is_kept_for_the_next_move() -> None:
     state = Ladder()
     bot = searching(200)
     state.apply(bot.choose(state, 0, Random(1)))
-    assert bot.engine is not None
-    before = bot.engine.iterations
+    assert bot.search is not None
+    before = bot.search.iterations
     bot.choose(state, 0, Random(2))
-    assert bot.engine.root.visits > bot.engine.iterations - before
+    assert bot.search.tree.root.visits > bot.search.iterations - before
 
 
-def test_a_tree_whose_yardstick_no_longer_fits_is_let_go() -> None:
-    """What was found counts in the yardstick's measure; results far away from it would all look alike."""
+def test_a_tree_whose_utility_scale_no_longer_fits_is_dropped() -> None:
+    """Old results are measured on the old scale; results far away from it would all look alike."""
     state = Ladder()
-    engine = engine_of(state, 0, False)
-    engine.plant(state, None, 0.0, Random(1))
-    engine.think(state, 50, Random(1))
-    grown = engine.root
-    engine.plant(state, grown, 0.0, Random(2))
-    assert engine.root is grown
-    engine.yard.base = [base + 1000.0 for base in engine.yard.base]
-    engine.plant(state, grown, 0.0, Random(3))
-    assert engine.root is not grown
-    assert abs(engine.yard.base[0]) < 100.0
+    search = search_of(state, 0, False)
+    search.start(state, None, 0.0, Random(1))
+    search.think(state, 50, Random(1))
+    grown = search.tree.root
+    search.start(state, grown, 0.0, Random(2))
+    assert search.tree.root is grown
+    search.playouts.scale.base = [base + 1000.0 for base in search.playouts.scale.base]
+    search.start(state, grown, 0.0, Random(3))
+    assert search.tree.root is not grown
+    assert abs(search.playouts.scale.base[0]) < 100.0
 
 
 class Ladder(Lock):
@@ -137,28 +138,28 @@ class Ladder(Lock):
         return [sum(DIAL.unpack(move)[2] for move in self.moves)]
 
 
-def test_the_tree_stops_growing_at_its_bound() -> None:
-    """Memory is bounded: beyond the bound positions are played out, no longer remembered."""
+def test_a_full_tree_stops_growing() -> None:
+    """Memory is bounded: beyond the limit positions are played out, but no longer remembered."""
     state = Ladder()
-    settings = Settings(cells=30)
-    engine = engine_of(state, 0, False, settings)
-    engine.plant(state, None, 0.0, Random(1))
-    engine.think(state, 400, Random(1))
-    assert engine.cells <= 30 + 4 + 10
-    assert engine.best() == DIAL.pack(0, 0, 3)
+    settings = Settings(max_size=30)
+    search = search_of(state, 0, False, settings)
+    search.start(state, None, 0.0, Random(1))
+    search.think(state, 400, Random(1))
+    assert search.tree.size <= 30 + 4 + 10
+    assert search.tree.best_action() == DIAL.pack(0, 0, 3)
 
 
-def test_several_processes_add_up_their_votes() -> None:
+def test_several_processes_add_up_their_visits() -> None:
     assert searching(400, processes=2).choose(Gamble(), 0, Random(1)) == GAMBLE.pack()
 
 
-def test_max_n_each_seat_looks_after_itself() -> None:
+def test_each_seat_maximises_its_own_utility() -> None:
     """Seat 1 takes what is best for itself, though the other choice would hurt seat 0 more."""
     assert DIAL.unpack(searching(600).choose(Sharing(), 0, Random(1)))[2] == 1
 
 
 class Sharing(Lock):
-    """Seat 0 picks a table; seat 1 then picks the split there. Only at table 1 does it suit both."""
+    """Seat 0 picks a table, then seat 1 picks the split there. Only table 1 has a split that suits both."""
 
     name = "sharing"
     seats = 3
@@ -179,34 +180,34 @@ class Sharing(Lock):
         return list(self.outcomes[table][split])
 
 
-def test_a_choice_that_can_hardly_change_ends_the_search() -> None:
+def test_the_search_ends_when_its_choice_can_hardly_change() -> None:
     ends = {}
     for patience in (0.0, 0.5, 1.0):
         state = Ladder()
-        engine = engine_of(state, 0, False)
-        engine.settings.patience = patience
-        engine.plant(state, None, 0.0, Random(1))
-        engine.think(state, 600, Random(1))
-        counts = sorted(engine.votes().values())
-        assert counts[-1] - counts[-2] > int(patience * (600 - engine.iterations))
-        ends[patience] = engine.iterations
+        search = search_of(state, 0, False)
+        search.settings.patience = patience
+        search.start(state, None, 0.0, Random(1))
+        search.think(state, 600, Random(1))
+        counts = sorted(search.tree.visit_counts().values())
+        assert counts[-1] - counts[-2] > int(patience * (600 - search.iterations))
+        ends[patience] = search.iterations
     assert ends[0.0] < ends[0.5] < ends[1.0] < 600
 
 
-def test_whoever_plays_alone_looks_farther_ahead() -> None:
-    alone, two = engine_of(Gamble(), 0, False), engine_of(Pennies(), 0, False)
-    alone.plant(Gamble(), None, 0.0, Random(1))
-    two.plant(Pennies(), None, 0.0, Random(1))
-    assert (alone.horizon, two.horizon) == (Gamble().round() + 3, Pennies().round() + 1)
+def test_a_solo_player_looks_farther_ahead() -> None:
+    alone, two = search_of(Gamble(), 0, False), search_of(Pennies(), 0, False)
+    alone.start(Gamble(), None, 0.0, Random(1))
+    two.start(Pennies(), None, 0.0, Random(1))
+    assert (alone.playouts.horizon, two.playouts.horizon) == (Gamble().round() + 3, Pennies().round() + 1)
 
 
 class Disgrace(NoAdvice):
-    """To gamble and lose is worse than nothing."""
+    """Losing the gamble is worse than a score of 0."""
 
     def result(self, state: State) -> list[float]:
         return [-100.0 if score == 0 else float(score) for score in state.scores()]
 
 
-def test_what_a_result_is_worth_is_asked_of_the_advice() -> None:
-    careful = SearchBot("careful", Disgrace(), Budget(iterations=400))
+def test_the_advice_decides_what_a_result_is_worth() -> None:
+    careful = SearchBot("careful", Disgrace(), Budget(iterations=400), hidden_information=False)
     assert careful.choose(Gamble(), 0, Random(1)) == SAFE.pack(7)

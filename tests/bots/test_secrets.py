@@ -1,4 +1,4 @@
-"""No bot knows more than its seat: positions that differ only in what it may not know get the same answer."""
+"""No bot knows more than its seat: in positions that differ only in hidden facts it plays the same move."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from smokestack.kernel.fuzz import any_table
 
 
 def made(name: str, game: Game) -> Bot:
-    """A bot by name, with iterations instead of seconds, so that two of its searches can be compared."""
+    """A bot by name, limited by iterations instead of seconds, so that two of its searches can be compared."""
     if name in ("normal", "hard"):
         return SearchBot(name, game.advice(), Budget(iterations=25 if name == "normal" else 60), Settings(steps=6))
     return bot(name, game)
 
 
 def twin(state: State, seat: int, rng: Random) -> State | None:
-    """A position the seat cannot tell from this one and that is not the same; None if there seems to be none."""
+    """A different position that the seat cannot tell from this one; None if there seems to be none."""
     for _ in range(20):
         other = state.resample(seat, rng)
         if other.key() != state.key():
@@ -35,7 +35,7 @@ def twin(state: State, seat: int, rng: Random) -> State | None:
 
 
 def compare(game: Game, state: State, name: str, rng: Random, limit: int) -> int:
-    """Play on; whenever a seat decides, ask two fresh bots about two positions it cannot tell apart."""
+    """Play on. Whenever a seat decides, ask two fresh bots about two positions it cannot tell apart."""
     compared = 0
     for _ in range(limit):
         if state.actor() == OVER:
@@ -61,8 +61,8 @@ def test_the_choice_does_not_depend_on_what_is_hidden(name: str) -> None:
     assert compared >= 10
 
 
-def test_a_search_led_by_results_alone_does_not_depend_on_what_is_hidden() -> None:
-    """Without advice the choice hangs on the positions that are searched; the true one among them would show."""
+def test_a_search_without_advice_does_not_depend_on_what_is_hidden() -> None:
+    """Without advice the choice depends on the positions searched; searching the true one would show."""
     rng = Random("results alone")
     compared = 0
     for _ in range(30):
@@ -86,7 +86,7 @@ def test_a_search_led_by_results_alone_does_not_depend_on_what_is_hidden() -> No
 @pytest.mark.parametrize("id", registry.game_ids())
 @pytest.mark.parametrize("name", ["greedy", "easy", "search-4:steps=3"])
 def test_no_bot_peeks_in_any_game(id: str, name: str) -> None:
-    """Where a game hides nothing there is nothing to compare, and its bots have nothing to peek at."""
+    """A game that hides nothing has nothing to compare, and its bots have nothing to peek at."""
     game = registry.game(id)
     rng = Random(f"{id} {name}")
     table = any_table(game, rng)
@@ -101,7 +101,7 @@ def test_no_bot_peeks_in_any_game(id: str, name: str) -> None:
 
 
 def test_a_bot_that_peeks_is_caught() -> None:
-    """The comparison above is worth something: it finds out a bot that reads the others' hands."""
+    """The comparison above can fail: it finds a bot that reads the others' hands."""
 
     class Peeking(Bot):
         def choose(self, state: State, seat: int, rng: Random) -> int:

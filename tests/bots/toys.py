@@ -1,4 +1,4 @@
-"""Three tiny games, each with one thing a search must get right."""
+"""Three tiny games, each with one thing that a search must get right."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from random import Random
 
 import msgspec
 
-from smokestack.kernel.codec import Codec, Kind, Number
+from smokestack.kernel.bits import single
+from smokestack.kernel.codec import Codec, Kind, Number, kind_of
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.kernel.options import Options, Setup
@@ -63,7 +64,7 @@ COIN = Kind(2, "coin", [Number("side", 2)])
 
 
 class Gamble(Toy):
-    """Take 0 to 7 for certain, or 10 on heads (odds 4 of 5) and nothing on tails."""
+    """Take 0 to 7 for certain, or gamble: 10 on heads (4 in 5), nothing on tails."""
 
     name = "gamble"
     table = Codec([GAMBLE, SAFE, COIN])
@@ -86,7 +87,7 @@ class Gamble(Toy):
     def scores(self) -> list[int]:
         if not self.moves:
             return [0]
-        if self.moves[0] & 63 == SAFE.code:
+        if kind_of(self.moves[0]) == SAFE.code:
             return [SAFE.unpack(self.moves[0])[0]]
         return [10 if self.moves[-1] == COIN.pack(0) else 0]
 
@@ -95,7 +96,7 @@ DIAL = Kind(0, "dial", [Number("first", 10), Number("second", 10), Number("third
 
 
 class Lock(Toy):
-    """A thousand settings of three dials; each dial that is near its number scores."""
+    """Three dials with ten positions each; the nearer each is to its number, the higher the score."""
 
     name = "lock"
     table = Codec([DIAL])
@@ -117,7 +118,7 @@ PENNY = Kind(0, "penny", [Number("seat", 2), Number("side", 2)])
 
 
 class Pennies(Toy):
-    """Both show a side at the same time; equal sides score for seat 0, others for seat 1."""
+    """Both show a side at the same time; equal sides score for seat 0, different sides for seat 1."""
 
     name = "pennies"
     seats = 2
@@ -140,7 +141,7 @@ class Pennies(Toy):
         return PENNY.unpack(action)[0]
 
     def audience(self, action: int) -> int:
-        return EVERYONE if len(self.moves) == 1 else 1 << self.seat_of(action)
+        return EVERYONE if len(self.moves) == 1 else single(self.seat_of(action))
 
     def resample(self, seat: int, rng: Random) -> State:
         other = type(self)()
@@ -165,9 +166,10 @@ class NoAdvice(Advice):
 
 
 class ToyGame(Game):
-    """Just enough of a game to make bots for."""
+    """Just enough of a game to make bots for it."""
 
     id = "toy"
+    hidden_information = True
 
     def advice(self) -> Advice:
         return NoAdvice()

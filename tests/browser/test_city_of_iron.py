@@ -85,7 +85,7 @@ def test_building_in_another_players_city_is_explained(visitor: Visitor) -> None
     city = visitor.page.locator(f".board .target:has(> .handle[aria-label^='{rival['cities'][0]['name']}:'])")
     city.first.click(position={"x": 12, "y": 12})
     visitor.page.wait_for_selector(".notice.why .clause")
-    assert "city of your own" in visitor.page.locator(".notice").inner_text()
+    assert "one of your own cities" in visitor.page.locator(".notice").inner_text()
 
 
 def test_a_card_that_is_too_expensive_is_explained(visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""What is compiled, what is not, and what happens where nothing can be compiled."""
+"""Which modules are compiled, and what happens where nothing can be compiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "tools" / "compile.py"
 OPEN_TO_ALL = {"Game", "Advice", "State", "Observer"}
-"""The kernel lets anybody extend these."""
+"""Interpreted classes may extend these."""
 
 
 def modules() -> set[str]:
@@ -30,19 +30,19 @@ def modules() -> set[str]:
     return set(found)
 
 
-def test_engines_are_compiled_and_what_no_search_runs_is_not() -> None:
+def test_only_modules_that_a_search_runs_are_compiled() -> None:
     found = modules()
     games = ("age_of_industry", "age_of_steam", "city_of_iron", "industria")
     for game in games:
         engine = [module for module in found if module.startswith(f"smokestack/games/{game}/")]
         assert {"state.py", "advice.py"} <= {Path(module).name for module in engine}
     assert "smokestack/kernel/codec.py" in found
-    assert "smokestack/bots/mcts/engine.py" in found
+    assert "smokestack/bots/mcts/tree_search.py" in found
     assert not [module for module in found if module.endswith(("view.py", "options.py", "terminal.py", "__init__.py"))]
     assert not [module for module in found if "/verify/" in module or "/drawing/" in module]
 
 
-def test_no_class_is_parted_from_those_that_extend_it() -> None:
+def test_no_interpreted_class_extends_a_compiled_one() -> None:
     compiled = modules()
     native: set[str] = set()
     left: list[tuple[str, str]] = []
@@ -57,7 +57,7 @@ def test_no_class_is_parted_from_those_that_extend_it() -> None:
     assert [(name, base) for name, base in left if base in native - OPEN_TO_ALL] == []
 
 
-@pytest.mark.skipif(os.name != "posix", reason="how a compiler is looked for differs elsewhere")
+@pytest.mark.skipif(os.name != "posix", reason="other systems look for a compiler differently")
 @pytest.mark.parametrize(("wanted", "code"), [("1", 0), ("require", 1)])
 def test_without_a_compiler_the_package_is_pure_python_unless_it_is_required(
     tmp_path: Path, wanted: str, code: int
@@ -89,11 +89,11 @@ def test_without_a_compiler_the_package_is_pure_python_unless_it_is_required(
         assert said.stdout.strip().endswith("(interpreted)"), said.stderr
 
 
-@pytest.mark.skipif(os.name != "posix", reason="how a compiler is looked for differs elsewhere")
-def test_a_compiler_that_fails_is_told_of_in_one_sentence_and_quoted_in_a_file(
+@pytest.mark.skipif(os.name != "posix", reason="other systems look for a compiler differently")
+def test_a_failing_compiler_is_reported_in_one_sentence_and_quoted_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A compiler that prints its whole command line and gives up, after the types were checked."""
+    """The compiler prints its whole command line and fails, after the types were checked."""
     broken = tmp_path / "cc"
     broken.write_text('#!/bin/sh\necho "fatal error: cc $*" >&2\nexit 1\n', encoding="utf-8")
     broken.chmod(0o755)
@@ -102,16 +102,16 @@ def test_a_compiler_that_fails_is_told_of_in_one_sentence_and_quoted_in_a_file(
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    # One small module stands for all: what is asked here is what is said, not what is compiled.
+    # Empty modules are enough: this tests the messages, not the compiled code.
     source = tmp_path / "src" / "smokestack" / "kernel"
     source.mkdir(parents=True)
     for name in ("__init__", *tool.KERNEL):
         (source / f"{name}.py").write_text("", encoding="utf-8")
     (source.parent / "__init__.py").write_text("", encoding="utf-8")
     monkeypatch.setenv("CC", str(broken))
-    with pytest.raises(tool.CompileError) as trouble:
+    with pytest.raises(tool.CompileError) as error:
         tool.build(tmp_path, tmp_path / "engines")
-    said = tool.warning(trouble.value)
+    said = tool.warning(error.value)
     assert said.startswith("The engines were not compiled, because the compiler failed")
     assert "fatal" not in said
     assert "-O1" not in said
@@ -122,7 +122,7 @@ def test_a_compiler_that_fails_is_told_of_in_one_sentence_and_quoted_in_a_file(
 
 
 def test_a_wheel_is_built_with_what_the_engines_import() -> None:
-    """The compiler reads types; in an environment without these packages it fails, and the wheel is pure Python."""
+    """mypyc reads their types. Without these packages it fails, and the wheel is pure Python."""
     needed: set[str] = set()
     for module in [*modules(), "smokestack/kernel/options.py"]:
         for node in ast.walk(ast.parse((ROOT / "src" / module).read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""What the engines keep or skip for speed changes nothing that it must not change."""
+"""What the engines cache or skip for speed does not change any result."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from smokestack.games.age_of_industry.position import Position
 from smokestack.games.age_of_industry.transport import AS_IT_IS, gather, joined, port_access, reach, search
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME as STEAM
-from smokestack.games.age_of_steam.rules.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.rules.generated.action_fields import BUILD, build_hex, kind_of, pack_build
 from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 from smokestack.kernel import registry
+from smokestack.kernel.bits import set_of
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.playout import play_out
 
@@ -23,7 +24,7 @@ from smokestack.kernel.playout import play_out
 def played(
     game: str, map: str, seats: int, seed: int, actions: int = 10_000, options: dict[str, str] | None = None
 ) -> list[State]:
-    """The positions of a random game in which somebody decides."""
+    """The positions of a random game in which a seat decides."""
     state = registry.start(registry.game(game), seats, map, options)
     rng = Random(seed)
     met: list[State] = []
@@ -38,8 +39,8 @@ def played(
 
 @pytest.mark.parametrize("map", ["germany", "new-england"])
 @pytest.mark.parametrize("edition", ["second", "first"])
-def test_what_is_kept_of_a_network_is_what_is_found_afresh(map: str, edition: str) -> None:
-    """Who is joined to whom, port access, the nearest sources: against searches from each place on its own."""
+def test_the_cached_network_equals_a_fresh_one(map: str, edition: str) -> None:
+    """Connections, port access and nearest sources, compared with separate searches from each place."""
     asked = several = 0
     for state in played("age-of-industry", map, 4, seed=3, options={"edition": edition})[::3]:
         assert isinstance(state, Position)
@@ -52,7 +53,7 @@ def test_what_is_kept_of_a_network_is_what_is_found_afresh(map: str, edition: st
             assert [sorted(places) for places in kept] == [sorted(places) for places in found]
         for place, reached in enumerate(joined(state)):
             distance = reach(fresh, place, AS_IT_IS)
-            assert reached == sum(1 << other for other, away in enumerate(distance) if away >= 0)
+            assert reached == set_of([other for other, away in enumerate(distance) if away >= 0])
             assert port_access(state, place, AS_IT_IS) == port_access(fresh, place, AS_IT_IS)
         for colour, table in ((COAL, state.supply.coal), (IRON, state.supply.iron)):
             for place, kept_sources in enumerate(table):
@@ -65,8 +66,8 @@ def test_what_is_kept_of_a_network_is_what_is_found_afresh(map: str, edition: st
 
 
 @pytest.mark.parametrize("map", [info.id for info in STEAM.maps()])
-def test_builds_found_all_at_once_are_those_not_refused_one_by_one(map: str) -> None:
-    """The list is made from the ends of lines; refusals look at one hex, edge by edge."""
+def test_legal_builds_are_those_that_are_not_refused(map: str) -> None:
+    """The list starts from the ends of lines; refusals look at one hex, edge by edge."""
     info = next(info for info in STEAM.maps() if info.id == map)
     rng, met = Random(11), 0
     while met < 40:
@@ -77,19 +78,19 @@ def test_builds_found_all_at_once_are_those_not_refused_one_by_one(map: str) -> 
                 continue
             assert isinstance(state, AgeOfSteamPosition)
             legal = state.legal()
-            builds = [action for action in legal if action & KIND == BUILD]
+            builds = [action for action in legal if kind_of(action) == BUILD]
             if builds:
                 met += 1
-                hexes = {action >> 6 & 511 for action in rng.sample(builds, min(3, len(builds)))}
+                hexes = {build_hex(action) for action in rng.sample(builds, min(3, len(builds)))}
                 hexes |= set(rng.sample(state.board.buildable, 3))
-                tried = [build_action(hex, placement) for hex in hexes for placement in range(1, N_PLACEMENTS)]
+                tried = [pack_build(hex, placement) for hex in hexes for placement in range(1, N_PLACEMENTS)]
                 assert {action for action in tried if state.refusal(action) is None} == set(tried) & set(builds)
-            state.cash = [rng.choice((6, 60)) for _ in state.cash]  # so that nobody is out before much is built
+            state.cash = [rng.choice((6, 60)) for _ in state.cash]  # so that nobody is eliminated before much is built
             state.apply(rng.choice(builds or legal))
 
 
 @pytest.mark.parametrize("game", ["age-of-industry", "age-of-steam", "city-of-iron", "industria"])
-def test_positions_travel(game: str) -> None:
+def test_positions_can_be_pickled(game: str) -> None:
     info = registry.game(game).maps()[0]
     for state in played(game, info.id, info.seats[-1], seed=5)[::40]:
         again = pickle.loads(pickle.dumps(state))
@@ -98,7 +99,7 @@ def test_positions_travel(game: str) -> None:
 
 
 @pytest.mark.parametrize("map, seats", [("rust-belt", 5), ("western-us", 4), ("finland", 3)])
-def test_haste_plays_whole_legal_games(map: str, seats: int) -> None:
+def test_the_playout_policy_plays_whole_legal_games(map: str, seats: int) -> None:
     game = registry.game("age-of-steam")
     advice = game.advice()
     state, rng = registry.start(game, seats, map), Random(7)
@@ -115,7 +116,7 @@ def test_haste_plays_whole_legal_games(map: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game", ["age-of-industry", "age-of-steam", "city-of-iron", "industria"])
 @pytest.mark.parametrize("advised", [False, True])
-def test_a_game_played_out_is_the_one_played_step_by_step(game: str, advised: bool) -> None:
+def test_play_out_equals_the_same_game_step_by_step(game: str, advised: bool) -> None:
     found = registry.game(game)
     info = found.maps()[0]
     advice = found.advice() if advised else None

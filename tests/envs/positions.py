@@ -1,4 +1,4 @@
-"""Positions from all over random games, for tests that look at what is seen of them."""
+"""Sample positions of random games, for tests of observations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions walked choice by choice: every legal action can be reached, nothing else, and nobody peeks."""
+"""Decisions made choice by choice reach every legal action and no other, and nobody peeks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.kernel.toy import GAME
 
 from smokestack.envs import age_of_steam_v0, city_of_iron_v0, industria_v0
 from smokestack.envs.encoding import Encoding, encoding
-from smokestack.envs.rewards import at_the_end
+from smokestack.envs.rewards import final_rewards
 from smokestack.envs.stepper import IllegalChoiceError, Stepper
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
@@ -19,22 +19,22 @@ from smokestack.kernel.errors import SetupError
 
 
 def leaves(stepper: Stepper, depth: int) -> list[int]:
-    """The last action on the record after every path of choices through one decision."""
+    """The actions at the ends of all paths through one decision."""
     found = []
     for choice in stepper.choices:
         down = stepper.clone()
-        assert down.played is not None
+        assert down.history is not None
         down.choose(choice)
-        if len(down.played) > depth:
-            found.append(down.played[depth][0])
+        if len(down.history) > depth:
+            found.append(down.history[depth][0])
         else:
             found += leaves(down, depth)
     return found
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_choices_lead_to_every_legal_action_and_to_no_other(game_id: str) -> None:
-    coding = encoding(game_id)
+def test_choices_reach_every_legal_action_and_no_other(game_id: str) -> None:
+    spaces = encoding(game_id)
     looked = 0
     for state, rng in positions(game_id, 3, 0.04, "walk"):
         seat = state.actor()
@@ -43,21 +43,21 @@ def test_the_choices_lead_to_every_legal_action_and_to_no_other(game_id: str) ->
         legal = state.legal_of(seat)
         if not 1 < len(legal) <= 120:
             continue
-        stepper = Stepper(state.clone(), rng, coding.kinds)
-        stepper.played = []
-        stepper.settle()
+        stepper = Stepper(state.clone(), rng, spaces.kinds)
+        stepper.history = []
+        stepper.advance()
         assert sorted(leaves(stepper, 0)) == sorted(legal)
-        assert max(stepper.choices) < coding.choices
+        assert max(stepper.choices) < spaces.choices
         looked += 1
     assert looked > 3
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_two_choices_at_least_are_open_and_they_are_in_order(game_id: str) -> None:
-    coding = encoding(game_id)
+def test_at_least_two_choices_are_open_in_ascending_order(game_id: str) -> None:
+    spaces = encoding(game_id)
     rng = Random(1)
-    stepper = Stepper(registry.start(registry.game(game_id)), rng, coding.kinds)
-    stepper.settle()
+    stepper = Stepper(registry.start(registry.game(game_id)), rng, spaces.kinds)
+    stepper.advance()
     for _ in range(300):
         if stepper.seat == OVER:
             break
@@ -75,25 +75,25 @@ def test_the_path_so_far_is_in_the_observation() -> None:
     for _ in range(400):
         if env.stepper.seat == OVER:
             break
-        coding, path = env.coding, env.stepper.path
-        block = env.observe(env.agent_selection)["observation"][coding.path :]
+        spaces, path = env.encoding, env.stepper.path
+        block = env.observe(env.agent_selection)["observation"][spaces.path :]
         assert block[0] == 1
-        kinds = np.flatnonzero(block[1 : 1 + coding.kinds]).tolist()
+        kinds = np.flatnonzero(block[1 : 1 + spaces.kinds]).tolist()
         assert kinds == path[:1]
-        told = block[1 + coding.kinds :: 2]
-        assert int(told.sum()) == max(0, len(path) - 1)
+        chosen = block[1 + spaces.kinds :: 2]
+        assert int(chosen.sum()) == max(0, len(path) - 1)
         seen_deeper += len(path) > 1
         for agent in env.agents:
             if agent != env.agent_selection:
                 other = env.observe(agent)
-                assert not other["observation"][coding.path :].any()
+                assert not other["observation"][spaces.path :].any()
                 assert not other["action_mask"].any()
         env.step(rng.choice(env.stepper.choices))
     assert seen_deeper > 3
 
 
 def test_a_secret_purchase_is_chosen_in_seat_order_and_seen_by_nobody_else() -> None:
-    """Whatever seat 0 puts aside, seat 1 is shown the same when it is asked."""
+    """Whatever seat 0 buys, seat 1 sees the same when it chooses."""
     env = city_of_iron_v0.raw_env(seats=2)
     looked = 0
     for seed in range(4):
@@ -109,17 +109,17 @@ def test_a_secret_purchase_is_chosen_in_seat_order_and_seen_by_nobody_else() -> 
                     while down.seat == 0:
                         down.choose(down.choices[-1])
                     if down.seat == 1 and down.state.waiting() == [1]:
-                        shown.add(env.coding.observe(down.state, 1, down.path).tobytes())
+                        shown.add(env.encoding.observe(down.state, 1, down.path).tobytes())
                 assert len(shown) <= 1
                 looked += len(env.stepper.choices) > 1 and len(shown) == 1
             env.step(rng.choice(env.stepper.choices))
     assert looked
 
 
-def test_an_illegal_choice_is_an_error_or_loses_or_is_replaced() -> None:
+def test_an_illegal_choice_raises_or_forfeits_or_is_replaced() -> None:
     raw = industria_v0.raw_env()
     raw.reset(seed=0)
-    illegal = next(n for n in range(raw.coding.choices) if n not in raw.stepper.choices)
+    illegal = next(n for n in range(raw.encoding.choices) if n not in raw.stepper.choices)
     with pytest.raises(IllegalChoiceError, match="action mask"):
         raw.step(illegal)
     env = industria_v0.env()
@@ -136,12 +136,12 @@ def test_an_illegal_choice_is_an_error_or_loses_or_is_replaced() -> None:
     assert not any(kind.terminations.values())
 
 
-def test_chance_without_a_generator_is_walked_with_its_odds() -> None:
-    coding = encoding("industria")
-    stepper = Stepper(registry.start(registry.game("industria"), 4), None, coding.kinds)
-    stepper.settle()
+def test_without_a_generator_chance_is_enumerated_with_its_odds() -> None:
+    spaces = encoding("industria")
+    stepper = Stepper(registry.start(registry.game("industria"), 4), None, spaces.kinds)
+    stepper.advance()
     assert stepper.seat == CHANCE
-    assert stepper.odds() == [(coding.kinds + seat, 0.25) for seat in range(4)]
+    assert stepper.odds() == [(spaces.kinds + seat, 0.25) for seat in range(4)]
     assert [stepper.word(choice) for choice in stepper.choices] == ["0", "1", "2", "3"]
     stepper.choose(stepper.choices[2])
     assert sum(weight for _, weight in stepper.odds()) == pytest.approx(1)
@@ -152,12 +152,12 @@ def test_chance_without_a_generator_is_walked_with_its_odds() -> None:
     [
         ({"reward": "fame"}, "There is no reward 'fame'"),
         ({"render_mode": "cinema"}, "There is no render mode 'cinema'"),
-        ({"illegal": "shrug"}, "cannot be treated by 'shrug'"),
-        ({"seats": 9}, "takes 3 or 4 players, not 9"),
+        ({"illegal": "shrug"}, "'shrug' is not a way to treat illegal choices"),
+        ({"seats": 9}, "is for 3 or 4 players, not 9"),
         ({"options": {"hands": "sticky"}}, "hands"),
     ],
 )
-def test_a_wrong_table_is_refused_in_a_sentence(given: dict[str, object], sentence: str) -> None:
+def test_wrong_arguments_are_refused_in_a_sentence(given: dict[str, object], sentence: str) -> None:
     with pytest.raises(SetupError, match=sentence):
         industria_v0.env(**given)  # type: ignore[arg-type]
 
@@ -171,10 +171,10 @@ def test_ties_share_their_rank() -> None:
             return [[2], [0, 3], [1]]
 
     tied = Tied()
-    assert at_the_end("rank", tied) == pytest.approx([0, -1, 1, 0])  # type: ignore[arg-type]
-    assert at_the_end("win", tied) == [0, 0, 1, 0]  # type: ignore[arg-type]
+    assert final_rewards("rank", tied) == pytest.approx([0, -1, 1, 0])  # type: ignore[arg-type]
+    assert final_rewards("win", tied) == [0, 0, 1, 0]  # type: ignore[arg-type]
 
 
-def test_a_game_without_a_tensor_says_what_it_lacks() -> None:
-    with pytest.raises(SetupError, match=r"has no tensor yet; a game gives one with Game\.observer"):
+def test_a_game_without_an_observer_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"has no observer, .* implement Game\.observer"):
         Encoding(GAME)

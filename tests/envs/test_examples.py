@@ -1,4 +1,4 @@
-"""The examples, in a short form."""
+"""The examples run, in a short form."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def example(name: str) -> ModuleType:
 @pytest.mark.parametrize("name", ["age_of_industry_v0", "age_of_steam_v0", "city_of_iron_v0", "industria_v0"])
 def test_the_random_loop_plays_a_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     (scores,) = example("random_loop").main(name, games=1, seed=3)
-    told = capsys.readouterr().out
-    assert told.startswith("Game 1: ")
-    assert all(f"{score:g}" in told for score in scores.values())
+    printed = capsys.readouterr().out
+    assert printed.startswith("Game 1: ")
+    assert all(f"{score:g}" in printed for score in scores.values())
 
 
-def test_opensspiel_searches_at_our_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_openspiel_searches_in_our_game(capsys: pytest.CaptureFixture[str]) -> None:
     returns = example("openspiel_mcts").main("smokestack_industria(players=3)", simulations=3, seed=1, most=2)
     assert len(returns) == 3
     assert capsys.readouterr().out.count("Seat 0: ") == 2
 
 
 def test_the_learner_learns_and_writes_its_weights(tmp_path: Path) -> None:
-    """In a process of its own, as a person runs it: an update or two, a few games, four arrays."""
+    """In its own process, as a user runs it: an update or two, a few games, four arrays."""
     words = f"--choices 6000 --rows 8 --batch 2000 --trial 16 --save {tmp_path / 'policy.npz'}"
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / "masked_learner.py"), *words.split()],
@@ -56,12 +56,12 @@ def test_the_learner_learns_and_writes_its_weights(tmp_path: Path) -> None:
         assert not np.allclose(kept[kept.files[0]], fresh, atol=1e-4)
 
 
-def test_the_learner_gives_odds_to_what_is_legal_only() -> None:
+def test_the_learner_gives_probability_to_legal_choices_only() -> None:
     learner = example("masked_learner")
     env = import_module("smokestack.envs.industria_v0").vector_env(4)
     seen, mask = env.reset(seed=1)
     policy = learner.Policy(seen.shape[1], mask.shape[1], np.random.default_rng(0))
-    _, odds, _ = policy.look(seen, mask)
+    _, odds, _ = policy.evaluate(seen, mask)
     assert odds.sum(axis=1) == pytest.approx(np.ones(4), abs=1e-5)
     assert not odds[mask == 0].any()
     chosen, had = policy.choose(seen, mask, np.random.default_rng(0))
@@ -69,8 +69,8 @@ def test_the_learner_gives_odds_to_what_is_legal_only() -> None:
     assert had == pytest.approx(odds[np.arange(4), chosen])
 
 
-def test_the_learner_s_gradients_are_those_of_its_loss() -> None:
-    """Against differences of the loss itself, weight by weight."""
+def test_the_learners_gradients_match_its_loss() -> None:
+    """Compared with numerical differences of the loss."""
     learner = example("masked_learner")
     rng = np.random.default_rng(2)
     policy = learner.Policy(6, 4, rng, hidden=5)
@@ -79,11 +79,11 @@ def test_the_learner_s_gradients_are_those_of_its_loss() -> None:
     mask = np.ones((7, 4), np.int8)
     mask[:, 3] = 0
     chosen = rng.integers(0, 3, 7)
-    old = policy.look(seen, mask)[1][np.arange(7), chosen] * rng.uniform(0.9, 1.1, 7)
+    old = policy.evaluate(seen, mask)[1][np.arange(7), chosen] * rng.uniform(0.9, 1.1, 7)
     gain, goal = rng.standard_normal(7), rng.standard_normal(7)
 
     def loss() -> float:
-        _, odds, value = policy.look(seen, mask)
+        _, odds, value = policy.evaluate(seen, mask)
         ratio = odds[np.arange(7), chosen] / old
         policy_gain = np.minimum(ratio * gain, np.clip(ratio, 1 - learner.CLIP, 1 + learner.CLIP) * gain)
         entropy = -(odds * np.log(odds + 1e-9)).sum(axis=1)

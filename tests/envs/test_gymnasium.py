@@ -23,7 +23,7 @@ def test_every_game_has_its_id() -> None:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_the_checker_is_content(name: str) -> None:
+def test_gymnasiums_checker_passes(name: str) -> None:
     check_env(gymnasium.make(name, rivals="random").unwrapped, skip_render_check=True)
 
 
@@ -70,7 +70,7 @@ def test_an_illegal_choice_loses() -> None:
 
 
 def test_a_wrong_seat_or_number_of_rivals_is_refused() -> None:
-    with pytest.raises(SetupError, match="Seat 4 is not at this table"):
+    with pytest.raises(SetupError, match="There is no seat 4"):
         gymnasium.make("Smokestack/Industria-v0", seat=4)
-    with pytest.raises(SetupError, match="1 rivals are named, but 3 seats"):
+    with pytest.raises(SetupError, match="1 rival for 3 other seats"):
         gymnasium.make("Smokestack/Industria-v0", rivals=["greedy"])

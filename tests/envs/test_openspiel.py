@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: its own simulation test with serialisation, and its algorithms, unchanged."""
+"""The games in OpenSpiel pass its own simulation test with serialisation, and its algorithms run unchanged."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ def advanced(name: str, choices: int, seed: int) -> ours.SmokestackState:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_games_hold_up_with_serialisation(name: str) -> None:
+def test_random_games_pass_with_serialisation(name: str) -> None:
     """A thousand of Industria with `SMOKESTACK_FUZZ=500`."""
     sims = 2 * BUDGET if name.endswith("industria") else BUDGET
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=min(sims, 1000), serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("map, seats", STEAM if BUDGET > 1 else STEAM[3::12])
-def test_random_games_hold_up_at_the_tables_of_age_of_steam(map: str, seats: int) -> None:
+def test_random_games_pass_on_the_maps_of_age_of_steam(map: str, seats: int) -> None:
     """All of them with `SMOKESTACK_FUZZ=2` and above."""
     game = pyspiel.load_game(f"smokestack_age_of_steam(map={map},players={seats})")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("map, seats", STEAM)
-def test_every_table_of_age_of_steam_can_be_set(map: str, seats: int) -> None:
+def test_every_map_and_seat_count_of_age_of_steam_can_be_loaded(map: str, seats: int) -> None:
     state = advanced(f"smokestack_age_of_steam(map={map},players={seats})", 30, seats)
     assert state.num_players() == seats
     written = pyspiel.serialize_game_and_state(state.get_game(), state)
@@ -60,7 +60,7 @@ def test_every_table_of_age_of_steam_can_be_set(map: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_pickled_state_goes_on_alike(name: str) -> None:
+def test_a_pickled_state_is_restored(name: str) -> None:
     state = advanced(name, 150, 1)
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state)
@@ -69,7 +69,7 @@ def test_a_pickled_state_goes_on_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_clone_is_of_its_own(name: str) -> None:
+def test_a_clone_is_independent(name: str) -> None:
     state = advanced(name, 60, 2)
     before = state.stepper.state.key(), list(state.stepper.path)
     other = state.clone()

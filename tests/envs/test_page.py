@@ -1,4 +1,4 @@
-"""docs/environments.md: its tables are those of the code, and what it names is there."""
+"""docs/environments.md: its tables match the code, and what it names exists."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import gymnasium
 from tests.envs.positions import GAMES
 
 import smokestack.envs
-from smokestack.envs import picture
-from smokestack.envs.describe import BEGIN, renewed
+from smokestack.envs import rendering
+from smokestack.envs.describe import BEGIN, updated
 from smokestack.envs.rewards import REWARDS
 
 assert smokestack.envs
@@ -18,13 +18,13 @@ assert smokestack.envs
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 
 
-def test_the_tensors_are_up_to_date() -> None:
+def test_the_observation_tables_are_up_to_date() -> None:
     assert all(BEGIN.format(game_id) in PAGE for game_id in GAMES)
-    assert renewed(PAGE) == PAGE, "run python -m smokestack.envs.describe docs/environments.md"
+    assert updated(PAGE) == PAGE, "run python -m smokestack.envs.describe docs/environments.md"
 
 
 def test_every_reward_and_render_mode_is_explained() -> None:
-    for word in (*REWARDS, *picture.MODES):
+    for word in (*REWARDS, *rendering.MODES):
         assert f"`{word}`" in PAGE
 
 

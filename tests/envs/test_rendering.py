@@ -1,4 +1,4 @@
-"""The table for people to look at."""
+"""Positions are rendered as text, as drawings and as pixels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from smokestack.draw.png import BROWSERS
 from smokestack.envs import age_of_steam_v0, industria_v0
-from smokestack.envs.picture import pixels
+from smokestack.envs.rendering import pixels
 
 RASTERISERS = (*BROWSERS, "rsvg-convert", "resvg")
 

@@ -1,4 +1,4 @@
-"""Many games at once: the same games as one by one, in buffers that stay where they are."""
+"""Many games at once: the same games as one by one, in buffers that are allocated once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_every_row_is_the_game_that_is_played_alone() -> None:
     assert ended
 
 
-def test_the_buffers_are_made_once() -> None:
+def test_the_buffers_are_allocated_once() -> None:
     many = city_of_iron_v0.vector_env(2, seats=2, reward="score_delta")
     seen, mask = many.reset(seed=1)
     rng = Random(1)
@@ -52,6 +52,6 @@ def test_the_buffers_are_made_once() -> None:
     assert total.any()
 
 
-def test_no_games_at_all_are_refused() -> None:
+def test_zero_games_are_refused() -> None:
     with pytest.raises(SetupError, match="At least one game"):
         industria_v0.vector_env(0)

@@ -75,16 +75,16 @@ def test_the_map_plays_by_its_own_rule(run: Run) -> None:
     script = """
         from random import Random
         from smokestack.kernel import registry
-        from smokestack.kernel.contract import CHANCE
+        from smokestack.kernel.contract import CHANCE, OVER
         def builds(map):
             state = registry.start(registry.game("age-of-steam"), 3, map)
-            rng, found = Random(1), {}
-            while state.round() <= 2:
+            rng, found, advice = Random(1), {}, registry.game("age-of-steam").advice()
+            while state.actor() != OVER and state.round() <= 2:
                 if state.prompt().key.startswith("build"):
                     found[state.round()] = state.rules.builds_allowed(state, state.actor()) - (
                         state.action[state.actor()] == engineer
                     )
-                state.apply(state.draw(rng) if state.actor() == CHANCE else state.legal()[0])
+                state.apply(state.draw(rng) if state.actor() == CHANCE else advice.choose(state, state.legal(), rng))
             return found
         from smokestack.games.age_of_steam.components.pieces import ENGINEER as engineer
         print(builds("rust-belt"), builds("anglesey"))

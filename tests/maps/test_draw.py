@@ -213,13 +213,13 @@ def test_the_maps_of_age_of_industry_have_every_place(id: str) -> None:
 
 def test_without_a_program_a_png_is_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(UserError, match=r"needs chromium, rsvg-convert or resvg, and none is installed; .* as \.svg"):
+    with pytest.raises(UserError, match=r"install chromium, rsvg-convert or resvg; .* as \.svg"):
         png.png(picture.draw("barbados"))
 
 
 def test_a_program_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: "/bin/false" if name == "rsvg-convert" else None)
-    with pytest.raises(UserError, match="false could not turn the picture into a PNG"):
+    with pytest.raises(UserError, match="false could not convert the picture to PNG"):
         png.png(picture.draw("barbados"))
 
 

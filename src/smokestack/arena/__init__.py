@@ -1,1 +1,1 @@
-"""Where bots meet: the same draws for every seating, results that can be gone on with, a table with its doubts."""
+"""The arena: tournaments between bots with the same chance for every seating, and tables with intervals."""

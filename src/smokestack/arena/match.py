@@ -1,4 +1,4 @@
-"""One game between bots, from its task to its result and its record."""
+"""One game between bots, from the schedule to its result and its record."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ import msgspec
 from smokestack.bots import bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
-from smokestack.kernel.facts import Fact
 from smokestack.kernel.ranking import places_of
 from smokestack.kernel.record import Record
 
 
-class Task(msgspec.Struct, frozen=True):
+class ScheduledGame(msgspec.Struct, frozen=True):
     """A game to be played."""
 
     game: str
@@ -25,32 +24,32 @@ class Task(msgspec.Struct, frozen=True):
     """By seat."""
     seed: str
     deal: int
-    """Games of one deal are dealt the same chance."""
+    """Games of the same deal get the same chance."""
     seating: int
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How it went; everything by seat."""
+class GameResult(msgspec.Struct, frozen=True):
+    """How a game ended; every list is by seat."""
 
     deal: int
     seating: int
     bots: tuple[str, ...]
     scores: list[int]
     places: list[int]
-    """From 1; tied seats share the better place. Nobody has the first if nobody won."""
+    """From 1; tied seats share the better place. If nobody won, nobody has place 1."""
     seconds: list[float]
-    """Thinking time, of the processor: games played side by side must not take each other's."""
+    """Thinking time of the processor, so that games played side by side do not disturb each other."""
     decisions: list[int]
-    """How often there was something to decide."""
+    """How often there was more than one legal action."""
     slowest: list[float]
-    """The longest thought."""
-    bankrupt: list[int]
-    """How often a seat went bankrupt, where the game tells of such an event."""
+    """The longest time for one decision."""
+    eliminated: list[bool]
+    """Was the seat out of the game at the end?"""
     actions: int
 
 
-class Deal:
-    """The chance of a deal: the n-th draw of a kind in a round is the same for all seatings, as far as play allows."""
+class DealChance:
+    """The chance of a deal: the n-th draw of a kind in a round is the same in all seatings, as far as play allows."""
 
     def __init__(self, seed: str, deal: int) -> None:
         self.seed = f"{seed}/{deal}"
@@ -66,69 +65,67 @@ class Deal:
 class Match:
     """A game in progress, with the bots' clocks."""
 
-    def __init__(self, task: Task, game: Game) -> None:
-        self.task = task
-        self.state = registry.start(game, len(task.bots), task.map, task.options)
+    def __init__(self, scheduled: ScheduledGame, game: Game) -> None:
+        seats = len(scheduled.bots)
+        self.scheduled = scheduled
+        self.state = registry.start(game, seats, scheduled.map, scheduled.options)
         self.record = Record.of(self.state.setup())
-        self.record.names = dict(enumerate(told_apart(task.bots)))
-        self.deal = Deal(task.seed, task.deal)
-        self.players = [bot(name, game, by_processor=True) for name in task.bots]
-        self.dice = [Random(f"{task.seed}/{task.deal}/{task.seating}/{seat}") for seat in range(len(task.bots))]
-        self.seconds = [0.0] * len(task.bots)
-        self.slowest = [0.0] * len(task.bots)
-        self.decisions = [0] * len(task.bots)
-        self.bankrupt = [0] * len(task.bots)
+        self.record.names = dict(enumerate(numbered_names(scheduled.bots)))
+        self.chance = DealChance(scheduled.seed, scheduled.deal)
+        self.players = [bot(name, game, by_processor=True) for name in scheduled.bots]
+        series = f"{scheduled.seed}/{scheduled.deal}/{scheduled.seating}"
+        self.rngs = [Random(f"{series}/{seat}") for seat in range(seats)]
+        self.seconds = [0.0] * seats
+        self.slowest = [0.0] * seats
+        self.decisions = [0] * seats
         self.actions = 0
 
-    def play(self) -> Result:
+    def play(self) -> GameResult:
         state = self.state
         while state.actor() != OVER:
-            action = self.deal.draw(state) if state.actor() == CHANCE else self.ask(state.actor())
+            action = self.chance.draw(state) if state.actor() == CHANCE else self.ask(state.actor())
             self.record.add(state.codec().text(state, action))
-            events: list[Fact] = []
-            state.apply(action, events)
+            state.apply(action)
             self.actions += 1
-            for fact in events:
-                if "bankrupt" in fact.key and fact.seat >= 0:
-                    self.bankrupt[fact.seat] += 1
         return self.result()
 
     def ask(self, seat: int) -> int:
-        """Let a bot think, and keep its time; decisions without a choice do not count."""
+        """Let a bot choose, and measure its time. Decisions without a choice do not count."""
         legal = self.state.legal_of(seat)
         began = process_time()
-        action = self.players[seat].choose(self.state, seat, self.dice[seat])
+        action = self.players[seat].choose(self.state, seat, self.rngs[seat])
         spent = process_time() - began
         if action not in legal:
-            raise RuntimeError(f"the bot {self.task.bots[seat]} chose {action}, which is not legal")
+            raise RuntimeError(f"the bot {self.scheduled.bots[seat]} chose {action}, which is not legal")
         if len(legal) > 1:
             self.decisions[seat] += 1
             self.seconds[seat] += spent
             self.slowest[seat] = max(self.slowest[seat], spent)
         return action
 
-    def result(self) -> Result:
-        return Result(
-            self.task.deal,
-            self.task.seating,
-            self.task.bots,
+    def result(self) -> GameResult:
+        eliminated = self.state.eliminated()
+        return GameResult(
+            self.scheduled.deal,
+            self.scheduled.seating,
+            self.scheduled.bots,
             self.state.scores(),
             places_of(self.state.ranking()),
             [round(spent, 4) for spent in self.seconds],
             self.decisions,
             [round(spent, 4) for spent in self.slowest],
-            self.bankrupt,
+            [seat in eliminated for seat in range(len(self.scheduled.bots))],
             self.actions,
         )
 
 
-def told_apart(bots: tuple[str, ...]) -> list[str]:
-    """Names for the seats: a bot that sits on several is numbered, so that a record says which of them it was."""
+def numbered_names(bots: tuple[str, ...]) -> list[str]:
+    """Names for the seats. A bot on several seats is numbered, so that a record tells them apart."""
     return [f"{bot} {bots[: seat + 1].count(bot)}" if bots.count(bot) > 1 else bot for seat, bot in enumerate(bots)]
 
 
-def play(task: Task, game: Game | None = None) -> tuple[Result, str]:
-    """Play a task; the result and the text of the record."""
-    match = Match(task, registry.game(task.game) if game is None else game)
+def play(scheduled: ScheduledGame, game: Game | None = None) -> tuple[GameResult, str]:
+    """Play a scheduled game; the result and the text of the record."""
+    match = Match(scheduled, registry.game(scheduled.game) if game is None else game)
     result = match.play()
     return result, match.record.write()

@@ -1,16 +1,16 @@
-"""The standings as a drawing: a bar a bot, the share of its wins, and the interval it may really lie in."""
+"""The standings as a bar chart: each bot's share of wins with its 95 % interval."""
 
 from __future__ import annotations
 
 from html import escape
 
-from smokestack.arena.standings import Standing
+from smokestack.arena.standings import BotStanding
 
 WIDTH, LEFT, RIGHT, ROW, TOP = 720, 130, 90, 44, 64
 
 
-def draw(title: str, standings: list[Standing], equal: float) -> str:
-    """An SVG picture. `equal` is the share that bots of the same strength would have."""
+def draw(title: str, standings: list[BotStanding], equal: float) -> str:
+    """An SVG picture. `equal` is the share that each of equally strong bots would win."""
     height = TOP + ROW * len(standings) + 48
     floor = TOP + ROW * len(standings)
     parts = [
@@ -37,7 +37,7 @@ def _x(share: float) -> float:
     return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
 
-def _bar(standing: Standing, y: int) -> list[str]:
+def _bar(standing: BotStanding, y: int) -> list[str]:
     middle, start = y + ROW // 2, _x(0)
     low, high, end = _x(standing.rate_low), _x(standing.rate_high), _x(standing.rate)
     return [

@@ -1,21 +1,21 @@
-"""The standings in a table: as Markdown for files, as a rich table for the terminal."""
+"""The standings as a table: Markdown for files, a rich table for the terminal."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.arena.standings import Standing, winning_scores
+from smokestack.arena.standings import BotStanding, winning_scores
 from smokestack.kernel.messages import plural
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from smokestack.arena.match import Result
+    from smokestack.arena.match import GameResult
 
 HEADS = ("bot", "seats", "won [95 %]", "score [95 %]", "place", "rating", "s/move", "slowest")
 
 
-def cells(standing: Standing, bankruptcies: bool) -> list[str]:
+def cells(standing: BotStanding, eliminations: bool) -> list[str]:
     row = [
         standing.bot,
         str(standing.played),
@@ -26,42 +26,44 @@ def cells(standing: Standing, bankruptcies: bool) -> list[str]:
         f"{standing.seconds:.3f}",
         f"{standing.slowest:.2f}",
     ]
-    return [*row, str(standing.bankrupt)] if bankruptcies else row
+    return [*row, str(standing.eliminations)] if eliminations else row
 
 
-def heads(bankruptcies: bool) -> list[str]:
-    return [*HEADS, "bankrupt"] if bankruptcies else list(HEADS)
+def heads(eliminations: bool) -> list[str]:
+    return [*HEADS, "eliminated"] if eliminations else list(HEADS)
 
 
-def any_bankrupt(standings: list[Standing]) -> bool:
-    return any(standing.bankrupt for standing in standings)
+def any_eliminated(standings: list[BotStanding]) -> bool:
+    return any(standing.eliminations for standing in standings)
 
 
-def rich_table(title: str, standings: list[Standing]) -> Table:
+def rich_table(title: str, standings: list[BotStanding]) -> Table:
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    bankruptcies = any_bankrupt(standings)
-    kept = [place for place, head in enumerate(heads(bankruptcies)) if head != "place"]  # 80 columns are enough
+    eliminations = any_eliminated(standings)
+    kept = [
+        place for place, head in enumerate(heads(eliminations)) if head != "place"
+    ]  # so that it fits into 80 columns
     for place in kept:
-        table.add_column(heads(bankruptcies)[place], justify="right" if place else "left", no_wrap=True)
+        table.add_column(heads(eliminations)[place], justify="right" if place else "left", no_wrap=True)
     for standing in standings:
-        row = cells(standing, bankruptcies)
+        row = cells(standing, eliminations)
         table.add_row(*(row[place] for place in kept))
     return table
 
 
-def markdown(title: str, standings: list[Standing], results: list[Result]) -> str:
-    bankruptcies = any_bankrupt(standings)
-    rows = [heads(bankruptcies), ["---"] * len(heads(bankruptcies))]
-    rows += [cells(standing, bankruptcies) for standing in standings]
+def markdown(title: str, standings: list[BotStanding], results: list[GameResult]) -> str:
+    eliminations = any_eliminated(standings)
+    rows = [heads(eliminations), ["---"] * len(heads(eliminations))]
+    rows += [cells(standing, eliminations) for standing in standings]
     lines = [f"| {' | '.join(row)} |" for row in rows]
     return "\n".join([f"# {title}", "", *lines, "", summary(results), ""])
 
 
-def summary(results: list[Result]) -> str:
+def summary(results: list[GameResult]) -> str:
     deals = len({result.deal for result in results})
     scores = winning_scores(results)
-    found = f"the winners' mean score is {sum(scores) / len(scores):.1f}" if scores else "nobody won any"
-    lost = f", and nobody won {len(results) - len(scores)}" if 0 < len(scores) < len(results) else ""
+    found = f"the winners' mean score is {sum(scores) / len(scores):.1f}" if scores else "nobody won"
+    lost = f", and {plural(len(results) - len(scores), 'game')} had no winner" if 0 < len(scores) < len(results) else ""
     return f"{plural(len(results), 'game')} of {plural(deals, 'deal')}; {found}{lost}."

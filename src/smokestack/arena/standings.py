@@ -1,4 +1,4 @@
-"""What a tournament says about its bots, and how sure it is."""
+"""The figures of a tournament for each bot, with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from random import Random
 
 import msgspec
 
-from smokestack.arena.match import Result
+from smokestack.arena.match import GameResult
 
 Z95 = 1.959964
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """One bot; a bot that sits on several seats is counted once a seat."""
+class BotStanding(msgspec.Struct, frozen=True):
+    """One bot. A bot on several seats counts once for each seat."""
 
     bot: str
     played: int
     wins: float
-    """Ties for the first place are shared."""
+    """Tied winners share a win."""
     rate: float
     rate_low: float
     rate_high: float
@@ -27,15 +27,16 @@ class Standing(msgspec.Struct, frozen=True):
     score_low: float
     score_high: float
     rating: tuple[float, float] | None
-    """The rating and its standard deviation (Plackett-Luce, as in openskill); None for who only played alone."""
+    """The rating and its standard deviation (Plackett-Luce, from openskill); None if the bot only played alone."""
     seconds: float
-    """Thinking time a decision."""
+    """Thinking time per decision."""
     slowest: float
-    bankrupt: int
+    eliminations: int
+    """How often a seat of this bot was out of the game at the end."""
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
+    """The 95 % Wilson interval of a share."""
     if not games:
         return 0.0, 1.0
     share = wins / games
@@ -46,7 +47,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def bootstrap(deals: list[list[float]], rounds: int = 1000) -> tuple[float, float]:
-    """The 95 % interval of a mean. Whole deals are drawn, since the games of a deal are alike."""
+    """The 95 % bootstrap interval of a mean. Whole deals are resampled, because games of a deal are correlated."""
     rng = Random("bootstrap")
     means = []
     for _ in range(rounds):
@@ -56,15 +57,15 @@ def bootstrap(deals: list[list[float]], rounds: int = 1000) -> tuple[float, floa
     return means[int(0.025 * rounds)], means[int(0.975 * rounds) - 1]
 
 
-def win_shares(result: Result) -> list[float]:
+def win_shares(result: GameResult) -> list[float]:
     first = result.places.count(1)
     return [1 / first if place == 1 else 0.0 for place in result.places]
 
 
-def ratings(results: list[Result]) -> dict[str, tuple[float, float]]:
-    """Each bot's rating and its doubt. Several seats of one bot count as the mean of what each learns.
+def ratings(results: list[GameResult]) -> dict[str, tuple[float, float]]:
+    """Each bot's rating and its standard deviation. A bot on several seats gets the mean of their updates.
 
-    A game for one player rates nobody.
+    Solo games rate nobody.
     """
     from openskill.models import PlackettLuce
 
@@ -81,22 +82,22 @@ def ratings(results: list[Result]) -> dict[str, tuple[float, float]]:
     return {name: (rating.mu, rating.sigma) for name, rating in known.items()}
 
 
-def standings(results: list[Result]) -> list[Standing]:
-    """The bots, the best share of wins first."""
+def standings(results: list[GameResult]) -> list[BotStanding]:
+    """The bots, the highest share of wins first."""
     rated = ratings(results)
     bots = dict.fromkeys(name for result in results for name in result.bots)
     found = [_standing(name, results, rated.get(name)) for name in bots]
     return sorted(found, key=lambda standing: (-standing.rate, -standing.score, standing.bot))
 
 
-def _standing(name: str, results: list[Result], rating: tuple[float, float] | None) -> Standing:
+def _standing(name: str, results: list[GameResult], rating: tuple[float, float] | None) -> BotStanding:
     seats = [(result, seat) for result in results for seat, bot in enumerate(result.bots) if bot == name]
     deals: dict[int, list[float]] = {}
     for result, seat in seats:
         deals.setdefault(result.deal, []).append(float(result.scores[seat]))
     wins = sum(win_shares(result)[seat] for result, seat in seats)
     decisions = sum(result.decisions[seat] for result, seat in seats)
-    return Standing(
+    return BotStanding(
         name,
         len(seats),
         wins,
@@ -108,10 +109,10 @@ def _standing(name: str, results: list[Result], rating: tuple[float, float] | No
         rating,
         sum(result.seconds[seat] for result, seat in seats) / max(1, decisions),
         max(result.slowest[seat] for result, seat in seats),
-        sum(result.bankrupt[seat] for result, seat in seats),
+        sum(result.eliminated[seat] for result, seat in seats),
     )
 
 
-def winning_scores(results: list[Result]) -> list[int]:
+def winning_scores(results: list[GameResult]) -> list[int]:
     """The winners' scores; a game that nobody won has none."""
     return [result.scores[result.places.index(1)] for result in results if 1 in result.places]

@@ -1,4 +1,4 @@
-"""The easy bot: it knows what is good and does not always do it."""
+"""The easy bot: it knows good moves, but does not always play the best one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from smokestack.bots.simple import Bot
 from smokestack.kernel.contract import Advice, State
 
 CHOICES = 5
-"""It never looks past so many of the best moves."""
+"""It picks among this many of the best moves."""
 STEEPNESS = 4.0
 """How much rarer the last of them is than the first: exp(-STEEPNESS)."""
 
 
 class EasyBot(Bot):
-    """Picks among the good moves, the better the likelier: the mistakes of a person in a hurry, never nonsense."""
+    """Picks one of the best moves, better ones more often: it makes the mistakes of a person in a hurry."""
 
     name = "easy"
 

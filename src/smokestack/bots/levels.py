@@ -1,11 +1,11 @@
-"""The bots by name: what people choose from, and what the arena pits against each other."""
+"""The bots by name: the levels people choose from, and the names the arena takes."""
 
 from __future__ import annotations
 
 from importlib import import_module
 
 from smokestack.bots.easy import EasyBot
-from smokestack.bots.mcts.settings import DIALS, settings_of, turned
+from smokestack.bots.mcts.settings import SETTING_NAMES, change_settings
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel.contract import Game
@@ -13,10 +13,10 @@ from smokestack.kernel.errors import SetupError
 
 NORMAL_SECONDS = 1.0
 NORMAL_ITERATIONS = 100
-"""A second would be enough to play nearly as well as the hard bot; people need something between it and greedy."""
+"""A full second would play nearly as well as the hard bot; people need a level between hard and greedy."""
 HARD_SECONDS = 5.0
 HARD_ITERATIONS = 2500
-"""In Industria the choice after 1,600 is that after 5,000 in 96 of 100 cases: nobody likes to wait for the rest."""
+"""In Industria the choice after 1,600 iterations is the one after 5,000 in 96 of 100 cases: more is not worth it."""
 
 
 def bot_names() -> list[str]:
@@ -25,10 +25,10 @@ def bot_names() -> list[str]:
 
 
 def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
-    """A bot by its name; SetupError if there is none. `by_processor`: its seconds are the processor's.
+    """A bot by its name; SetupError if there is none. With `by_processor` it counts processor time, not wall time.
 
-    Besides the names listed, `search-200` searches with 200 iterations a move, whatever the machine: for tests, and
-    for measuring what a dial of the search does; and `module:Class` is a bot of your own, made with the game.
+    Besides the names listed, `search-200` searches with 200 iterations a move on any machine, for tests and for
+    measuring a setting of the search, and `module:Class` is a bot of your own, made with the game.
     """
     if name == "random":
         return RandomBot()
@@ -37,33 +37,36 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
     if name == "easy":
         return EasyBot(game.advice())
     if name == "normal":
-        return SearchBot(name, game.advice(), Budget(NORMAL_SECONDS, NORMAL_ITERATIONS, by_processor))
+        return _searching(name, game, Budget(NORMAL_SECONDS, NORMAL_ITERATIONS, by_processor))
     if name == "hard":
-        return SearchBot(name, game.advice(), Budget(HARD_SECONDS, HARD_ITERATIONS, by_processor))
-    made = _searching(name, game) or _of_your_own(name, game)
+        return _searching(name, game, Budget(HARD_SECONDS, HARD_ITERATIONS, by_processor))
+    made = _search_by_iterations(name, game) or _of_your_own(name, game)
     if made is not None:
         return made
     listed = ", ".join(bot_names())
-    raise SetupError(f"There is no bot {name!r}; there are: {listed}, and search-N for N iterations a move.")
+    raise SetupError(f"There is no bot {name!r}. The bots are: {listed}, and search-N for N iterations a move.")
 
 
-def _searching(name: str, game: Game) -> Bot | None:
-    """`search-200`, or `search-200:explore=1.5:steps=40` with dials of ``Settings`` turned; None for other names."""
-    word, *dials = name.split(":")
+def _searching(name: str, game: Game, budget: Budget) -> SearchBot:
+    return SearchBot(name, game.advice(), budget, hidden_information=game.hidden_information)
+
+
+def _search_by_iterations(name: str, game: Game) -> Bot | None:
+    """`search-200`, or `search-200:explore=1.5:steps=40` with other ``Settings``; None for other names."""
+    word, *changes = name.split(":")
     number = word.removeprefix("search-")
     if number == word or not number.isdecimal() or int(number) == 0:
         return None
-    advice = game.advice()
-    settings = settings_of(advice)
-    for dial in dials:
-        key, _, value = dial.partition("=")
-        if key not in DIALS:
-            raise SetupError(f"The search has no dial {key!r}; its dials are: {', '.join(DIALS)}.")
+    made = _searching(name, game, Budget(iterations=int(number)))
+    for change in changes:
+        setting, _, value = change.partition("=")
+        if setting not in SETTING_NAMES:
+            raise SetupError(f"The search has no setting {setting!r}. Its settings are: {', '.join(SETTING_NAMES)}.")
         try:
-            turned(settings, {key: float(value)})
+            change_settings(made.settings, {setting: float(value)})
         except ValueError:
-            raise SetupError(f"The dial {key} takes a number, not {value!r}.") from None
-    return SearchBot(name, advice, Budget(iterations=int(number)), settings)
+            raise SetupError(f"The setting {setting} takes a number, not {value!r}.") from None
+    return made
 
 
 def _of_your_own(name: str, game: Game) -> Bot | None:
@@ -76,7 +79,7 @@ def _of_your_own(name: str, game: Game) -> Bot | None:
     except (ImportError, AttributeError) as error:
         raise SetupError(f"The bot {name!r} cannot be loaded: {error}.") from None
     if not _is_bot(kind):
-        raise SetupError(f"{name} is not a bot; a bot is a subclass of smokestack.bots.Bot.")
+        raise SetupError(f"{name} is not a bot. A bot is a subclass of smokestack.bots.Bot.")
     made: Bot = kind(game)
     made.name = name
     return made

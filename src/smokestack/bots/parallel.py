@@ -1,4 +1,4 @@
-"""Several processes for one move: each grows a tree of its own from the same root, then the votes are added up."""
+"""Several processes for one move: each grows a tree of its own from the same root, and their visits are added up."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import threading
 from multiprocessing.connection import Connection
 from random import Random
 
-from smokestack.bots.mcts.engine import Engine
+from smokestack.bots.mcts.tree_search import TreeSearch
 from smokestack.kernel.contract import State
 
 
-def ask_others(engine: Engine, state: State, iterations: int, processes: int, rng: Random) -> dict[int, int]:
-    """The votes of all processes, this one among them; empty where processes cannot be forked safely."""
+def search_in_processes(
+    search: TreeSearch, state: State, iterations: int, processes: int, rng: Random
+) -> dict[int, int]:
+    """The visits of each action in all processes, this one included; empty where forking is not safe."""
     if "fork" not in multiprocessing.get_all_start_methods() or threading.active_count() > 1:
         return {}
     context = multiprocessing.get_context("fork")
@@ -20,25 +22,25 @@ def ask_others(engine: Engine, state: State, iterations: int, processes: int, rn
     seeds = [rng.getrandbits(64) for _ in range(processes)]
     others = []
     for seed in seeds[1:]:
-        here, there = context.Pipe(duplex=False)
-        other = context.Process(target=_work, args=(there, engine, state, share, seed), daemon=True)
-        other.start()
-        there.close()
-        others.append((other, here))
-    votes = _votes(engine, state, share, seeds[0])
-    for other, here in others:
-        for action, count in here.recv().items():
-            votes[action] = votes.get(action, 0) + count
-        other.join()
-        here.close()
-    return votes
+        receiver, sender = context.Pipe(duplex=False)
+        process = context.Process(target=_work, args=(sender, search, state, share, seed), daemon=True)
+        process.start()
+        sender.close()
+        others.append((process, receiver))
+    visits = _visits(search, state, share, seeds[0])
+    for process, receiver in others:
+        for action, count in receiver.recv().items():
+            visits[action] = visits.get(action, 0) + count
+        process.join()
+        receiver.close()
+    return visits
 
 
-def _work(pipe: Connection, engine: Engine, state: State, iterations: int, seed: int) -> None:
-    pipe.send(_votes(engine, state, iterations, seed))
+def _work(pipe: Connection, search: TreeSearch, state: State, iterations: int, seed: int) -> None:
+    pipe.send(_visits(search, state, iterations, seed))
     pipe.close()
 
 
-def _votes(engine: Engine, state: State, iterations: int, seed: int) -> dict[int, int]:
-    engine.think(state, iterations, Random(seed))
-    return engine.votes()
+def _visits(search: TreeSearch, state: State, iterations: int, seed: int) -> dict[int, int]:
+    search.think(state, iterations, Random(seed))
+    return search.tree.visit_counts()

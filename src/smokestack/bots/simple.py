@@ -1,4 +1,4 @@
-"""The two plain bots: one that plays anything, one that plays what the game's advice likes best."""
+"""The base class of all bots, and the two simplest: random, and greedy by the game's advice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smokestack.kernel.contract import Advice, State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player. It gets the true position and must look at it through ``resample`` only."""
+    """A player. It is given the true position and must look at it through ``resample`` only."""
 
     name: str
 
@@ -21,7 +21,7 @@ class Bot:
 
 
 class RandomBot(Bot):
-    """Any legal action, all alike."""
+    """Any legal action, all equally likely."""
 
     name = "random"
 
@@ -30,14 +30,14 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """The action the game's advice weighs highest, one ply deep."""
+    """The action the game's advice weighs highest, without looking ahead."""
 
     name = "greedy"
 
     def __init__(self, advice: Advice, noise: float = 0.0) -> None:
         self.advice = advice
         self.noise = noise
-        """How often it plays something else at random; for variety in tests."""
+        """The probability of a random action instead, for variety in tests."""
 
     def choose(self, state: State, seat: int, rng: Random) -> int:
         legal = state.legal_of(seat)

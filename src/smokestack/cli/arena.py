@@ -10,8 +10,8 @@ from typer import Argument, Exit, Option
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from smokestack.arena.folder import Folder
-    from smokestack.arena.match import Result, Task
+    from smokestack.arena.folder import TournamentFolder
+    from smokestack.arena.match import GameResult, ScheduledGame
     from smokestack.kernel.contract import Game
 
 
@@ -30,8 +30,8 @@ def command(
     """Let bots play each other and say how sure the result is. The same command again goes on after Ctrl-C."""
     import sys
 
-    from smokestack.arena.folder import Folder, plan_of, still_to_play
-    from smokestack.arena.schedule import table_of, tasks
+    from smokestack.arena.folder import TournamentFolder, plan_of, still_to_play
+    from smokestack.arena.schedule import schedule_games, seat_bots
     from smokestack.cli.arguments import find_game, read_options
     from smokestack.cli.console import console
     from smokestack.kernel import registry
@@ -39,9 +39,9 @@ def command(
     sys.path.insert(0, str(Path.cwd()))  # for bots of one's own, named module:Class
     found = find_game(game)
     named = [name.strip() for name in bots.split(",")]
-    seated = table_of(named, seats, registry.map_of(found, map).seats)
-    listed = tasks(found, map, read_options(option or []), seated, games, seed)
-    folder = Folder(out, plan_of(listed[0], seated))
+    seated = seat_bots(named, seats, registry.map_of(found, map).seats)
+    listed = schedule_games(found, map, read_options(option or []), seated, games, seed)
+    folder = TournamentFolder(out, plan_of(listed[0], seated))
     rest = still_to_play(listed, folder.results())
     try:
         _play(found, folder, rest, len(listed), jobs, ray)
@@ -52,7 +52,9 @@ def command(
         _report(found, folder, listed[0])
 
 
-def _play(game: Game, folder: Folder, rest: list[Task], total: int, jobs: int, ray: str | None) -> None:
+def _play(
+    game: Game, folder: TournamentFolder, rest: list[ScheduledGame], total: int, jobs: int, ray: str | None
+) -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from smokestack.cli.console import console
@@ -65,7 +67,7 @@ def _play(game: Game, folder: Folder, rest: list[Task], total: int, jobs: int, r
             progress.advance(bar)
 
 
-def _played(rest: list[Task], jobs: int, ray: str | None) -> Iterator[tuple[Result, str]]:
+def _played(rest: list[ScheduledGame], jobs: int, ray: str | None) -> Iterator[tuple[GameResult, str]]:
     from smokestack.arena import workers
 
     if not rest:
@@ -75,7 +77,7 @@ def _played(rest: list[Task], jobs: int, ray: str | None) -> Iterator[tuple[Resu
     return workers.play_in_pool(rest, jobs) if jobs > 1 else workers.play_here(rest)
 
 
-def _report(game: Game, folder: Folder, task: Task) -> None:
+def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> None:
     from smokestack.arena.plot import draw
     from smokestack.arena.report import markdown, rich_table, summary
     from smokestack.arena.standings import standings
@@ -85,10 +87,10 @@ def _report(game: Game, folder: Folder, task: Task) -> None:
     results = folder.results()
     if not results:
         return
-    title = f"{game.title}, {task.map}, {plural(len(task.bots), 'seat')}, seed {task.seed}"
+    title = f"{game.title}, {scheduled.map}, {plural(len(scheduled.bots), 'seat')}, seed {scheduled.seed}"
     table = standings(results)
     (folder.path / "table.md").write_text(markdown(title, table, results), encoding="utf-8")
-    (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(task.bots)), encoding="utf-8")
+    (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(scheduled.bots)), encoding="utf-8")
     screen = console()
     screen.print(rich_table(title, table))
     screen.print(summary(results))

@@ -1,1 +1,1 @@
-"""The drawing room: SVG text in the house style, an engraved map and a ledger. Knows no game."""
+"""Draws maps as SVG text, in the style of an engraving. It knows no game."""

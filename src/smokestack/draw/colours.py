@@ -1,7 +1,7 @@
-"""The colours of the house by day and by night, as CSS custom properties.
+"""The colours of the light and dark theme, as CSS custom properties.
 
-Every drawing names its colours as `var(--ink)`. The same picture turns to night with the class `night` on its root;
-``flatten`` writes the values in, for programs that do not know custom properties.
+Drawings refer to colours as `var(--ink)`. The class `night` on the root switches a picture to the dark theme, and
+``flatten`` replaces the properties by their values, for programs that do not support them.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def style() -> str:
 
 
 def sheet(size: Point, called: str, defs: str, *inner: str, night: bool = False) -> str:
-    """The whole drawing: a document of its own that can also stand inside a page."""
+    """The whole drawing: an SVG document that can also be embedded in a page."""
     width, height = size
     return el(
         "svg",
@@ -116,6 +116,6 @@ def is_night(svg: str) -> bool:
 
 
 def flatten(svg: str) -> str:
-    """The drawing with every custom property written in as its value."""
+    """The drawing with every custom property replaced by its value."""
     colours = NIGHT if is_night(svg) else DAY
     return re.sub(r"var\(--([a-z]+)\)", lambda found: colours[found[1]], svg)

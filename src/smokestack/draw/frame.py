@@ -1,4 +1,4 @@
-"""What surrounds a map: the coast with its water lines, the neatline, the title and the legend."""
+"""What surrounds a map: coast, border, title and legend."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final
 from smokestack.draw.svg import Point, el, group, num, place, polygon, words
 
 WATERLINES: Final = ((30.0, 0.35), (23.0, 0.45), (16.8, 0.6), (11.6, 0.75), (7.2, 0.9), (3.6, 1.0))
-"""How far out each line runs, and how strong it is: closer together and darker towards the coast."""
+"""Distance from the coast and opacity of each water line: closer together and darker towards the coast."""
 MARGIN: Final = 46.0
 TITLE: Final = 113.0
 
 
 def coast(outline: str) -> str:
-    """Land with water lines around it: each is a broad stroke with a slightly narrower one of sea over it."""
+    """Land with water lines around it. Each line is a broad stroke under a slightly narrower stroke of sea."""
     land = _shore(fill="var(--land)", fill_rule="evenodd", stroke="var(--ink)", stroke_width="2")
     return group(_waterlines(outline, 0), land)
 
 
 def coast_along(spine: str, breadth: float) -> str:
-    """Land as a broad band along lines, where nothing is known of its shape but what lies on it."""
+    """Land as a broad band along lines, for maps that do not define a coast."""
     return group(
         _waterlines(spine, breadth),
         _shore(fill="none", stroke="var(--ink)", stroke_width=breadth + 2.6),
@@ -44,7 +44,7 @@ def _shore(**look: str | float) -> str:
 
 
 def neatline(width: float, height: float) -> str:
-    """The border of the sheet: paper, a double line, and a scale of alternating bars between them."""
+    """The border of the sheet: paper, and a double line with alternating bars between."""
     near, far = 14.0, 21.0
     bars: list[str] = []
     for long, across in ((width, False), (height, True)):
@@ -81,7 +81,7 @@ def _box(inset: float, width: float, height: float, stroke: float, fill: str = "
 
 
 def cartouche(over: str, name: str, under: Sequence[str], middle: float, top: float, room: float) -> str:
-    """The title: what it is for, its name between rules, and a line or two of particulars."""
+    """The title block: a line above, the name between rules, and a line or two below."""
     size = min(34.0, room / max(8, len(name)) / 0.86)
     half = min(room / 2 - 8, len(name) * size * 0.43 + 26)
     y = top + 63
@@ -99,7 +99,7 @@ def cartouche(over: str, name: str, under: Sequence[str], middle: float, top: fl
 
 
 def _rule(middle: float, y: float, half: float) -> str:
-    """Thick and thin, broken by a lozenge."""
+    """A double rule with a lozenge in the middle."""
     gap = 7.0
     lines = "".join(
         f"M{num(middle + side * gap)} {num(y + low)}H{num(middle + side * (half - low))}"
@@ -121,7 +121,7 @@ SAMPLE: Final = 30.0
 
 
 def legend_rows(entries: Sequence[Entry], room: float) -> list[list[Entry]]:
-    """The entries in rows that fit, as even as can be."""
+    """The entries in rows that fit the width, as even as possible."""
     widths = [legend_width(entry) for entry in entries]
     rows = max(1, -(-int(sum(widths)) // max(1, int(room))))
     while True:
@@ -159,7 +159,7 @@ def legend(rows: Sequence[Sequence[Entry]], middle: float, top: float) -> str:
 
 
 def rope(paths: Sequence[str], public: bool = False) -> str:
-    """Links that are no track: a dashed line over a pale one, brass where it can be bought."""
+    """Special links that are not track: a dashed line over a pale one; brass if they can be bought."""
     d = "".join(paths)
     ink = "var(--ink)" if public else "var(--brass)"
     look: dict[str, str | float] = {"fill": "none", "stroke_linecap": "round"}
@@ -181,7 +181,7 @@ def sample_of(id: str, fill: str, corners: Sequence[Point], scale: float) -> str
 
 
 def field(width: float, top: float, foot: float) -> str:
-    """The sea a map lies in, between the title and the legend."""
+    """The sea around a map, between the title and the legend."""
     rules = f"M22 {num(top)}H{num(width - 22)}M22 {num(foot)}H{num(width - 22)}"
     return group(
         el("rect", x="22", y=top, width=width - 44, height=foot - top, fill="var(--sea)"),
@@ -190,5 +190,5 @@ def field(width: float, top: float, foot: float) -> str:
 
 
 def field_clip(width: float, top: float, foot: float) -> str:
-    """For the defs: what is drawn with `url(#field)` keeps within the field."""
+    """A clip path for the defs: `url(#field)` clips drawings to the field."""
     return el("clipPath", el("rect", x="22", y=top, width=width - 44, height=foot - top), id="field")

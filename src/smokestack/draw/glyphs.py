@@ -1,4 +1,4 @@
-"""Goods, cubes and plates: a colour never stands alone, each has its glyph."""
+"""Goods, cubes and number plates. Every goods colour has a glyph, so that it is recognised without colour."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _corners(shape: str, x: float, y: float, r: float) -> list[Point]:
 
 
 def medallion(colour: str, x: float, y: float, r: float) -> str:
-    """The glyph on a disc of paper, to stand on a coloured ground."""
+    """The glyph on a disc of paper, for coloured backgrounds."""
     night_safe = "var(--ink)" if colour in ("black", "white") else f"var(--{colour})"
     return group(
         el("circle", cx=x, cy=y, r=r, fill="var(--town)", stroke="var(--ink)", stroke_width="0.8"),
@@ -68,7 +68,7 @@ def medallion(colour: str, x: float, y: float, r: float) -> str:
 
 
 def cube(x: float, y: float, r: float, colour: str = "") -> str:
-    """A small goods cube seen from a corner; without a colour it is one drawn from the bag."""
+    """A small goods cube seen from a corner; without a colour, a cube that will be drawn from the bag."""
     top, shade = (f"var(--{colour})",) * 2 if colour else ("var(--town)", "var(--hill)")
     w, h = num(r * 0.87), num(r * 0.5)
     faces = f"M{num(x)} {num(y - r)}l{w} {h}v{num(r)}l-{w} {h}l-{w} -{h}v{num(-r)}z"
@@ -83,39 +83,18 @@ def cube(x: float, y: float, r: float, colour: str = "") -> str:
 
 
 def cubes(count: int, x: float, y: float, r: float, colour: str = "") -> str:
-    """Cubes in a row around x."""
+    """Cubes in a row, centred on x."""
     step = r * 2.1
     start = x - step * (count - 1) / 2
     return group(*[cube(start + step * k, y, r, colour) for k in range(count)])
 
 
 def plate(text: str, x: float, y: float, dark: bool = False, size: float = 11) -> str:
-    """A number on a small plate: light or dark, like the halves of a goods display."""
-    width, height = plate_width(text, size), size * 1.25
+    """A number on a small plate, light or dark like the halves of the goods display."""
     fill, ink = ("var(--black)", "var(--white)") if dark else ("var(--white)", "#2b2a26")
-    return group(
-        el(
-            "rect",
-            x=x - width / 2,
-            y=y - height / 2,
-            width=width,
-            height=height,
-            rx="2",
-            fill=fill,
-            stroke="var(--white)" if dark else "var(--ink)",
-            stroke_width="0.9",
-        ),
-        el(
-            "text",
-            words(text),
-            x=x,
-            y=y + size * 0.36,
-            font_size=size,
-            font_weight="700",
-            class_="figure",
-            style=f"fill:{ink}",
-        ),
-    )
+    border = "var(--white)" if dark else "var(--ink)"
+    box = {"rx": "2", "fill": fill, "stroke": border, "stroke_width": "0.9"}
+    return _label(text, x, y, size, plate_width(text, size), size * 1.25, box, style=f"fill:{ink}")
 
 
 def plate_width(text: str, size: float = 11) -> float:
@@ -125,17 +104,15 @@ def plate_width(text: str, size: float = 11) -> float:
 def price(text: str, x: float, y: float, size: float = 10.5) -> str:
     """A price tag in brass."""
     width, height = len(text) * size * 0.62 + size * 0.7, size * 1.4
+    box = {"rx": num(height / 2), "fill": "var(--town)", "stroke": "var(--brass)", "stroke_width": "1.3"}
+    return _label(text, x, y, size, width, height, box)
+
+
+def _label(
+    text: str, x: float, y: float, size: float, width: float, height: float, box: dict[str, str], **look: str
+) -> str:
+    """A word or number in a box, both centred on (x, y)."""
     return group(
-        el(
-            "rect",
-            x=x - width / 2,
-            y=y - height / 2,
-            width=width,
-            height=height,
-            rx=num(height / 2),
-            fill="var(--town)",
-            stroke="var(--brass)",
-            stroke_width="1.3",
-        ),
-        el("text", words(text), x=x, y=y + size * 0.36, font_size=size, font_weight="700", class_="figure"),
+        el("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, **box),
+        el("text", words(text), x=x, y=y + size * 0.36, font_size=size, font_weight="700", class_="figure", **look),
     )

@@ -1,4 +1,4 @@
-"""Hex geometry: axial coordinates to points of the sheet, flat or pointy, and the outline of a board."""
+"""Hex geometry: points of axial coordinates, flat or pointy, and the outline of a map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Loop = list[Point]
 
 
 class Grid:
-    """Hexes of one size and orientation on a sheet whose origin lies at the centre of cell (0, 0) plus a shift."""
+    """Hexes of one size and orientation. The centre of cell (0, 0) is at the shift."""
 
     def __init__(self, size: float, flat: bool, shift: Point = (0.0, 0.0)) -> None:
         self.size = size
@@ -88,7 +88,7 @@ def _key(point: Point) -> tuple[int, int]:
 
 
 def rounded(loops: Iterable[Loop], cut: float = 0.32) -> str:
-    """Path data of loops with their corners rounded off, as a coast would be."""
+    """Path data of loops with rounded corners, like a coast."""
     parts: list[str] = []
     for loop in loops:
         for number, corner in enumerate(loop):

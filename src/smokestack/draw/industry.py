@@ -1,4 +1,4 @@
-"""Marks of industry: what may be built on a space, cut like a printer's ornament, about 20 across."""
+"""Icons of industries, for the spaces on which they may be built; about 20 across."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def port() -> str:
 
 
 def ship() -> str:
-    """A steamer."""
+    """A steamship."""
     return group(
         el("path", d="M-9 3H9L6 8H-6Z", fill="var(--ink)"),
         el("path", d="M-6 3V-1H4V3M-2 -1V-7M2 -1V-5M-2 -8C0 -10 3 -8 5 -10", **_INK),
@@ -38,7 +38,7 @@ def ship() -> str:
 
 
 def works() -> str:
-    """A mill or works: a roof of sheds and a chimney."""
+    """A factory: a saw-tooth roof and a chimney."""
     return el("path", d="M-8 8V0L-3 -4V0L2 -4V0L7 -4V8ZM4.5 -2.5V-9H7V-4", **_INK, opacity="0.45")
 
 

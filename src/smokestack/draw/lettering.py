@@ -1,4 +1,4 @@
-"""Names on a map: small capitals, broken into two lines where one would not fit."""
+"""Names on a map: small capitals, in two lines where one is too long."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from smokestack.draw.svg import el, words
 
 SMALL_CAPITAL = 0.65
-"""The width of a small capital in ems, about; text is never measured, only estimated."""
+"""The approximate width of a small capital in ems. Text is never measured, only estimated."""
 
 
 def width_of(text: str, size: float) -> float:
@@ -15,7 +15,7 @@ def width_of(text: str, size: float) -> float:
 
 
 def broken(name: str, room: int) -> list[str]:
-    """A name in one or two lines, broken at a space, a hyphen or a stroke so that both are short."""
+    """A name in one line, or in two of similar length, broken at a space, a hyphen or a slash."""
     if len(name) <= room:
         return [name]
     breaks = [found.end() for found in re.finditer(r"[ /]|-(?=.)", name)]
@@ -26,7 +26,7 @@ def broken(name: str, room: int) -> list[str]:
 
 
 def fitted(lines: list[str], size: float, room: float) -> float:
-    """The type size at which the longest line keeps within the room."""
+    """The font size at which the longest line fits the width."""
     widest = max(width_of(line, size) for line in lines)
     return size if widest <= room else size * room / widest
 

@@ -1,4 +1,4 @@
-"""A drawing as a PNG, by a program that is there: a Chromium, rsvg-convert or resvg."""
+"""Converts a drawing to PNG with an installed program: Chromium, rsvg-convert or resvg."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PATIENCE: Final = 120
 
 
 def png(svg: str, scale: float = 1.0) -> bytes:
-    """The drawing as PNG bytes; UserError with a way out where no program can make them."""
+    """The drawing as PNG bytes; UserError if no program can convert it."""
     with tempfile.TemporaryDirectory(prefix="smokestack-") as name:
         folder = Path(name)
         source, target = folder / "drawing.svg", folder / "drawing.png"
         source.write_text(flatten(svg), encoding="utf-8")
         _run(_command(source, target, size(svg), scale))
         if not target.is_file():
-            raise UserError("The picture could not be turned into a PNG; write it as .svg instead.")
+            raise UserError("The picture could not be converted to PNG; save it as .svg instead.")
         return target.read_bytes()
 
 
@@ -33,7 +33,7 @@ def size(svg: str) -> tuple[int, int]:
     """Width and height of a drawing, rounded up."""
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     if found is None:
-        raise UserError("This is not a drawing of ours: it has no size.")
+        raise UserError("This SVG has no viewBox, so its size is not known.")
     return -int(-float(found[1]) // 1), -int(-float(found[2]) // 1)
 
 
@@ -57,7 +57,7 @@ def _command(source: Path, target: Path, size: tuple[int, int], scale: float) ->
         return [found, f"--zoom={scale}", f"--output={target}", str(source)]
     if (found := shutil.which("resvg")) is not None:
         return [found, f"--zoom={scale}", str(source), str(target)]
-    raise UserError("A PNG needs chromium, rsvg-convert or resvg, and none is installed; write the picture as .svg.")
+    raise UserError("To make a PNG, install chromium, rsvg-convert or resvg; or save the picture as .svg.")
 
 
 def _run(command: list[str]) -> None:
@@ -65,4 +65,4 @@ def _run(command: list[str]) -> None:
         subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
     except (OSError, subprocess.SubprocessError):
         program = Path(command[0]).name
-        raise UserError(f"{program} could not turn the picture into a PNG; write it as .svg instead.") from None
+        raise UserError(f"{program} could not convert the picture to PNG; save it as .svg instead.") from None

@@ -1,4 +1,4 @@
-"""The course of rivers over hexes only known to have one: joined where they touch, led out to sea or to a city."""
+"""Finds and draws rivers on maps that only say which hexes have one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Course = dict[Cell, list[int]]
 
 
 def courses(wet: Iterable[Cell], board: Iterable[Cell], mouths: Iterable[Cell] = ()) -> Course:
-    """Through which edges the river of each hex runs.
+    """The edges through which the river of each hex runs.
 
-    Touching river hexes are joined to trees, the loneliest pairs first, so that rivers run on rather than mesh. A
-    river's end looks for a mouth: a city or a lake beside it, else the edge of the board.
+    Adjacent river hexes are joined into trees, pairs with the fewest neighbours first, so that rivers form lines, not
+    meshes. A river ends in a city or lake next to it, or else at the edge of the map.
     """
     cells, land, ends = sorted(set(wet)), set(board), set(mouths)
     inside = set(cells)
@@ -43,7 +43,7 @@ def courses(wet: Iterable[Cell], board: Iterable[Cell], mouths: Iterable[Cell] =
 
 
 def _mouth(cell: Cell, taken: list[int], land: set[Cell], ends: set[Cell]) -> list[int]:
-    """The edge by which a river ends, the straightest first; none for a spring."""
+    """The edge through which a river ends, the straightest if possible; none for a spring."""
     free = [edge for edge in range(6) if edge not in taken]
     if taken:
         free.sort(key=lambda edge: (abs((edge - taken[0]) % 6 - 3), edge))
@@ -55,7 +55,7 @@ def _mouth(cell: Cell, taken: list[int], land: set[Cell], ends: set[Cell]) -> li
 
 
 def drawn(grid: Grid, course: Mapping[Cell, list[int]], seed: str) -> str:
-    """The rivers: banks, water and a thread of current."""
+    """Draw the rivers: banks, water and a thin line of current."""
     paths = "".join(_path(grid, cell, edges, seed) for cell, edges in course.items())
     if not paths:
         return ""
@@ -93,7 +93,7 @@ def _gate(grid: Grid, cell: Cell, edge: int, seed: str) -> Point:
 
 
 def _through(grid: Grid, cell: Cell, edges: list[int], heart: Point, seed: str) -> str:
-    """From the first edge to the heart of the hex, and on to the second where there is one."""
+    """A curve from the first edge to the middle of the hex, and on to the second edge if there is one."""
     a = _gate(grid, cell, edges[0], seed)
     ox, oy = grid.outward(edges[0])
     pull = grid.size * 0.42

@@ -1,4 +1,4 @@
-"""SVG as text: elements, numbers and paths, and nothing more."""
+"""SVG as text: elements, numbers and paths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 
 def num(value: float) -> str:
-    """A number short enough to draw with: one decimal, no trailing zero."""
+    """A number with one decimal and no trailing zero."""
     text = f"{value:.1f}"
     text = text.removesuffix(".0")
     return "0" if text == "-0" else text
@@ -30,12 +30,12 @@ def group(*inner: str, **attributes: str | float) -> str:
 
 
 def words(text: str) -> str:
-    """Text made safe to stand inside an element."""
+    """Text escaped for use inside an element."""
     return escape(text)
 
 
 def title(text: str) -> str:
-    """What is shown when the pointer rests on a thing, and read aloud by a screen reader."""
+    """A tooltip, which screen readers read aloud."""
     return el("title", words(text))
 
 
@@ -53,5 +53,5 @@ def strokes(pairs: Iterable[tuple[Point, Point]]) -> str:
 
 
 def place(id: str, x: float, y: float, **attributes: str | float) -> str:
-    """A symbol from the defs, put down somewhere."""
+    """A symbol from the defs, placed at a point."""
     return el("use", href=f"#{id}", x=x, y=y, **attributes)

@@ -1,7 +1,7 @@
-"""Terrain as an engraver would cut it: peaks with hachures, hummocks, reeds, ripples and tufts.
+"""Terrain in the style of an engraving: peaks with hachures, hills, reeds, ripples and tufts of grass.
 
-Each function gives the inside of a symbol drawn around the origin for hexes of a given size; a symbol has a few
-variants so that a range does not look stamped.
+Each function returns the content of a symbol around the origin, for hexes of a given size. Each symbol has a few random
+variants, so that neighbouring hexes do not look alike.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ VARIANTS: Final = 4
 
 
 def tufts(size: float, rng: Random) -> str:
-    """Open country: a few blades of grass, hardly there."""
+    """Open country: a few faint blades of grass."""
     lines: list[tuple[Point, Point]] = []
     for _ in range(3):
         x, y = (rng.random() - 0.5) * size * 1.1, (rng.random() - 0.5) * size * 1.1
@@ -26,7 +26,7 @@ def tufts(size: float, rng: Random) -> str:
 
 
 def mountains(size: float, rng: Random) -> str:
-    """Three peaks, the light from the north-west."""
+    """Three peaks, lit from the north-west."""
     peaks = ((-0.36, 0.08, 0.62, 0.56), (0.34, 0.02, 0.66, 0.62), (0.02, 0.52, 0.72, 0.6))
     return group(*[_peak(x * size, y * size, w * size, h * size, rng, 6) for x, y, w, h in peaks])
 
@@ -44,7 +44,7 @@ def dark_mountains(size: float, rng: Random) -> str:
 
 
 def _peak(x: float, y: float, width: float, height: float, rng: Random, hachures: int) -> str:
-    """One peak standing on (x, y): filled, its ridge drawn, its shaded side hatched."""
+    """One peak with its base at (x, y): filled, with a ridge line and a hatched shaded side."""
     width *= 0.92 + 0.16 * rng.random()
     height *= 0.9 + 0.2 * rng.random()
     top = (x + (rng.random() - 0.5) * width * 0.16, y - height)
@@ -75,13 +75,13 @@ def _peak(x: float, y: float, width: float, height: float, rng: Random, hachures
 
 
 def _on(a: Point, b: Point, c: Point, t: float) -> Point:
-    """A point along the line a-b-c."""
+    """The point at share t of the line a-b-c."""
     a, b, t = (a, b, t * 2) if t < 0.5 else (b, c, t * 2 - 1)
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def hills(size: float, rng: Random) -> str:
-    """Rough country: rounded hummocks with a hatched flank."""
+    """Hills: rounded hummocks with a hatched side."""
     parts: list[str] = []
     for x, y, w in ((-0.4, -0.1, 0.5), (0.32, -0.2, 0.54), (-0.05, 0.2, 0.62), (0.42, 0.42, 0.46), (-0.42, 0.5, 0.5)):
         parts.append(_hummock(x * size, y * size, w * size * (0.9 + 0.2 * rng.random())))
@@ -103,7 +103,7 @@ def _hummock(x: float, y: float, width: float) -> str:
 
 
 def reeds(size: float, rng: Random) -> str:
-    """Marsh: broken water lines with reeds standing in them."""
+    """Marsh: broken water lines with reeds."""
     level: list[tuple[Point, Point]] = []
     blades: list[tuple[Point, Point]] = []
     for k in range(-3, 4):
@@ -124,7 +124,7 @@ def reeds(size: float, rng: Random) -> str:
 
 
 def ripples(size: float, rng: Random) -> str:
-    """A lake: waves in rows."""
+    """A lake: rows of waves."""
     parts: list[str] = []
     for k in range(-4, 5):
         y = k * size * 0.17
@@ -137,7 +137,7 @@ def ripples(size: float, rng: Random) -> str:
 
 
 def crags(size: float, rng: Random) -> str:
-    """Ground no track will ever cross: crossed hatching and bare peaks."""
+    """Impassable ground: cross-hatching and bare peaks."""
     lines: list[tuple[Point, Point]] = []
     step = size * 0.15
     for k in range(-5, 6):

@@ -1,7 +1,7 @@
-"""Learning environments: PettingZoo, Gymnasium and OpenSpiel over the same engines.
+"""Learning environments: PettingZoo, Gymnasium and OpenSpiel on the same engines.
 
-Importing this package makes the Gymnasium ids known (`Smokestack/Industria-v0` and its sisters), where Gymnasium is
-installed; everything else is in the modules, as `smokestack.envs.industria_v0`.
+Importing this package registers the Gymnasium ids (`Smokestack/Industria-v0` and so on) if Gymnasium is installed.
+Everything else is in the modules, for example `smokestack.envs.industria_v0`.
 """
 
 from importlib.util import find_spec

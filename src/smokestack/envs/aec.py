@@ -1,4 +1,4 @@
-"""The PettingZoo environment: agents choose one after the other (AEC)."""
+"""The PettingZoo environment in which agents choose one after the other (AEC)."""
 
 from __future__ import annotations
 
@@ -11,58 +11,58 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import OrderEnforcingWrapper
 
-from smokestack.envs import picture
+from smokestack.envs import rendering
+from smokestack.envs.config import EnvConfig
 from smokestack.envs.encoding import Encoding
-from smokestack.envs.rewards import FORFEIT, at_the_end
-from smokestack.envs.table import Table
+from smokestack.envs.rewards import FORFEIT
 from smokestack.kernel.contract import OVER
 from smokestack.kernel.errors import SetupError
 
-Seen = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[Any]]
 ILLEGAL = ("raise", "forfeit", "replace")
 
 
-def spaces_of(coding: Encoding) -> tuple[Dict, Discrete[np.int64]]:
-    """Observation and action space of a seat."""
-    seen = Dict(
+def spaces_of(encoding: Encoding) -> tuple[Dict, Discrete[np.int64]]:
+    """The observation and action space of a seat."""
+    observation = Dict(
         {
-            "observation": Box(-100.0, 100.0, (coding.size,), np.float32),
-            "action_mask": Box(0, 1, (coding.choices,), np.int8),
+            "observation": Box(-100.0, 100.0, (encoding.size,), np.float32),
+            "action_mask": Box(0, 1, (encoding.choices,), np.int8),
         }
     )
-    return seen, Discrete(coding.choices)
+    return observation, Discrete(encoding.choices)
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]
-    """One game of any kind."""
+    """One game, without wrappers."""
 
     def __init__(
         self,
-        table: Table,
+        config: EnvConfig,
         name: str,
         render_mode: str | None = None,
         max_cycles: int | None = None,
         illegal: str = "raise",
     ) -> None:
         super().__init__()
-        picture.check_mode(render_mode)
+        rendering.check_mode(render_mode)
         if illegal not in ILLEGAL:
-            raise SetupError(f"An illegal choice cannot be treated by {illegal!r}; use one of {', '.join(ILLEGAL)}.")
+            raise SetupError(f"{illegal!r} is not a way to treat illegal choices; use one of {', '.join(ILLEGAL)}.")
         self.metadata = {
             "name": name,
-            "render_modes": list(picture.MODES),
+            "render_modes": list(rendering.MODES),
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        self.table = table
-        self.coding = table.encoding
+        self.config = config
+        self.encoding = config.encoding
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.illegal = illegal
-        self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
-        self.number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        made = {agent: spaces_of(self.coding) for agent in self.possible_agents}
-        self.observation_spaces = {agent: seen for agent, (seen, _) in made.items()}
+        self.possible_agents = [f"player_{seat}" for seat in range(config.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        made = {agent: spaces_of(self.encoding) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation for agent, (observation, _) in made.items()}
         self.action_spaces = {agent: choices for agent, (_, choices) in made.items()}
         self.rng = Random()
 
@@ -73,10 +73,10 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Without a seed the next one of the same series."""
+        """Start a new game. Without a seed it is the next one of the same series."""
         if seed is not None:
             self.rng = Random(seed)
-        self.stepper = self.table.stepper(self.rng)
+        self.stepper, self.tracker = self.config.start(self.rng)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -85,21 +85,20 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.cycles = 0
         self.paid = False
-        """Are there rewards of the last step to clear?"""
-        self.scores = self.stepper.state.scores()
+        """Whether the last step paid rewards that have to be cleared."""
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[max(0, self.stepper.seat)]
 
-    def observe(self, agent: str) -> Seen:
-        stepper, seat = self.stepper, self.number[agent]
+    def observe(self, agent: str) -> Observation:
+        stepper, seat = self.stepper, self.seat_of[agent]
         if seat == stepper.seat:
             return {
-                "observation": self.coding.observe(stepper.state, seat, stepper.path),
-                "action_mask": self.coding.mask(stepper.choices),
+                "observation": self.encoding.observe(stepper.state, seat, stepper.path),
+                "action_mask": self.encoding.mask(stepper.choices),
             }
         return {
-            "observation": self.coding.observe(stepper.state, seat, None),
-            "action_mask": self.coding.mask([]),
+            "observation": self.encoding.observe(stepper.state, seat, None),
+            "action_mask": self.encoding.mask([]),
         }
 
     def step(self, action: int | None) -> None:
@@ -119,9 +118,12 @@ class RawEnv(AECEnv):  # type: ignore[misc]
                 return
             choice = self.rng.choice(stepper.choices)
         stepper.choose(choice)
-        self._reward()
+        over = stepper.seat == OVER
+        paid = self.tracker.after_choice(stepper.state, over)
+        if paid is not None:
+            self._pay(paid)
         self.cycles += 1
-        if stepper.seat == OVER:
+        if over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[stepper.seat]
@@ -130,16 +132,6 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def _reward(self) -> None:
-        stepper, kind = self.stepper, self.table.reward
-        if kind == "score_delta":
-            now = stepper.state.scores()
-            if now != self.scores:
-                self._pay([float(new - old) for new, old in zip(now, self.scores, strict=True)])
-                self.scores = now
-        elif stepper.seat == OVER:
-            self._pay(at_the_end(kind, stepper.state))
-
     def _pay(self, rewards: list[float]) -> None:
         for agent, reward in zip(self.possible_agents, rewards, strict=True):
             self.rewards[agent] = reward
@@ -147,17 +139,17 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.paid = True
 
     def _forfeit(self, agent: str) -> None:
-        seat = self.number[agent]
-        self._pay([FORFEIT if other == seat else 0.0 for other in range(self.table.seats)])
+        seat = self.seat_of[agent]
+        self._pay([FORFEIT if other == seat else 0.0 for other in range(self.config.seats)])
         self.terminations = dict.fromkeys(self.agents, True)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        return picture.render(self.table.game, self.stepper.state, self.render_mode)
+        return rendering.render(self.config.game, self.stepper.state, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 def wrapped(raw: RawEnv) -> AECEnv:
-    """Only the wrapper that watches the order of calls: the rest is checked inside, at no cost."""
+    """Add only the wrapper that checks the order of calls. RawEnv itself checks the rest, at no cost."""
     return OrderEnforcingWrapper(raw)

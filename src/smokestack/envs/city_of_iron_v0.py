@@ -1,10 +1,10 @@
-"""City of Iron for PettingZoo. Any change of behaviour gives the module a new number."""
+"""City of Iron for PettingZoo. Any change of behaviour gives this module a new version number."""
 
-from smokestack.envs.family import Family
+from smokestack.envs.factory import EnvFactory
 
-_FAMILY = Family("city-of-iron", "city_of_iron_v0")
+_FACTORY = EnvFactory("city-of-iron", "city_of_iron_v0")
 
-env = _FAMILY.env
-raw_env = _FAMILY.raw_env
-parallel_env = _FAMILY.parallel_env
-vector_env = _FAMILY.vector_env
+env = _FACTORY.env
+raw_env = _FACTORY.raw_env
+parallel_env = _FACTORY.parallel_env
+vector_env = _FACTORY.vector_env

@@ -1,6 +1,6 @@
-"""The spaces of every game as tables for docs/environments.md: `python -m smokestack.envs.describe FILE`.
+"""Writes the observation tables of docs/environments.md: `python -m smokestack.envs.describe FILE`.
 
-It writes the tables of a page anew, between the marks that stand around each.
+Each table is replaced between the two comments that surround it.
 """
 
 from __future__ import annotations
@@ -11,39 +11,39 @@ from pathlib import Path
 from smokestack.envs.encoding import Encoding, encoding
 from smokestack.kernel import registry
 
-BEGIN = "<!-- tensor of {} -->"
-END = "<!-- end of the tensor of {} -->"
+BEGIN = "<!-- observation of {} -->"
+END = "<!-- end of the observation of {} -->"
 
 
 def table(game_id: str) -> str:
-    """Part by part: where it begins, how long it is, what it says. Parts of the seats stand once."""
-    coding = encoding(game_id)
-    seats = sum(name.endswith(": there") for name, _, _ in coding.parts)
-    stride = sum(size for name, size, _ in coding.parts if name.startswith("seat 0: "))
+    """The parts of an observation: offset, length and meaning. Parts that repeat for every seat are listed once."""
+    spaces = encoding(game_id)
+    seats = sum(name.endswith(": there") for name, _, _ in spaces.parts)
+    stride = sum(size for name, size, _ in spaces.parts if name.startswith("seat 0: "))
     lines = [
-        f"`Discrete({coding.choices})`: kinds 0 to {coding.kinds - 1}, then values 0 to {coding.values - 1}. "
-        f"Observation: {coding.size} numbers; the parts of seat 0 stand {seats - 1} times more, for the other seats, "
-        f"{stride} numbers further each time.",
+        f"`Discrete({spaces.choices})`: kinds 0 to {spaces.kinds - 1}, then values 0 to {spaces.values - 1}. "
+        f"An observation has {spaces.size} numbers. The {stride} numbers of seat 0 are repeated for each of the other "
+        f"{seats - 1} seats.",
         "",
-        "| from | numbers | part | meaning |",
+        "| offset | length | part | meaning |",
         "|---:|---:|---|---|",
     ]
-    for begins, name, size, meaning in _rows(coding):
-        lines.append(f"| {begins} | {size} | {name} | {meaning} |")
+    for offset, name, size, meaning in _rows(spaces):
+        lines.append(f"| {offset} | {size} | {name} | {meaning} |")
     return "\n".join(lines)
 
 
-def _rows(coding: Encoding) -> list[tuple[int, str, int, str]]:
+def _rows(spaces: Encoding) -> list[tuple[int, str, int, str]]:
     rows, at = [], 0
-    for name, size, meaning in coding.parts:
+    for name, size, meaning in spaces.parts:
         if not name.startswith("seat ") or name.startswith("seat 0: "):
             rows.append((at, name, size, meaning))
         at += size
     return rows
 
 
-def renewed(page: str) -> str:
-    """The page with its tables made anew."""
+def updated(page: str) -> str:
+    """The page with its tables replaced."""
     for game_id in registry.game_ids():
         begin, end = BEGIN.format(game_id), END.format(game_id)
         if begin in page:
@@ -54,4 +54,4 @@ def renewed(page: str) -> str:
 
 if __name__ == "__main__":
     file = Path(sys.argv[1])
-    file.write_text(renewed(file.read_text(encoding="utf-8")), encoding="utf-8")
+    file.write_text(updated(file.read_text(encoding="utf-8")), encoding="utf-8")

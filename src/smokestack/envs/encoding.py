@@ -1,8 +1,8 @@
-"""A game's choices and positions as numbers: the spaces every environment shares.
+"""A game's choices and positions as numbers: the spaces that all environments share.
 
 A choice is one number of a small fixed range. The first choice of a decision is the kind of action, numbered by its
-code; the choices after it are the values of the kind's fields, numbered from `kinds` on. So the decision
-`build | hex | tile` is made in three choices, each with an exact mask.
+code. The choices after it are the values of the kind's fields, numbered from `kinds` up. So the decision
+`build | hex | tile` takes three choices, each with an exact mask.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ Numbers = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 PATH_HEAD = 1
-"""Before the kinds in the path: 1 if this seat is asked."""
+"""The path block begins with one number: 1 if it is this seat's choice."""
+BYTES_PER_NUMBER = 4
 
 
 class Encoding:
@@ -33,24 +34,25 @@ class Encoding:
         self.kinds = max(kind.code for kind in codec.kinds) + 1
         self.values = max(field.size for kind in codec.kinds for field in kind.fields)
         self.choices = self.kinds + self.values
-        """How many numbers a choice may be."""
+        """The size of the action space."""
         self.fields = max(len(kind.fields) for kind in codec.kinds)
         self.parts = [
             *self.observer.layout.parts,
-            ("asked", PATH_HEAD, "this seat has to choose"),
+            ("asked", PATH_HEAD, "1 if it is this seat's choice"),
             ("kind chosen", self.kinds, "the kind of action chosen so far in this decision"),
-            ("values chosen", 2 * self.fields, "by field: 1 if its value is chosen, and the value / its range"),
+            ("values chosen", 2 * self.fields, "by field: 1 if its value is chosen, then the value / its range"),
         ]
         """Name, length and meaning of every part of an observation."""
         self.path = self.observer.layout.size
+        """Where the choices so far begin in an observation."""
         self.size = sum(size for _, size, _ in self.parts)
         """The length of an observation."""
         self.pack = Struct(f"{self.size}f").pack_into
-        self.row = 4 * self.size
+        self.row = BYTES_PER_NUMBER * self.size
         self.scale = {kind.code: [1.0 / field.size for field in kind.fields] for kind in codec.kinds}
 
     def numbers(self, state: State, seat: int, path: list[int] | None) -> list[float]:
-        """An observation; the path is what was chosen so far in the present decision, None if it is not the seat's."""
+        """An observation. `path` is what was chosen so far in this decision; None if it is not the seat's decision."""
         out = [0.0] * self.size
         self.observer.write(state, seat, out)
         if path is not None:
@@ -67,20 +69,23 @@ class Encoding:
         return out
 
     def observe(self, state: State, seat: int, path: list[int] | None) -> Numbers:
-        """The same as an array of its own."""
+        """The same as a new array."""
         row = bytearray(self.row)
         self.pack(row, 0, *self.numbers(state, seat, path))
         return np.frombuffer(row, np.float32)
 
-    def mask(self, choices: list[int]) -> Mask:
-        """1 for what may be chosen."""
+    def mask_bytes(self, choices: list[int]) -> bytearray:
         row = bytearray(self.choices)
         for choice in choices:
             row[choice] = 1
-        return np.frombuffer(row, np.int8)
+        return row
+
+    def mask(self, choices: list[int]) -> Mask:
+        """1 for each legal choice."""
+        return np.frombuffer(self.mask_bytes(choices), np.int8)
 
 
 @cache
 def encoding(game_id: str) -> Encoding:
-    """The spaces of a game by its name."""
+    """The encoding of a game by its id."""
     return Encoding(registry.game(game_id))

@@ -4,8 +4,8 @@
     import smokestack.envs.openspiel
     game = pyspiel.load_game("smokestack_industria(players=3)")
 
-Chance is explicit, decisions are walked choice by choice as in the other environments, and a simultaneous decision is
-taken in seat order, with nobody shown an earlier answer. States are serialised by the choices that led to them.
+Chance is explicit, and decisions are made choice by choice as in the other environments. In a simultaneous decision the
+seats choose in order, and nobody sees an earlier answer. States are serialised by the choices that led to them.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ import numpy as np
 import pyspiel
 
 from smokestack.envs.encoding import Encoding, encoding
-from smokestack.envs.rewards import at_the_end
+from smokestack.envs.rewards import final_rewards
 from smokestack.envs.stepper import Stepper
 from smokestack.kernel import registry
+from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE
@@ -30,9 +31,9 @@ REWARDS = {
     "rank": (pyspiel.GameType.Utility.ZERO_SUM, -1.0, 1.0, 0.0),
     "score": (pyspiel.GameType.Utility.GENERAL_SUM, -10_000.0, 10_000.0, None),
 }
-"""Utility, least, most and sum."""
+"""The kind of utility, its least and greatest value, and the sum over the players."""
 LONGEST = 100_000
-"""More choices than any game has."""
+"""An upper bound on the choices of a game."""
 
 
 def short_name(game_id: str) -> str:
@@ -81,20 +82,20 @@ class SmokestackGame(pyspiel.Game):  # type: ignore[misc]
         given = params or {}
         reward = given.get("reward", "rank")
         if reward not in REWARDS:
-            raise SetupError(f"There is no reward {reward!r} here; there are: {', '.join(REWARDS)}.")
+            raise SetupError(f"There is no reward {reward!r} in OpenSpiel. The rewards are: {', '.join(REWARDS)}.")
         game = registry.game(self.game_id)
         options = options_of(given.get("options", ""))
-        self.coding: Encoding = encoding(self.game_id)
+        self.encoding: Encoding = encoding(self.game_id)
         self.reward = reward
         self.first = Stepper(
-            registry.new(game, given.get("players"), given.get("map"), options), None, self.coding.kinds
+            registry.new(game, given.get("players"), given.get("map"), options), None, self.encoding.kinds
         )
-        self.first.played = []
-        self.first.settle()
+        self.first.history = []
+        self.first.advance()
         _, least, most, total = REWARDS[reward]
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.coding.choices,
-            max_chance_outcomes=self.coding.choices,
+            num_distinct_actions=self.encoding.choices,
+            max_chance_outcomes=self.encoding.choices,
             num_players=self.first.state.setup().seats,
             min_utility=least,
             max_utility=most,
@@ -110,7 +111,7 @@ class SmokestackGame(pyspiel.Game):  # type: ignore[misc]
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> SmokestackObserver:
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return SmokestackObserver(self.coding, kind.perfect_recall)
+        return SmokestackObserver(self.encoding, kind.perfect_recall)
 
 
 class SmokestackState(pyspiel.State):  # type: ignore[misc]
@@ -145,30 +146,30 @@ class SmokestackState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        return at_the_end(self.reward, self.stepper.state)
+        return final_rewards(self.reward, self.stepper.state)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> SmokestackState:
-        """A state this player cannot tell from this one, for ISMCTS."""
+        """A random state that this player cannot tell from this one, for ISMCTS."""
         other: SmokestackState = self.clone()
         other.stepper = self.stepper.resampled(player_id, Random(int(probability_sampler() * 2**53)))
         return other
 
     def __str__(self) -> str:
-        played = self.stepper.played or []
-        last = " ".join(str(action) for action, _ in played[-8:])
-        return f"{len(played)} actions: ... {last} > {' '.join(map(str, self.stepper.path))}"
+        history = self.stepper.history or []
+        last = " ".join(str(action) for action, _ in history[-8:])
+        return f"{len(history)} actions: ... {last} > {' '.join(map(str, self.stepper.path))}"
 
 
 class SmokestackObserver:
-    """What a player sees now as a tensor; with perfect recall also, as text, every action it has seen."""
+    """What a player sees now, as a tensor; with perfect recall also every action it has seen, as text."""
 
-    def __init__(self, coding: Encoding, perfect_recall: bool) -> None:
-        self.coding = coding
+    def __init__(self, encoding: Encoding, perfect_recall: bool) -> None:
+        self.encoding = encoding
         self.perfect_recall = perfect_recall
-        self.tensor = np.zeros(coding.size, np.float32)
+        self.tensor = np.zeros(encoding.size, np.float32)
         self.dict = {}
         at = 0
-        for name, size, _ in coding.parts:
+        for name, size, _ in encoding.parts:
             self.dict[name] = self.tensor[at : at + size]
             at += size
 
@@ -177,26 +178,29 @@ class SmokestackObserver:
 
     def _numbers(self, state: SmokestackState, player: int) -> list[float]:
         stepper = state.stepper
-        return self.coding.numbers(stepper.state, player, stepper.path if stepper.seat == player else None)
+        return self.encoding.numbers(stepper.state, player, stepper.path if stepper.seat == player else None)
 
     def string_from(self, state: SmokestackState, player: int) -> str:
-        """What is seen now; with perfect recall, its digest after every action that was seen.
+        """What the player sees now; with perfect recall, the actions it has seen and a digest of what it sees now.
 
-        Secret actions of others are left out altogether: not even their number may show.
+        Secret actions of others are left out, so that not even their number is known.
         """
         numbers = self._numbers(state, player)
         if not self.perfect_recall:
             seen = " ".join([f"{place}:{number:.5g}" for place, number in enumerate(numbers) if number])
             return f"{player} | {seen}"
-        seat = 1 << player
-        known = [action for action, audience in state.stepper.played or () if audience == EVERYONE or audience & seat]
-        row = bytearray(self.coding.row)
-        self.coding.pack(row, 0, *numbers)
+        known = [
+            action
+            for action, audience in state.stepper.history or ()
+            if audience == EVERYONE or contains(audience, player)
+        ]
+        row = bytearray(self.encoding.row)
+        self.encoding.pack(row, 0, *numbers)
         return f"{player} | {known} | {blake2b(row, digest_size=16).hexdigest()}"
 
 
 def register() -> None:
-    """Make every game known to pyspiel; doing it twice does no harm."""
+    """Register every game with pyspiel; calling it twice does no harm."""
     known = set(pyspiel.registered_names())
     for game_id in registry.game_ids():
         if short_name(game_id) not in known:

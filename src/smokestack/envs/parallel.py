@@ -1,4 +1,4 @@
-"""The PettingZoo environment in which every seat answers in every step, and only the one that is asked counts."""
+"""The parallel PettingZoo environment: every seat acts in every step, and only one action counts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from gymnasium.spaces import Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from smokestack.envs.aec import RawEnv, Seen
+from smokestack.envs.aec import Observation, RawEnv
 
-Answer = tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
+StepResult = tuple[
+    dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+]
 
 
 class SmokestackParallel(ParallelEnv):  # type: ignore[misc]
-    """A thin shell around the other form; a seat that is not asked has an empty mask, and its answer is not read."""
+    """A thin shell around RawEnv. A seat whose choice it is not has an empty mask, and its action is ignored."""
 
     def __init__(self, raw: RawEnv) -> None:
         self.raw = raw
@@ -33,24 +35,25 @@ class SmokestackParallel(ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self.raw.reset(seed, options)
         self.agents = self.possible_agents[:]
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> Answer:
+    def step(self, actions: dict[str, int]) -> StepResult:
         raw = self.raw
         raw.step(actions.get(raw.agent_selection))
-        answer = (self._seen(), dict(raw.rewards), dict(raw.terminations), dict(raw.truncations), dict(raw.infos))
+        ends = dict(raw.terminations), dict(raw.truncations)
+        result = (self._observations(), dict(raw.rewards), *ends, dict(raw.infos))
         if any(raw.terminations.values()) or any(raw.truncations.values()):
             self.agents = []
-        return answer
+        return result
 
-    def _seen(self) -> dict[str, Seen]:
+    def _observations(self) -> dict[str, Observation]:
         return {agent: self.raw.observe(agent) for agent in self.agents}
 
     def render(self) -> str | NDArray[np.uint8] | None:
         return self.raw.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""

@@ -102,6 +102,11 @@ class Kind:
         """The value of one field, by its place in `fields`."""
         return action >> self.shifts[place] & self.masks[place]
 
+    def prefix_masks(self) -> list[int]:
+        """Masks for an action's bits up to the kind, up to the first field, up to the second, and so on."""
+        ends = [shift + field.bits for shift, field in zip(self.shifts, self.fields, strict=True)]
+        return [KIND_MASK, *[(1 << end) - 1 for end in ends]]
+
 
 class Codec:
     """All kinds of actions of a game on a map."""
@@ -128,6 +133,14 @@ class Codec:
         """The action as a path in the choice tree: the code of its kind, then the values of its fields."""
         kind = self.by_code[kind_of(action)]
         return [kind.code, *kind.unpack(action)]
+
+    def next_values(self, actions: list[int], path: list[int]) -> list[int]:
+        """What each of these actions chooses after this path: the code of its kind, or the value of its next field."""
+        if not path:
+            return [action & KIND_MASK for action in actions]
+        kind, place = self.by_code[path[0]], len(path) - 1
+        shift, mask = kind.shifts[place], kind.masks[place]
+        return [action >> shift & mask for action in actions]
 
     def text(self, state: State, action: int) -> str:
         """The action as a line that a person can read and type."""

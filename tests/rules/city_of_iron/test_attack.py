@@ -7,7 +7,7 @@ from tests.rules.city_of_iron.table import BOX, Iron
 
 
 def at_war(hand: str, seats: int = 2, **options: str) -> Iron:
-    """Seat 0, Arc, holds these cards; Turnham (defence 3, distance 1) tops the first pile."""
+    """Seat 0, Arc, holds these cards. Turnham (defence 3, distance 1) is on top of the first pile."""
     return Iron(seats=seats, **options).turns().cards(0, hand=hand).on_top("Turnham")
 
 

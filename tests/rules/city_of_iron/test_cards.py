@@ -7,7 +7,7 @@ from tests.rules.city_of_iron.table import Iron
 
 
 def playing(hand: str, seats: int = 2, **options: str) -> Iron:
-    """Seat 0 of the Hogmen (no ability helps it here) with these cards."""
+    """Seat 0 holds these cards. It plays the Hogmen, whose abilities do not matter here."""
     return Iron(seats=seats, nations="Hog, Om, Arc, Cresaria", **options).turns().cards(0, hand=hand)
 
 

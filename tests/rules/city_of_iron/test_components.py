@@ -1,4 +1,4 @@
-"""Section 1: what is in the box. Facts of the rulebook against the component files."""
+"""Section 1: the components. Checks facts of the rulebook against the component files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from tests.rules.city_of_iron.table import BOX, Iron
 
-from smokestack.games.city_of_iron.rules import bid_costs
+from smokestack.games.city_of_iron.rules.rulings import bid_costs
 
 
 @pytest.mark.rule("COI-1.1")

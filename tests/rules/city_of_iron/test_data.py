@@ -1,4 +1,4 @@
-"""A corrected component file is a drop-in; a broken one is named in a sentence."""
+"""Component files can be replaced. Errors in them are reported in a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.rules.city_of_iron.table import iron_of
 
-from smokestack.games.city_of_iron.game import GAME, HERE, CityOfIron
+from smokestack.games.city_of_iron.game import DATA, GAME, CityOfIronGame
 from smokestack.kernel.errors import DataError
 
 SHARED = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "city-of-iron"
@@ -21,7 +21,7 @@ def changed(folder: Path, name: str, change: Callable[[Any], object]) -> Path:
     """The data with one file changed."""
     data = folder / "data"
     if not data.exists():
-        copytree(HERE / "data", data)
+        copytree(DATA, data)
     file = data / f"{name}.json"
     content = json.loads(file.read_text(encoding="utf-8"))
     change(content)
@@ -36,8 +36,8 @@ def test_a_corrected_price_is_played_at_once(tmp_path: Path) -> None:
                 building["money"] = 6
 
     game = GAME.with_data(changed(tmp_path, "buildings", dearer))
-    assert isinstance(game, CityOfIron)
-    assert game.box.fingerprint != GAME.box.fingerprint
+    assert isinstance(game, CityOfIronGame)
+    assert game.components.fingerprint != GAME.components.fingerprint
     table = iron_of(game).turns().set_market("Academy").purse(0, money=6)
     assert table.play("build 1: Academy in Arc Lowlands").money(0) == 0
 
@@ -45,8 +45,8 @@ def test_a_corrected_price_is_played_at_once(tmp_path: Path) -> None:
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the shared component data are not beside this checkout")
 def test_the_data_handed_over_are_the_data_played() -> None:
     other = GAME.with_data(SHARED)
-    assert isinstance(other, CityOfIron)
-    assert other.box.fingerprint == GAME.box.fingerprint
+    assert isinstance(other, CityOfIronGame)
+    assert other.components.fingerprint == GAME.components.fingerprint
 
 
 def _remove_field(content: Any) -> None:
@@ -118,13 +118,13 @@ def test_a_missing_or_unreadable_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"lands\.json is missing"):
         GAME.with_data(data)
     (data / "lands.json").write_text("{", encoding="utf-8")
-    with pytest.raises(DataError, match=r"lands\.json is no JSON"):
+    with pytest.raises(DataError, match=r"lands\.json is not valid JSON"):
         GAME.with_data(data)
 
 
 def test_abilities_are_a_closed_vocabulary_in_the_file(tmp_path: Path) -> None:
     def swap(content: Any) -> None:
-        """Give the Hogmen a cheap Merchant and Arc's moving; nothing in the engine asks who they are."""
+        """Give the Hogmen a free Scholar and Arc's moving. No code in the engine names a nation."""
         content["cards_note"] = ""
         hog = next(nation for nation in content["nations"] if nation["id"] == "hog")
         hog["abilities"] += [
@@ -133,7 +133,7 @@ def test_abilities_are_a_closed_vocabulary_in_the_file(tmp_path: Path) -> None:
         ]
 
     game = GAME.with_data(changed(tmp_path, "nations", swap))
-    assert isinstance(game, CityOfIron)
+    assert isinstance(game, CityOfIronGame)
     table = iron_of(game, nations="Hog, Om").turns().cards(0, hand="Scholar, Junkbot").purse(0, money=1)
     table.city(0, "East Shore").built(0, "Turnip Farm 3")
     table.play("move Turnip Farm 3 from Hog Heartland to East Shore", "play Scholar")

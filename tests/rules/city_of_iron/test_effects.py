@@ -1,4 +1,4 @@
-"""COI-8.11: every effect of the vocabulary by itself, on cards made for it. No effect knows a card by its name."""
+"""COI-8.11: every effect of the vocabulary by itself, on a card made for the test."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from shutil import copytree
 import pytest
 from tests.rules.city_of_iron.table import Iron, iron_of
 
-from smokestack.games.city_of_iron.game import HERE, CityOfIron
+from smokestack.games.city_of_iron.game import DATA, CityOfIronGame
 
 JUNKBOT = "Junkbot"
 
 
-def with_action(folder: Path, *effects: dict[str, object], free: bool = False, **cost: int) -> CityOfIron:
+def with_action(folder: Path, *effects: dict[str, object], free: bool = False, **cost: int) -> CityOfIronGame:
     """The game with an action on the Junkbot, which has none."""
-    copytree(HERE / "data", folder / "data")
+    copytree(DATA, folder / "data")
     file = folder / "data" / "citizens.json"
     cards = json.loads(file.read_text(encoding="utf-8"))
     for card in cards["cards"]:
@@ -24,12 +24,12 @@ def with_action(folder: Path, *effects: dict[str, object], free: bool = False, *
             full = {"money": 0, "science": 0, "work": 0, "distance": 0, **cost}
             card["action"] = {"text": "Made for a test.", "free": free, "cost": full, "effects": list(effects)}
     file.write_text(json.dumps(cards), encoding="utf-8")
-    game = CityOfIron().with_data(folder / "data")
-    assert isinstance(game, CityOfIron)
+    game = CityOfIronGame().with_data(folder / "data")
+    assert isinstance(game, CityOfIronGame)
     return game
 
 
-def table_with(game: CityOfIron, hand: str = "", **piles: str) -> Iron:
+def table_with(game: CityOfIronGame, hand: str = "", **piles: str) -> Iron:
     table = iron_of(game, nations="Arc, Hog").turns()
     return table.cards(0, hand=f"{JUNKBOT}, {hand}".rstrip(", "), **piles).purse(0, money=5, science=0)
 

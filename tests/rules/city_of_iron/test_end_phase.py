@@ -1,4 +1,4 @@
-"""Section 10: the end phase in its order."""
+"""Section 10: the end phase, step by step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SEVEN = ("Academy", "Barracks", "Guildhall", "Mine 2", "Mine 3", "Moss Garden 2"
 
 
 def leave(table: Iron, deck: int, n: int) -> None:
-    """Just so many cards are left in a deck."""
+    """Leave this many cards in a deck."""
     left = table.state.deck_left[deck]
     for kind in range(len(left)):
         while left[kind] and sum(left) > n:
@@ -176,7 +176,7 @@ def test_income_equals_its_definition() -> None:
     assert table.income(0) == 2 + 2 + 1 + 3 + 1 + 0 + 1
     assert table.game.referee(table.state) == []
     table.state.income[0] += 1
-    assert table.game.referee(table.state) == ["seat 0: income stands at 11 and counts 10"]
+    assert table.game.referee(table.state) == ["seat 0: the income track shows 11 instead of 10"]
 
 
 @pytest.mark.rule("COI-10.14")

@@ -175,17 +175,17 @@ def test_a_town_takes_no_district() -> None:
 
 @pytest.mark.rule("COI-A-cazum-terrain", "COI-14.8")
 def test_cazum_stands_on_coast_and_jungle_unless_its_file_is_asked() -> None:
-    from smokestack.games.city_of_iron.components import Box
-    from smokestack.games.city_of_iron.game import HERE
-    from smokestack.games.city_of_iron.options import IronOptions
-    from smokestack.games.city_of_iron.rules import Rules
+    from smokestack.games.city_of_iron.components.box import CityOfIronComponents
+    from smokestack.games.city_of_iron.game import DATA
+    from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
+    from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
 
-    box = Box(HERE / "data")
-    cazum = box.towns.names.index("Cazum")
-    desert = 1 << box.goods.terrains.index("desert")
-    box.towns.terrain[cazum] = desert
-    assert Rules(box, 2, IronOptions()).town_terrain[cazum] == box.towns.coast_jungle
-    assert Rules(box, 2, IronOptions(cazum_terrain="data")).town_terrain[cazum] == desert
+    components = CityOfIronComponents(DATA)
+    cazum = components.towns.names.index("Cazum")
+    desert = 1 << components.goods.terrains.index("desert")
+    components.towns.terrain[cazum] = desert
+    assert CityOfIronRulings(components, 2, CityOfIronOptions()).town_terrain[cazum] == components.towns.coast_jungle
+    assert CityOfIronRulings(components, 2, CityOfIronOptions(cazum_terrain="data")).town_terrain[cazum] == desert
 
 
 @pytest.mark.rule("COI-14.9", "COI-C37")

@@ -9,7 +9,7 @@ from smokestack.kernel.contract import CHANCE
 
 
 def at_the_end(**options: str) -> Iron:
-    """Four players who are equal in everything: no bonus for anybody."""
+    """Four players who are equal in everything, so that nobody gets a bonus."""
     table = Iron(seats=4, abilities="off", **options).turns()
     for seat in range(4):
         table.cards(seat, hand="Scholar")

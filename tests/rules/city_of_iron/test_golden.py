@@ -1,4 +1,4 @@
-"""Golden records: two whole games per player count that must replay to the same points, for ever."""
+"""Golden records: two whole games per player count that must always replay to the same points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from smokestack.games.city_of_iron.game import GAME
-from smokestack.games.city_of_iron.state import Position
+from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact
@@ -27,7 +27,7 @@ GAMES: dict[str, tuple[int, int, dict[str, str]]] = {
 
 
 def played(name: str) -> str:
-    """A game of advised players who now and then follow their nose, with a summary at the end of each round."""
+    """A game of advised players who sometimes move at random, with a summary at the end of each round."""
     seats, seed, options = GAMES[name]
     state = registry.start(GAME, seats, None, options)
     rng, advice = Random(seed), GAME.advice()
@@ -44,13 +44,13 @@ def played(name: str) -> str:
         record.add(state.codec().text(state, action))
         facts: list[Fact] = []
         state.apply(action, facts)
-        assert isinstance(state, Position)
+        assert isinstance(state, CityOfIronState)
         new_round = any(fact.key == "round" for fact in facts)
         comments.append(summary(state) if new_round or state.actor() == OVER else "")
     return record.write(comments)
 
 
-def summary(state: Position) -> str:
+def summary(state: CityOfIronState) -> str:
     vp = "/".join(str(n) for n in state.vp)
     money = "/".join(str(n) for n in state.money)
     income = "/".join(str(n) for n in state.income)
@@ -66,7 +66,7 @@ def test_golden_records_replay_with_their_figures(name: str) -> None:
     record = parse(text)
     wanted = [line.split("# ", 1)[1] for line in text.splitlines() if "# round" in line]
     state = Replay(record).state
-    assert isinstance(state, Position)
+    assert isinstance(state, CityOfIronState)
     assert state.actor() == OVER
     found = [summary(_at(record, place)) for place, line in enumerate(_body(text), 1) if "# round" in line]
     assert found == wanted
@@ -77,7 +77,7 @@ def _body(text: str) -> list[str]:
     return text.split("\n\n", 1)[1].splitlines()
 
 
-def _at(record: Record, actions: int) -> Position:
+def _at(record: Record, actions: int) -> CityOfIronState:
     state = Replay(record, actions).state
-    assert isinstance(state, Position)
+    assert isinstance(state, CityOfIronState)
     return state

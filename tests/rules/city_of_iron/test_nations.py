@@ -1,4 +1,4 @@
-"""Section 13: what the nations can do."""
+"""Section 13: abilities of the nations."""
 
 from __future__ import annotations
 

@@ -9,15 +9,16 @@ import pytest
 from tests.rules.city_of_iron.table import Iron
 
 from smokestack.games.city_of_iron.game import GAME
-from smokestack.games.city_of_iron.state import Position
+from smokestack.games.city_of_iron.rules.state import CityOfIronState
+from smokestack.kernel.bits import items_of
 from smokestack.kernel.kit import check_secrets
 
 
-def samples(table: Iron, seat: int, n: int = 60) -> list[Position]:
+def samples(table: Iron, seat: int, n: int = 60) -> list[CityOfIronState]:
     found = []
     for number in range(n):
         other = table.state.resample(seat, Random(number))
-        assert isinstance(other, Position)
+        assert isinstance(other, CityOfIronState)
         found.append(other)
     return found
 
@@ -63,7 +64,7 @@ def test_a_purchase_in_the_making_is_unknown_to_the_others() -> None:
     assert len({position.chosen[0] for position in samples(table, 1)}) > 5
     assert {position.chosen[0] for position in samples(table, 0)} == {table.state.chosen[0]}
     for position in samples(table, 1):
-        cost = sum(position.rules.price[card] for card in range(30) if position.chosen[0] >> card & 1)
+        cost = sum(position.rulings.price[card] for card in items_of(position.chosen[0]))
         assert cost <= 9
     check_secrets(GAME, table.state, Random(1))
 

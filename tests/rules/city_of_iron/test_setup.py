@@ -1,10 +1,11 @@
-"""Section 2: setting up."""
+"""Section 2: setup."""
 
 from __future__ import annotations
 
 import pytest
 from tests.rules.city_of_iron.table import BOX, Iron
 
+from smokestack.games.city_of_iron.rules.generated.action_fields import lay_out_town, turn_up_building
 from smokestack.kernel.contract import CHANCE
 
 
@@ -118,7 +119,7 @@ def test_marked_buildings_leave_with_fewer_players() -> None:
 def test_the_decks_are_drawn_one_after_the_other() -> None:
     table = Iron(seats=2).choose_nations().stack()
     in_a = {label for label in range(BOX.buildings.count) if BOX.buildings.in_deck(0, 2)[label]}
-    assert {action >> 6 for action in table.state.legal()} == in_a
+    assert {turn_up_building(action) for action in table.state.legal()} == in_a
     odds = dict(table.state.odds())
     academy = table.state.codec().parse(table.state, "turn up Academy")
     assert odds[academy] == pytest.approx(3 / 18)
@@ -160,7 +161,7 @@ def test_each_pile_is_shuffled_by_itself() -> None:
     table = Iron(seats=4).choose_nations().stack()
     while table.view().phase == "market":
         table.play(table.legal()[0])
-    assert {BOX.towns.stars[action >> 6] for action in table.state.legal()} == {1}
+    assert {BOX.towns.stars[lay_out_town(action)] for action in table.state.legal()} == {1}
     assert table.refused("lay out Dignitar") == "COI-2.10"
     table.play("lay out Mudbrook")
     assert table.refused("lay out Mudbrook") == "COI-2.10"

@@ -1,4 +1,4 @@
-"""Section 5: the action phase; and the short actions of section 6."""
+"""Section 5: the action phase, and the short actions of section 6."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The tree search itself, in flat typed code that can be compiled. Budgets, levels and reuse are `bots.search`'s."""
+"""Monte-Carlo tree search, in flat typed code that can be compiled. `bots.search` adds budgets and keeps the tree."""

@@ -1,4 +1,4 @@
-"""What City of Iron is: its seats, options, data and the first position."""
+"""City of Iron as a game: its seats, options, data and first position."""
 
 from __future__ import annotations
 
@@ -8,64 +8,70 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.games.city_of_iron.actions import make_codec
-from smokestack.games.city_of_iron.advice import IronAdvice
-from smokestack.games.city_of_iron.components import SEATS, Box
-from smokestack.games.city_of_iron.options import IronOptions
-from smokestack.games.city_of_iron.referee import objections
-from smokestack.games.city_of_iron.rules import Rules
-from smokestack.games.city_of_iron.state import Position
-from smokestack.games.city_of_iron.tensor import IronObserver
-from smokestack.games.city_of_iron.terminal import show
-from smokestack.games.city_of_iron.view import IronView
+from smokestack.games.city_of_iron.advice.advice import CityOfIronAdvice
+from smokestack.games.city_of_iron.components.box import CityOfIronComponents
+from smokestack.games.city_of_iron.components.tokens import SEATS
+from smokestack.games.city_of_iron.rules.actions import codec_of
+from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
+from smokestack.games.city_of_iron.rules.referee import find_violations
+from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
+from smokestack.games.city_of_iron.rules.state import CityOfIronState
+from smokestack.games.city_of_iron.view.fill import CityOfIronViewer
+from smokestack.games.city_of_iron.view.observer import CityOfIronObserver
+from smokestack.games.city_of_iron.view.scene import make_scene
+from smokestack.games.city_of_iron.view.standing import standing_of
+from smokestack.games.city_of_iron.view.terminal import show_view
+from smokestack.games.city_of_iron.view.view import CityOfIronView
+from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import MapInfo, Source
+from smokestack.kernel.info import Figure, MapInfo, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
 HERE = Path(__file__).resolve().parent
+DATA = HERE / "components" / "data"
 
 
-class CityOfIron(Game):
-    """The game with one folder of component data."""
+class CityOfIronGame(Game):
+    """The game with the component data of one folder."""
 
     id = "city-of-iron"
     title = "City of Iron"
     prefix = "COI"
     about = "Small nations build iron cities, settle far lands and conquer towns for the rarest goods."
     rules_version = 1
+    options = CityOfIronOptions
     hidden_information = True
-    options = IronOptions
 
-    def __init__(self, folder: Path = HERE / "data") -> None:
+    def __init__(self, folder: Path = DATA) -> None:
         self.folder = folder
 
     @cached_property
-    def box(self) -> Box:
-        return Box(self.folder)
+    def components(self) -> CityOfIronComponents:
+        return CityOfIronComponents(self.folder)
 
     def maps(self) -> list[MapInfo]:
-        return [MapInfo("standard", "The known world", (2, 3, 4), "The board of the box.")]
+        return [MapInfo("standard", "The known world", tuple(SEATS), "The board of the published game.")]
 
     def start(self, seats: int, map: str, options: Options) -> State:
-        if not isinstance(options, IronOptions):
-            raise SetupError("City of Iron needs its own options; use the form it gives.")
-        rules = Rules(self.box, seats, options)
+        if not isinstance(options, CityOfIronOptions):
+            raise SetupError("City of Iron needs its own options; build them from CityOfIronOptions.")
+        rulings = CityOfIronRulings(self.components, seats, options)
         setup = Setup(self.id, map, seats, options, self.rules_version)
-        position = Position(rules, make_codec(rules), setup)
-        position.prepare()
-        return position
+        origin = (game_with_data, (self.components.folder,))
+        return CityOfIronState(rulings, Context(setup, codec_of(rulings), CityOfIronViewer(), origin))
 
     def advice(self) -> Advice:
-        return IronAdvice()
+        return CityOfIronAdvice()
 
     def observer(self) -> Observer:
-        return IronObserver(self.box, Rules(self.box, SEATS[-1], IronOptions(town_expansion="on")))
+        rulings = CityOfIronRulings(self.components, SEATS[-1], CityOfIronOptions(town_expansion="on"))
+        return CityOfIronObserver(self.components, rulings)
 
     def referee(self, state: State) -> list[str]:
-        assert isinstance(state, Position)
-        return objections(state)
+        assert isinstance(state, CityOfIronState)
+        return find_violations(state)
 
     def messages(self) -> dict[str, str]:
         return self._messages
@@ -75,33 +81,40 @@ class CityOfIron(Game):
         return load_messages(HERE / "messages")
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
-        assert isinstance(view, IronView)
-        return show(view, names)
+        assert isinstance(view, CityOfIronView)
+        return show_view(view, names)
+
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        assert isinstance(view, CityOfIronView)
+        return standing_of(view)
+
+    def scene(self, map: str) -> Scene:
+        return make_scene(self.components)
 
     def sources(self) -> list[Source]:
         return [
             Source("card counts, names of cards, goods, terrains and nations", "rulebook"),
             Source("nation abilities and the effects of the expansion towns", "rulebook"),
             Source("leader income of turnips, srikas and glow moss; the Academy; the Scholar", "rulebook"),
-            Source("which goods lie in which deck; bids up to 9; some building names", "published"),
+            Source("which goods are in which deck; bids up to 9; some building names", "published"),
             Source("15 towns with stars; one military token", "inferred"),
             Source(
                 "most numbers printed on cards, lands, towns and the bid track",
                 "reconstructed",
-                "Balanced by us and marked field by field; a corrected file can replace each of ours.",
+                "Balanced for this project and marked field by field; a corrected file can replace each of them.",
             ),
         ]
 
     def with_data(self, folder: Path) -> Game:
-        other = CityOfIron(Path(folder))
-        other.box  # noqa: B018 - read and checked at once
+        other = CityOfIronGame(Path(folder))
+        other.components  # noqa: B018 - reads and checks the files now
         return other
 
 
-GAME = CityOfIron()
+GAME = CityOfIronGame()
 
 
 @cache
-def game_of(folder: str) -> CityOfIron:
-    """The game with the component data of a folder; a pickled position asks for it."""
-    return GAME if folder == GAME.box.folder else CityOfIron(Path(folder))
+def game_with_data(folder: str) -> CityOfIronGame:
+    """The game with the component data of a folder. Unpickled positions use it."""
+    return GAME if folder == GAME.components.folder else CityOfIronGame(Path(folder))

@@ -1,0 +1,111 @@
+"""Playouts: the game's own policy plays on from a leaf of the tree, and the result is turned into utilities."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter, process_time
+from typing import Final
+
+from smokestack.bots.mcts.settings import Settings
+from smokestack.bots.mcts.utility import UtilityScale, rank_shares_of
+from smokestack.kernel.contract import CHANCE, OVER, Advice, State
+
+SAMPLES: Final = 8
+"""Playouts that set the utility scale."""
+FIRST_LOOK: Final = 4
+"""Decisions of the playout that measures how fast the game is."""
+WANTED_ITERATIONS: Final = 160
+"""A search should reach this many iterations; if time is short, its playouts become shorter."""
+SOLO_FACTOR: Final = 3
+"""A player alone looks this many times as many rounds ahead: rounds are short, and nobody upsets a plan."""
+NO_LIMIT: Final = 1_000_000
+
+
+class Playouts:
+    """Plays out positions for one search, within its time."""
+
+    def __init__(self, advice: Advice, settings: Settings, observer: int, seats: int) -> None:
+        self.advice = advice
+        self.settings = settings
+        self.observer = observer
+        self.seats = seats
+        self.scale = UtilityScale(seats, settings.rank, settings.envy)
+        self.depth = settings.steps
+        """Decisions of a playout: fewer than the setting where the game is slow and time is short."""
+        self.horizon = 0
+        """The round in which playouts stop."""
+        self.by_processor = False
+        """Measure processor time, so that a busy machine takes longer but plays as well; else the wall clock."""
+        self.until = 0.0
+        """The value of ``now`` at which to stop; 0 for no time limit."""
+
+    def now(self) -> float:
+        return process_time() if self.by_processor else perf_counter()
+
+    def start(self, state: State, until: float) -> None:
+        """Set the limits for a search from this position."""
+        rounds = self.settings.rounds * (SOLO_FACTOR if self.seats == 1 else 1)
+        self.horizon = state.round() + rounds if rounds else NO_LIMIT
+        self.until = until
+
+    def measure(self, state: State, rng: Random) -> UtilityScale:
+        """Run a few playouts to see how results spread, and how deep playouts can go in the time there is."""
+        began = self.now()
+        self.depth = self.settings.steps
+        if self.until > 0.0:
+            self.depth = min(self.depth, FIRST_LOOK)
+            self.play(state.resample(self.observer, rng), rng)
+            spent = self.now() - began
+            a_step = spent / max(1, self.depth)
+            left = self.until - began - spent
+            self.depth = max(1, min(self.settings.steps, int(left / (WANTED_ITERATIONS * max(a_step, 1e-7)))))
+        samples: list[list[float]] = []
+        while len(samples) < SAMPLES:
+            trial = state.resample(self.observer, rng)
+            self.play(trial, rng)
+            samples.append(self.scores(trial))
+            if self.until > 0.0 and self.now() - began > 0.1 * (self.until - began):
+                break
+        scale = UtilityScale(self.seats, self.settings.rank, self.settings.envy)
+        scale.calibrate(samples)
+        return scale
+
+    def play(self, state: State, rng: Random) -> None:
+        """Let the game's policy play on, up to the limits."""
+        advice = self.advice
+        left = self.depth
+        while left > 0 and state.round() < self.horizon:
+            actor = state.actor()
+            if actor == OVER or (self.until > 0.0 and self.now() > self.until):
+                return
+            if actor == CHANCE:
+                state.apply(state.draw(rng))
+                continue
+            legal = state.legal()
+            state.apply(legal[0] if len(legal) == 1 else advice.playout_choice(state, legal, rng))
+            left -= 1
+        # The evaluation cannot see a draw that is due now, so the draw is made first.
+        while state.actor() == CHANCE:
+            state.apply(state.draw(rng))
+
+    def estimate(self, state: State, rng: Random) -> list[float]:
+        """The utilities after a playout from here, mixed with those before it if the settings say so."""
+        leaf = self.settings.leaf
+        if leaf <= 0.0:
+            self.play(state, rng)
+            return self.utilities(state)
+        early = self.scale.utilities(self.advice.evaluate(state), [])
+        if leaf >= 1.0:
+            return early
+        self.play(state, rng)
+        late = self.utilities(state)
+        return [leaf * early[seat] + (1.0 - leaf) * late[seat] for seat in range(self.seats)]
+
+    def utilities(self, state: State) -> list[float]:
+        """The utility of a position by seat, final or estimated."""
+        if state.actor() == OVER:
+            return self.scale.utilities(self.scores(state), rank_shares_of(state.ranking(), self.seats))
+        return self.scale.utilities(self.advice.evaluate(state), [])
+
+    def scores(self, state: State) -> list[float]:
+        return self.advice.result(state) if state.actor() == OVER else self.advice.evaluate(state)

@@ -1,0 +1,1 @@
+"""What bots know: the value of moves and positions."""

@@ -1,0 +1,1 @@
+"""What is in the box: the component files and the tables the engine reads."""

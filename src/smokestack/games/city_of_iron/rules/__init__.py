@@ -1,0 +1,1 @@
+"""The rules: positions, actions, phases, scoring and options."""

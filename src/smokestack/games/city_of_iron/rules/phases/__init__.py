@@ -1,0 +1,1 @@
+"""One module for each phase of the round or part of the action phase."""

@@ -1,0 +1,1 @@
+"""Why an action is illegal, by kind of action."""

@@ -1,0 +1,1 @@
+"""What players and programs see of a position."""
