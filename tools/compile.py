@@ -27,12 +27,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ("contract", "base_state", "bits", "codec", "facts", "playout", "tree")
 ROOMS = ("games", "bots/mcts")
-READING = ("data", "drawing", "verify")
+READING = ("data", "drawing", "verify", "refusals")
 """Folders of a game that read files, draw and check: no search runs them, so compiling them would only take time."""
 INTERPRETED = (
     *("__init__", "game", "terminal", "draw", "referee", "reading", "pickling"),
-    *("load", "map_check", "check_messages", "own_maps", "arrange", "age_of_industry/components"),
-    *("refusals", "refusals_build", "refusals_sell", "refused_cards", "refused_works"),
+    *("load", "load_board", "map_check", "check_messages", "own_maps", "arrange", "drawing", "scene", "standing"),
+    *("refusals", "refused_cards", "refused_works"),
 )
 """Modules of a game of which the same is true. None of them defines a class that a compiled module extends."""
 

@@ -1,12 +1,12 @@
-"""Playing on a server from a program. `examples/remote_bot.py` is a whole bot.
+"""A client for programs that play on a server. `examples/remote_bot.py` is a complete bot.
 
     with Client("http://127.0.0.1:8080", name="My bot") as client:
         table = client.create("industria", [{"kind": "me"}, {"kind": "bot", "level": "easy"}, ...], start=True)
         for turn in table.turns():
             turn.play(choice(turn.legal()))
 
-The wire protocol is in docs/server.md. A connection that breaks is taken up again where it was; a move is never
-played twice, because each says which question it answers.
+docs/server.md describes the protocol. The client reconnects after a break and continues where it was. It never plays a
+move twice, because each move names the decision it answers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RETRY = 0.2
 
 
 class DeniedError(UserError):
-    """The server said no: a status or 0, a key, a sentence, and the rule where one stood in the way."""
+    """The server refused: HTTP status (0 over the WebSocket), key, sentence and, for illegal moves, the rule."""
 
     def __init__(self, status: int, error: str, sentence: str, refusal: Json = None) -> None:
         super().__init__(sentence)
@@ -45,7 +45,7 @@ class Client:
     def __init__(self, address: str, name: str = "", colour: str = "orange", patience: float = 60.0) -> None:
         self.address = address.rstrip("/")
         self.patience = patience
-        """How long to keep trying while the server is away, in seconds."""
+        """How many seconds to keep trying while the server cannot be reached."""
         self._parts = urlsplit(self.address)
         self._cookie = ""
         self._open = ExitStack()
@@ -101,17 +101,17 @@ class Client:
         return self.get("/api/games")
 
     def create(self, game: str, seats: list[dict[str, Json]], **settings: Json) -> RemoteTable:
-        """A new table; `settings` as in docs/server.md: map, options, title, private, clock, out, start."""
+        """Create a table. docs/server.md lists the settings: map, options, title, private, clock, out, start."""
         head = self.post("/api/tables", {"game": game, "seats": seats, **settings})
         return self.table(head["id"])
 
     def table(self, id: str, invite: str = "") -> RemoteTable:
-        """A table by its id, and by the secret part of its link where it is private."""
+        """A table by its id. A private one also needs the secret part of its link."""
         if invite:
             self.post(f"/api/tables/{quote(id)}/visit", {"invite": invite})
         table = self._watched.get(id) or RemoteTable(self, id)
         self._watched[id] = table
-        self._say({"t": "watch", "table": id, "since": table.number})
+        self._send({"t": "watch", "table": id, "since": table.number})
         while not table.head:
             self.listen()
         return table
@@ -129,25 +129,25 @@ class Client:
                 self._socket.send(json.dumps({"t": "watch", "table": table.id, "since": table.number}))
         return self._socket
 
-    def _lost(self, since: float) -> None:
-        """The connection broke: wait a little, give up after a while."""
+    def _wait_to_reconnect(self, since: float) -> None:
+        """Wait before reconnecting, or give up after a while."""
         self._open.close()
         self._socket = None
         if time.monotonic() - since > self.patience:
-            raise DeniedError(0, "away", "The server does not answer.")
+            raise DeniedError(0, "away", "The server cannot be reached.")
         time.sleep(RETRY)
 
-    def _say(self, message: dict[str, Json]) -> None:
+    def _send(self, message: dict[str, Json]) -> None:
         started = time.monotonic()
         while True:
             try:
                 self._connected().send(json.dumps(message))
                 return
             except BROKEN:
-                self._lost(started)
+                self._wait_to_reconnect(started)
 
     def listen(self, timeout: float | None = None) -> dict[str, Json] | None:
-        """The next message, after the tables have taken note of it; None when the time is over."""
+        """The next message, after the tables have been updated with it; None after the timeout."""
         started = time.monotonic()
         while True:
             try:
@@ -156,21 +156,21 @@ class Client:
             except TimeoutError:
                 return None
             except BROKEN:
-                self._lost(started)
+                self._wait_to_reconnect(started)
         if message["t"] == "update" and message["table"] in self._watched:
             self._watched[message["table"]].take(message)
         return message
 
     def ask(self, message: dict[str, Json]) -> dict[str, Json]:
-        """Say something that is answered, and wait for the answer. A broken connection shows as `away`."""
+        """Send a message and wait for its answer. DeniedError `away` if the connection breaks before the answer."""
         self._ref += 1
         ref = self._ref
-        self._say({**message, "ref": ref})
+        self._send({**message, "ref": ref})
         socket = self._socket
         while True:
             answer = self.listen()
             if self._socket is not socket:
-                raise DeniedError(0, "away", "The connection broke before the answer came; look again.")
+                raise DeniedError(0, "away", "The connection broke before the answer arrived.")
             if answer is not None and answer.get("ref") == ref:
                 if answer["t"] == "refused":
                     raise DeniedError(0, answer["error"], answer["sentence"], answer["refusal"])
@@ -178,7 +178,7 @@ class Client:
 
 
 class RemoteTable:
-    """A table as this person sees it. It keeps itself up to date while somebody listens."""
+    """A table as this person sees it. `Client.listen` keeps it up to date."""
 
     def __init__(self, client: Client, id: str) -> None:
         self.client = client
@@ -190,7 +190,7 @@ class RemoteTable:
 
     def take(self, update: dict[str, Json]) -> None:
         if update["from"] > self.number:
-            self.client._say({"t": "watch", "table": self.id, "since": self.number})
+            self.client._send({"t": "watch", "table": self.id, "since": self.number})
             return
         self.log += [entry for entry in update["log"] if entry["n"] > self.number]
         self.number = max(self.number, update["number"])
@@ -204,7 +204,7 @@ class RemoteTable:
         return [number for number, seat in enumerate(self.head["seats"]) if seat["you"]]
 
     def do(self, do: str, **fields: Json) -> dict[str, Json]:
-        """A command of docs/server.md; DeniedError when it is not granted."""
+        """Send a command of docs/server.md; DeniedError if the server refuses it."""
         return self.client.ask({"t": "do", "table": self.id, "command": {"do": do, **fields}})
 
     def question(self, ask: str, **fields: Json) -> Json:
@@ -212,7 +212,7 @@ class RemoteTable:
         return answer["result"]
 
     def sit(self, seat: int | None = None, name: str = "") -> int:
-        """Take a seat; the first open one for None."""
+        """Take a seat; by default the first open one."""
         if seat is None:
             kinds = [place["kind"] for place in self.head["seats"]]
             if "open" not in kinds:
@@ -222,14 +222,14 @@ class RemoteTable:
         return seat
 
     def turn(self) -> RemoteTurn | None:
-        """What one of our seats is to decide now."""
+        """The decision that one of our seats must make now."""
         for view in self.views:
             if view["decide"] is not None:
                 return RemoteTurn(self, view)
         return None
 
     def turns(self) -> Iterator[RemoteTurn]:
-        """Each decision of ours until the game is over. Answer each before asking for the next."""
+        """Our decisions until the game is over. Play each one before asking for the next."""
         while not self.over:
             turn = self.turn()
             if turn is None:
@@ -239,7 +239,7 @@ class RemoteTable:
 
 
 class RemoteTurn:
-    """One decision."""
+    """One decision of ours."""
 
     def __init__(self, table: RemoteTable, view: dict[str, Json]) -> None:
         self.table = table
@@ -248,7 +248,7 @@ class RemoteTurn:
         self.decide: dict[str, Json] = view["decide"]
 
     def legal(self) -> list[list[int]]:
-        """Every legal action, as the path of its fields; the kind's code first."""
+        """The paths of all legal actions: the code of the kind, then the values of its fields."""
         found: list[list[int]] = []
         self._walk([], self.decide["branches"], found)
         return found
@@ -265,12 +265,12 @@ class RemoteTurn:
                 self._walk(here, below["branches"], found)
 
     def texts(self) -> list[str]:
-        """Every legal action in words."""
+        """The texts of all legal actions."""
         texts: list[str] = self.table.question("legal", seat=self.seat)["texts"]
         return texts
 
     def play(self, action: str | list[int], confirm: bool = True) -> None:
-        """Play an action by its text or path. When the connection breaks, it is played once or not at all."""
+        """Play an action by its text or path. If the connection breaks, it is played once or not at all."""
         named = {"text": action} if isinstance(action, str) else {"path": action}
         asked = self.decide["asked"]
         try:
@@ -278,12 +278,12 @@ class RemoteTurn:
         except DeniedError as denied:
             if denied.error not in ("stale", "away", "not_your_turn"):
                 raise
-            self._look_again(asked)
+            self._wait_for_update()
 
-    def _look_again(self, asked: int) -> None:
-        """After a broken connection: wait for an update that tells whether it was played."""
+    def _wait_for_update(self) -> None:
+        """After a broken connection, wait for an update, which shows whether the action was played."""
         number = self.table.number
-        self.table.client._say({"t": "watch", "table": self.table.id, "since": number})
+        self.table.client._send({"t": "watch", "table": self.table.id, "since": number})
         while True:
             message = self.table.client.listen()
             if message is not None and message["t"] == "update" and message["table"] == self.table.id:
@@ -293,4 +293,4 @@ class RemoteTurn:
 def _denied(status: int, answer: Json) -> DeniedError:
     if isinstance(answer, dict) and "error" in answer:
         return DeniedError(status, answer["error"], answer["sentence"], answer.get("refusal"))
-    return DeniedError(status, "unreadable", "The server's answer cannot be read.")
+    return DeniedError(status, "unreadable", "The answer of the server cannot be read.")

@@ -36,7 +36,7 @@ def test_reconstructed_data_are_named_plainly(run: Run) -> None:
     out = run("games", "industria").out
     assert "reconstructed  the layout of the board" in out
     assert "rulebook       materials and their epochs" in out
-    assert "was not read off the published components" in out
+    assert "were not taken from the published components" in out
 
 
 def test_own_data_are_checked(run: Run, lantern_installed: Path, tmp_path: Path) -> None:
@@ -44,12 +44,12 @@ def test_own_data_are_checked(run: Run, lantern_installed: Path, tmp_path: Path)
     assert (answer.code, answer.err) == (2, f"{tmp_path.name} has no cards.json.\n")
     (tmp_path / "cards.json").write_text("{}")
     told = run("games", "lantern", "--data", str(tmp_path)).out
-    assert "are fit to play with" in " ".join(told.split())
+    assert "are valid" in " ".join(told.split())
 
 
 def test_mistakes(run: Run, tmp_path: Path) -> None:
     assert run("games", "industia").err == "There is no game 'industia'. Did you mean 'industria'?\n"
-    assert "needs the game the data are of" in run("games", "--data", str(tmp_path)).err
+    assert "--data needs a game" in run("games", "--data", str(tmp_path)).err
     missing = run("games", "industria", "--data", str(tmp_path / "nowhere"))
     assert missing.code == 2
-    assert "is not a folder; --data takes the folder with the game's data files." in missing.err
+    assert "is not a folder; --data needs the folder with the data files of the game." in missing.err

@@ -72,7 +72,9 @@ def test_a_wrong_data_file_is_named(run: Run, tmp_path: Path) -> None:
 
 
 def test_fuzz(run: Run) -> None:
-    assert "Industria: 2 games, nothing found (seed 1)." in run("fuzz", "industria", "--games", "2", "--seed", "1").out
+    assert (
+        "Industria: 2 games, no errors found (seed 1)." in run("fuzz", "industria", "--games", "2", "--seed", "1").out
+    )
 
 
 def test_completion_goes_word_by_word() -> None:
@@ -94,10 +96,10 @@ def test_the_tab_key_at_a_real_terminal(tmp_path: Path) -> None:
         screen = Screen(ours)
         screen.until("Orange> ")
         os.write(ours, b"he\t\n")
-        assert screen.until("leave; the game is kept").lstrip().startswith("help")
+        assert screen.until("leave; the game is saved").lstrip().startswith("help")
         screen.until("Orange> ")
         os.write(ours, b"\x04")
-        assert "You left the table" in screen.until("--resume")
+        assert "You left the game" in screen.until("--resume")
         assert game.wait(timeout=60) == 0
     finally:
         game.kill()

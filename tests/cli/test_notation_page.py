@@ -21,7 +21,7 @@ def example() -> str:
 def test_its_record_is_in_order(run: Run) -> None:
     Path("evening.record").write_text(example())
     out = run("replay", "evening.record").out
-    assert "auction_payee bank: 10 actions, all in order." in out
+    assert "auction_payee bank: 10 actions, all legal." in out
 
 
 def test_its_wrong_line_is_found(run: Run) -> None:

@@ -29,7 +29,7 @@ def test_a_whole_game_by_numbers(run: Run) -> None:
     assert "Lantern. You are Orange against Sky (random)." in answer.out
     assert "Orange chooses a card or hides." in answer.out
     assert "The game is over." in answer.out
-    assert "See it again with: smokestack replay my.record" in answer.out
+    assert "To see it again: smokestack replay my.record" in answer.out
     assert [line for line in lines("my.record") if "east" in line and "deal" not in line] == ["hide east"] * 3
 
 
@@ -57,8 +57,8 @@ def test_only_what_the_seat_may_know_is_told(run: Run) -> None:
 def test_the_end_of_the_input_is_no_accident(run: Run) -> None:
     answer = run(*ME, typed="1\n")
     assert answer.code == 0
-    assert "You left the table after 7 actions." in answer.out
-    assert "Go on with: smokestack play --resume my.record" in answer.out
+    assert "You left the game after 7 actions." in answer.out
+    assert "To continue: smokestack play --resume my.record" in answer.out
 
 
 def test_quit_and_go_on(run: Run) -> None:
@@ -78,7 +78,7 @@ def test_without_a_file_it_is_kept_at_home(run: Run, tmp_path: Path) -> None:
 
 def test_undo_takes_back_the_last_decision_and_what_followed(run: Run) -> None:
     answer = run(*ME, typed="undo\n1\nundo\n2\n")
-    assert "There is no decision of yours to take back." in answer.out
+    assert "There is nothing to undo." in answer.out
     assert "4 actions taken back." in answer.out
     kept = lines("my.record")
     assert kept[3:8] == ["hide east", *kept[4:7], "undo 4"]
@@ -89,30 +89,30 @@ def test_why_not_names_the_clause_and_quotes_it(run: Run) -> None:
     out = run(*ME, typed="deal east dim\nwhy deal east dim\nwhy hide east\nwhy\nwhy fly\n").out
     assert out.count("It is not the time for that. (LAN-1)") == 2
     assert out.count("LAN-1: Each round every seat is dealt one card") == 2
-    assert "That is allowed; type it to do it." in out
-    assert "Say what you would like to do: why ACTION." in out
+    assert "That is allowed; type it to play it." in out
+    assert "Name an action: why ACTION." in out
     assert "'fly' is not an action." in out
 
 
 def test_an_action_of_another_seat_is_theirs(run: Run) -> None:
     out = run("play", "lantern", "--seats", "you,you", "--save", "x", typed="\nhide south\n").out
-    assert "That is for Sky to decide." in out
+    assert "That is up to Sky." in out
 
 
 def test_a_beginning_narrows_the_choices(run: Run) -> None:
     out = run(*ME, typed="sho\n\n").out
-    assert "Enter: do that" in out
+    assert "Enter: play it" in out
     assert "  1 show east " in out
 
 
 def test_numbers_out_of_range(run: Run) -> None:
-    assert run(*ME, typed="9\n0\n99999999999\n").out.count("The choices go from 1 to 2.") == 3
+    assert run(*ME, typed="9\n0\n99999999999\n").out.count("Choose a number from 1 to 2.") == 3
 
 
 def test_help_hint_rules_show_log(run: Run) -> None:
     out = run(*ME, typed="help\nhint\nrules LAN-3\nrules 2\nrules LAN-9\n1\nlog\nshow\n").out
     assert "take back your last decision" in out
-    assert "Greedy would: show east" in out
+    assert "The greedy bot would play: show east" in out
     assert "LAN-3  Who scores? The brightest card shown alone." in out
     assert "LAN-2  Then every seat shows" in out
     assert "The rules of lantern have no clause 'LAN-9'. Did you mean LAN-3?" in out
@@ -121,25 +121,25 @@ def test_help_hint_rules_show_log(run: Run) -> None:
 
 def test_save_moves_the_game_to_another_file(run: Run) -> None:
     out = run(*ME, typed="save\nsave other.record\n1\nsave no/such\0name\n").out
-    assert "Say where: save FILE." in out
+    assert "Name a file: save FILE." in out
     assert "hide east" in lines("other.record")
     assert "hide east" not in lines("my.record")
     assert "cannot be written: embedded null byte." in out
-    assert "Go on with: smokestack play --resume other.record" in out
+    assert "To continue: smokestack play --resume other.record" in out
 
 
 def test_a_game_that_cannot_be_kept_is_played_all_the_same(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     answer = run(*ME[:-1], "file/my.record", typed="1\n1\n1\n")
-    assert answer.out.count("The game is not being kept:") == 1
+    assert answer.out.count("The game cannot be saved:") == 1
     assert "The game is over." in answer.out
 
 
 def test_several_people_and_their_names(run: Run) -> None:
     out = run("play", "lantern", "--seats", "Ada=you,Bo=you", "--save", "x", typed="\n1\n\n1\nquit\n").out
     assert "At the keyboard: Ada, Bo." in out
-    assert "Ada is to decide. Press Enter when only they can see the screen." in out
-    assert "Bo is to decide. Press Enter when only they can see the screen." in out
+    assert "Ada must decide. Press Enter when only they can see the screen." in out
+    assert "Bo must decide. Press Enter when only they can see the screen." in out
     assert "name 0 Ada (you)\nname 1 Bo (you)" in Path("x").read_text()
     assert "At the keyboard: Ada, Bo." in run("play", "--resume", "x").out
 
@@ -171,7 +171,7 @@ def test_a_searching_bot_is_taken_up_again_with_its_dials(run: Run) -> None:
 
 @pytest.mark.parametrize("given", ["", "you,", "=you,greedy", "Ada=,greedy"])
 def test_players_that_make_no_sense(given: str) -> None:
-    with pytest.raises(SetupError, match="--seats takes players like"):
+    with pytest.raises(SetupError, match="--seats needs players such as"):
         read_players(given, GAME, None)
 
 
@@ -193,18 +193,18 @@ def test_own_data_are_remembered(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "Which game? There are: "),
+        ([], "Name a game. Choose from: "),
         (["latern"], "There is no game 'latern'. Did you mean 'lantern'?"),
         (["lantern", "--map", "moor"], "Lantern has no map 'moor'. Choose from: hill, cave."),
         (["lantern", "--seats", "you"], "Lantern on The Hill is for 2 or 3 players, not 1."),
         (["lantern", "--seats", "you,wizard"], "There is no bot 'wizard'"),
-        (["lantern", "--seats", "you,,greedy"], "--seats takes players like `you,greedy,Ada=you`"),
-        (["lantern", "--option", "tie"], "--option takes NAME=VALUE, not 'tie'."),
+        (["lantern", "--seats", "you,,greedy"], "--seats needs players such as `you,greedy,Ada=you`"),
+        (["lantern", "--option", "tie"], "--option must be NAME=VALUE, not 'tie'."),
         (["lantern", "--option", "tie=some"], "Option tie cannot be 'some'; it is one of: nobody, all."),
         (["lantern", "--option", "ties=all"], "There is no option 'ties' here; the options are: tie, rounds, open."),
-        (["lantern", "--data", "nowhere"], "nowhere is not a folder; --data takes"),
+        (["lantern", "--data", "nowhere"], "nowhere is not a folder; --data needs"),
         (["--resume", "nowhere.record"], "nowhere.record cannot be read: No such file or directory."),
-        (["lantern", "--resume", "x"], "With --resume the record says which game"),
+        (["lantern", "--resume", "x"], "With --resume the record gives the game"),
     ],
 )
 def test_what_cannot_be_played_is_one_sentence_and_exit_code_2(run: Run, words: list[str], sentence: str) -> None:
@@ -216,9 +216,7 @@ def test_what_cannot_be_played_is_one_sentence_and_exit_code_2(run: Run, words: 
 
 def test_resume_with_the_wrong_number_of_seats(run: Run) -> None:
     run(*ME)
-    assert (
-        "is a game of 2 seats; --seats names 3." in run("play", "--resume", "my.record", "--seats", "you,you,you").err
-    )
+    assert "has 2 seats, but --seats names 3." in run("play", "--resume", "my.record", "--seats", "you,you,you").err
     assert run("play", "--resume", "my.record", "--seats", "you,greedy").code == 0
     assert "name 1 Sky (greedy)" in Path("my.record").read_text()
 
@@ -255,5 +253,5 @@ def test_leaving_while_a_bot_thinks(run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(LanternAdvice, "choose", interrupted)
     answer = run("play", "lantern", "--seats", "you,greedy", "--save", "x", typed="1\n")
     assert answer.code == 0
-    assert "You left the table after 2 actions." in answer.out
+    assert "You left the game after 2 actions." in answer.out
     assert len(lines("x")) == 2

@@ -32,7 +32,7 @@ def test_the_result_is_shown(run: Run) -> None:
     Path("a.record").write_text(GOOD)
     answer = run("replay", "a.record")
     assert answer.code == 0
-    assert "Lantern on hill, 2 seats, rounds 1: 4 actions, all in order." in answer.out
+    assert "Lantern on hill, 2 seats, rounds 1: 4 actions, all legal." in answer.out
     assert "Sky shines and gets 2 points." in answer.out
     assert "1. Sky 2\n  2. Ada 0" in answer.out
 
@@ -40,9 +40,9 @@ def test_the_result_is_shown(run: Run) -> None:
 def test_the_position_on_the_way(run: Run) -> None:
     Path("a.record").write_text(GOOD)
     out = run("replay", "a.record", "--at", "2").out
-    assert "2 actions, all in order." in out
-    assert "Not over yet. Ada chooses a card or hides." in out
-    assert "there are only 4 actions to show" in run("replay", "a.record", "--at", "5").err
+    assert "2 actions, all legal." in out
+    assert "The game is not over. Ada chooses a card or hides." in out
+    assert "the record has only 4 actions" in run("replay", "a.record", "--at", "5").err
 
 
 def test_for_machines(run: Run) -> None:
@@ -79,7 +79,7 @@ def test_the_first_wrong_line_is_named(run: Run) -> None:
     [
         (b"", "a.record: the file is empty."),
         (b"hello\n", "a.record: Line 1: a record begins with `smokestack 1`, not with 'hello'."),
-        (b"\xff\xfe\x00", "a.record is not a text file in UTF-8 (byte 0); save it as UTF-8."),
+        (b"\xff\xfe\x00", "a.record is not a UTF-8 text file (see byte 0); save it as UTF-8."),
         (GOOD.replace("lantern", "latern").encode(), "There is no game 'latern'."),
         (GOOD.replace("seats 2", "seats 9").encode(), "a.record: Lantern on The Hill is for 2 or 3 players, not 9."),
         (GOOD.replace("rounds 1", "rounds 9").encode(), "a.record: Option rounds cannot be '9'"),

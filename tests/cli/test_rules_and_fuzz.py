@@ -49,7 +49,7 @@ def test_clauses_without_a_test_are_listed(run: Run, monkeypatch: pytest.MonkeyP
 def test_a_game_without_faults(run: Run) -> None:
     answer = run("fuzz", "lantern", "--games", "3", "--seed", "a")
     assert answer.code == 0
-    assert "Lantern: 3 games, nothing found (seed a)." in answer.out
+    assert "Lantern: 3 games, no errors found (seed a)." in answer.out
     assert not Path("fuzz-failures").exists()
 
 
@@ -65,7 +65,7 @@ def test_a_failing_game_is_written_down(run: Run, monkeypatch: pytest.MonkeyPatc
     registry.game.cache_clear()
     answer = run("fuzz", "lantern", "--games", "3", "--seed", "a", "--map", "cave")
     assert answer.code == 1
-    assert "Lantern broke in game 1 (seed a): ZeroDivisionError: no light" in answer.out
+    assert "Lantern failed in game 1 (seed a): ZeroDivisionError: no light" in answer.out
     assert "smokestack replay fuzz-failures/lantern-a-0.record" in answer.out
     record = parse(Path("fuzz-failures/lantern-a-0.record").read_text())
     assert record.map == "cave"
@@ -73,8 +73,8 @@ def test_a_failing_game_is_written_down(run: Run, monkeypatch: pytest.MonkeyPatc
 
 
 def test_mistakes(run: Run) -> None:
-    assert run("fuzz").err == "Name one game, or say --all.\n"
-    assert run("fuzz", "lantern", "--all").err == "Name one game, or say --all.\n"
-    assert "belong to one game" in run("fuzz", "--all", "--map", "hill").err
+    assert run("fuzz").err == "Name a game or use --all.\n"
+    assert run("fuzz", "lantern", "--all").err == "Name a game or use --all.\n"
+    assert "are for a single game" in run("fuzz", "--all", "--map", "hill").err
     assert "Lantern has no map 'moor'" in run("fuzz", "lantern", "--map", "moor").err
     assert run("fuzz", "lantern", "--games", "0").code == 2

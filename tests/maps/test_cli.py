@@ -31,7 +31,7 @@ def test_the_maps_are_listed_with_their_players(capsys: pytest.CaptureFixture[st
 def test_a_good_map_is_told_in_a_sentence_and_how_to_play_it(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "maps", "check", str(EXAMPLE))
     assert code == 0
-    assert "Isle of Man: 36 hexes, 6 cities, 3 towns, 2 to 4 players. Fit to play on:" in out
+    assert "Isle of Man: 36 hexes, 6 cities, 3 towns, 2 to 4 players. To play on it:" in out
     assert "smokestack play age-of-steam --maps" in out
 
 
@@ -43,7 +43,7 @@ def test_a_bad_map_has_its_problems_listed_and_exits_with_1(capsys: pytest.Captu
     assert code == 1
     assert "spoilt.json: E6 (Douglas): the growth number light 3 already belongs to C9 (Castletown)." in out
     assert "spoilt.json: D2: terrain_cost has no price for swamp." in out
-    assert "2 problems to mend." in out
+    assert "2 problems to fix." in out
 
 
 def test_a_file_of_the_wrong_shape_exits_with_1_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_map_is_drawn_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path
 def test_a_name_two_games_share_needs_the_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     target = str(tmp_path / "map.svg")
     code, _, err = run(capsys, "maps", "draw", "germany", "-o", target)
-    assert (code, err) == (2, "germany is a map of age-of-industry and age-of-steam; say which with --game.")
+    assert (code, err) == (2, "germany is a map of age-of-industry and age-of-steam; choose one with --game.")
     for game, title in (("age-of-industry", "Age of Industry"), ("age-of-steam", "Age of Steam")):
         assert run(capsys, "maps", "draw", "germany", "-o", target, "--game", game)[0] == 0
         assert f"a map of {title}" in Path(target).read_text("utf-8")
@@ -75,7 +75,7 @@ def test_a_name_two_games_share_needs_the_game(capsys: pytest.CaptureFixture[str
     "words, sentence",
     [
         (("atlantis", "-o", "x.svg"), "There is no map 'atlantis', and no such file."),
-        (("rust-belt", "-o", "x.gif"), "x.gif is neither .svg nor .png; a map is drawn as one of these."),
+        (("rust-belt", "-o", "x.gif"), "x.gif must end in .svg or .png."),
         (("nowhere.json", "-o", "x.svg"), "There is no file nowhere.json."),
         (("standard", "--game", "industria", "-o", "x.svg"), "Industria has no map drawing."),
         (("my.json", "--game", "industria", "-o", "x.svg"), "Industria has no map drawing."),
@@ -106,4 +106,4 @@ def test_a_folder_of_maps_is_played_on(capsys: pytest.CaptureFixture[str], tmp_p
     words = ("fuzz", "age-of-steam", "--maps", str(tmp_path), "--map", "isle-of-man", "--games", "1", "--seed", "1")
     code, out, _ = run(capsys, *words)
     assert code == 0
-    assert "nothing found" in out
+    assert "no errors found" in out

@@ -28,7 +28,7 @@ class Player(threading.Thread):
         self.client = Client(address, name=f"Player {number}", patience=120)
         self.tables: list[RemoteTable] = []
         self.acknowledged: dict[str, list[int]] = {}
-        """RemoteTable to the numbers of the moves that were acknowledged."""
+        """By table, the numbers of the moves that were acknowledged."""
         self.running = threading.Event()
         self.stopping = False
         self.moves = 0
@@ -57,7 +57,7 @@ class Player(threading.Thread):
             except DeniedError as denied:
                 if denied.error not in ("stale", "away", "not_your_turn", "not_playing"):
                     raise
-                turn._look_again(0)
+                turn._wait_for_update()
                 return True
             self.acknowledged[table.id].append(answer["number"])
             self.moves += 1

@@ -1,7 +1,7 @@
-"""The command `smokestack`. One module a command, loaded only when it is called.
+"""The command `smokestack`. Each subcommand has its own module, which is loaded only when it is needed.
 
-A module has a function `command`, or, for a command with commands of its own, a `typer.Typer` called `app`. To add
-one, write the module and put it into the table.
+A module has a function `command` or, for a command with subcommands, a `typer.Typer` called `app`. To add a command,
+write its module and add it to the table.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ import typer
 from smokestack.kernel.errors import UserError
 
 COMMANDS: Final = {
-    "games": ("smokestack.cli.games", "The games, their maps, seats and options."),
+    "games": ("smokestack.cli.games", "List the games, their maps, seats and options."),
     "play": ("smokestack.cli.play", "Play a game in the terminal."),
-    "replay": ("smokestack.cli.replay", "Verify a record and show where it leads."),
-    "maps": ("smokestack.cli.maps", "List the maps, draw one, check one of your own."),
-    "rules": ("smokestack.cli.rules", "The rules, clause by clause."),
+    "replay": ("smokestack.cli.replay", "Check a record and show its final position."),
+    "maps": ("smokestack.cli.maps", "List the maps, draw one, or check your own."),
+    "rules": ("smokestack.cli.rules", "Show the rules, clause by clause."),
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
-    "serve": ("smokestack.cli.serve", "Serve the table to people and programs."),
+    "serve": ("smokestack.cli.serve", "Start the web server."),
     "db": ("smokestack.cli.db", "Check, back up, export and import stored games."),
-    "verify": ("smokestack.cli.verify", "Replay games recorded elsewhere and compare."),
-    "fuzz": ("smokestack.cli.fuzz", "Play whole games under watch and report what breaks."),
+    "verify": ("smokestack.cli.verify", "Compare the engine with games recorded elsewhere."),
+    "fuzz": ("smokestack.cli.fuzz", "Play random games and report errors of the engine."),
 }
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """The entry point. Bad input is one sentence and exit code 2, never a traceback."""
+    """The entry point. Invalid input gives one sentence and exit code 2, never a traceback."""
     given = sys.argv[1:] if arguments is None else arguments
     try:
         code = build(given)(given, prog_name="smokestack", standalone_mode=False)
@@ -43,7 +43,7 @@ def main(arguments: list[str] | None = None) -> None:
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except Exception as error:
-        # Typer's usage errors; which class they are of differs between its versions.
+        # Usage errors of Typer. Their class differs between its versions.
         sentence = getattr(error, "format_message", None)
         if sentence is None:
             raise
@@ -58,18 +58,18 @@ def _fail(sentence: str) -> None:
 
 
 def build(arguments: list[str]) -> typer.Typer:
-    """The command line for these arguments: the command they name in full, the others by their line of help only."""
+    """The command line for these arguments. Only the command they name is loaded; the others show a line of help."""
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True)(_first)
+    app.callback(invoke_without_command=True)(_main)
     completing = any(name.startswith("_SMOKESTACK") for name in os.environ)
     wanted = _wanted(arguments)
     for name, (module, line) in COMMANDS.items():
         if name != wanted and not completing:
-            app.command(name, help=line)(_elsewhere)
+            app.command(name, help=line)(_not_loaded)
             continue
         loaded = import_module(module)
         if hasattr(loaded, "app"):
@@ -80,22 +80,22 @@ def build(arguments: list[str]) -> typer.Typer:
 
 
 def _wanted(arguments: list[str], before: str = "") -> str:
-    """The command among the arguments, or nothing."""
+    """The command that the arguments name, or an empty string."""
     found = next((word for word in arguments if not word.startswith("-")), "")
     return before + found if found in COMMANDS else ""
 
 
-def _elsewhere() -> None:
-    """Stands for a command that is not the one called."""
+def _not_loaded() -> None:
+    """Stands for a command that was not called."""
 
 
-def _first(
+def _main(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help="Which version this is, and whether it is compiled.")
+        bool, typer.Option("--version", help="Show the version, and whether the engines are compiled.")
     ] = False,
 ) -> None:
-    """An open table for the board games of the industrial age."""
+    """Board games of the industrial age: engines, bots and a web server."""
     if version:
         from smokestack.cli.version import version_line
 

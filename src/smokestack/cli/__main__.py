@@ -1,4 +1,4 @@
-"""`python -m smokestack.cli.start`: the command where no script is on the path."""
+"""`python -m smokestack.cli` runs the command where the script is not on the path."""
 
 from smokestack.cli import main
 

@@ -1,4 +1,4 @@
-"""`smokestack arena`: bots against bots, on the same draws in every seating."""
+"""`smokestack arena`: bots play each other, with the same draws in every seating."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ if TYPE_CHECKING:
 
 def command(
     game: Annotated[str, Argument(help="The game to play.")],
-    bots: Annotated[str, Option(help="The bots, by commas; the last one fills the seats that are left.")],
+    bots: Annotated[str, Option(help="The bots, separated by commas; the last one fills the remaining seats.")],
     out: Annotated[Path, Option(help="The folder for the results and the records of all games.")],
-    games: Annotated[int, Option(min=1, help="How many games, rounded up to whole deals.")] = 40,
-    map: Annotated[str | None, Option("--map", help="The map; without it the first one.")] = None,
-    seats: Annotated[int | None, Option(min=1, help="The seats; without it one a bot, or what the map needs.")] = None,
-    option: Annotated[list[str] | None, Option("--option", help="NAME=VALUE, several times.")] = None,
-    seed: Annotated[str, Option(help="The same seed deals the same chance.")] = "1",
-    jobs: Annotated[int, Option(min=1, help="Games played at the same time.")] = 1,
+    games: Annotated[int, Option(min=1, help="The number of games, rounded up to whole deals.")] = 40,
+    map: Annotated[str | None, Option("--map", help="The map; default: the first one.")] = None,
+    seats: Annotated[
+        int | None, Option(min=1, help="The seats; default: one for each bot, or as many as the map needs.")
+    ] = None,
+    option: Annotated[list[str] | None, Option("--option", help="An option as NAME=VALUE; may be repeated.")] = None,
+    seed: Annotated[str, Option(help="The same seed gives the same draws.")] = "1",
+    jobs: Annotated[int, Option(min=1, help="The number of games to play at the same time.")] = 1,
     ray: Annotated[str | None, Option(help="Play on a Ray cluster: its address, or `local`.")] = None,
 ) -> None:
-    """Let bots play each other and say how sure the result is. The same command again goes on after Ctrl-C."""
+    """Let bots play each other and rate them, with confidence intervals. After Ctrl-C the same command continues."""
     import sys
 
     from smokestack.arena.folder import TournamentFolder, plan_of, still_to_play
@@ -36,7 +38,7 @@ def command(
     from smokestack.cli.console import console
     from smokestack.kernel import registry
 
-    sys.path.insert(0, str(Path.cwd()))  # for bots of one's own, named module:Class
+    sys.path.insert(0, str(Path.cwd()))  # for the user's own bots, named module:Class
     found = find_game(game)
     named = [name.strip() for name in bots.split(",")]
     seated = seat_bots(named, seats, registry.map_of(found, map).seats)
@@ -46,7 +48,7 @@ def command(
     try:
         _play(found, folder, rest, len(listed), jobs, ray)
     except KeyboardInterrupt:
-        console().print(f"Stopped. {out} keeps what has been played; the same command goes on with it.")
+        console().print(f"Stopped. The results so far are in {out}; run the same command again to continue.")
         raise Exit(130) from None
     finally:
         _report(found, folder, listed[0])

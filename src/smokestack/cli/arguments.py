@@ -1,4 +1,4 @@
-"""From what was typed to a game: its name, the folder of its data, its options, the record of a game begun."""
+"""Turns command-line arguments into games, options and records."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from smokestack.kernel.record import Record, Replay
 
 
 def find_game(name: str, data: Path | None = None) -> Game:
-    """A game by its name, with the component data of a folder where one is given."""
+    """A game by its id, with the component data of a folder if one is given."""
     game = registry.game(name)
     if data is None:
         return game
     if not data.is_dir():
-        raise DataError(f"{data} is not a folder; --data takes the folder with the game's data files.")
+        raise DataError(f"{data} is not a folder; --data needs the folder with the data files of the game.")
     return game.with_data(data)
 
 
-def fingerprint(data: Path | None) -> str:
-    """What tells one folder of data from another; nothing for the data we ship."""
+def data_fingerprint(data: Path | None) -> str:
+    """Identifies the contents of a data folder; empty for the data that come with the game."""
     if data is None:
         return ""
     digest = hashlib.sha256()
@@ -33,18 +33,18 @@ def fingerprint(data: Path | None) -> str:
 
 
 def read_options(given: list[str]) -> dict[str, str]:
-    """`--option name=value`, several times."""
+    """The options given as `--option NAME=VALUE`."""
     options: dict[str, str] = {}
     for item in given:
         name, sign, value = item.partition("=")
         if not sign or not name or not value:
-            raise SetupError(f"--option takes NAME=VALUE, not {item!r}.")
+            raise SetupError(f"--option must be NAME=VALUE, not {item!r}.")
         options[name] = value
     return options
 
 
 def open_record(file: Path, data: Path | None = None, at: int | None = None) -> Replay:
-    """A record replayed; troubles name the file and the line."""
+    """Replay a record. Errors name the file and the line."""
     record = read_record(file)
     check_data(record, data)
     try:
@@ -56,8 +56,8 @@ def open_record(file: Path, data: Path | None = None, at: int | None = None) -> 
 
 
 def check_data(record: Record, data: Path | None) -> None:
-    """A record of a game with other component data is replayed with these and no others."""
-    given = fingerprint(data)
+    """Check that a record is replayed with the same component data it was played with."""
+    given = data_fingerprint(data)
     if record.data == given:
         return
     if not given:

@@ -1,4 +1,4 @@
-"""The terminal. Everything shown goes through one console, at most 100 columns wide."""
+"""The console for all output, at most 100 columns wide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`smokestack db`: looking after stored games."""
+"""`smokestack db`: maintenance of stored games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 app = Typer(no_args_is_help=True)
 T = TypeVar("T")
-Db = Annotated[str | None, Option("--db", help="A file, or postgresql://…; without it the file in your data folder.")]
+Db = Annotated[str | None, Option("--db", help="A file or postgresql://…; default: a file in your data folder.")]
 
 
 def _with(db: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Open a store that exists, do something with it, close it."""
+    """Open an existing store, do some work with it and close it."""
     import asyncio
 
     from smokestack.store.base import StoreError
@@ -25,7 +25,7 @@ def _with(db: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
 
     name = db or str(default_file())
     if not is_postgres(name) and not Path(name).is_file():
-        raise StoreError(f"There is no database {name}; give one with --db.")
+        raise StoreError(f"There is no database {name}; name one with --db.")
 
     async def run() -> T:
         store = make_store(name)
@@ -40,7 +40,7 @@ def _with(db: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
 
 @app.command()
 def check(db: Db = None) -> None:
-    """Replay every stored game and report any that no longer folds."""
+    """Replay every stored game and report those that fail. Exits with 1 if any does."""
     from smokestack.store import check as checking
 
     async def work(store: Store) -> int:
@@ -51,7 +51,7 @@ def check(db: Db = None) -> None:
                 print(f"{one.table}  {one.game}  {one.reason}")
             else:
                 sound += 1
-        print(f"Sound: {sound}. No longer folding: {broken}.")
+        print(f"OK: {sound}. Broken: {broken}.")
         return broken
 
     if _with(db, work):
@@ -59,19 +59,19 @@ def check(db: Db = None) -> None:
 
 
 @app.command()
-def backup(file: Annotated[Path, Argument(help="Where to; must not exist yet.")], db: Db = None) -> None:
-    """Copy the database to an SQLite file while everybody plays on."""
+def backup(file: Annotated[Path, Argument(help="The file to write; it must not exist yet.")], db: Db = None) -> None:
+    """Copy the database to an SQLite file. The server can keep running."""
     from smokestack.store.base import StoreError
 
     if file.exists():
-        raise StoreError(f"{file} exists already; a backup overwrites nothing.")
+        raise StoreError(f"{file} exists already; a backup does not overwrite files.")
     _with(db, lambda store: store.backup(file))
     print(f"Backed up to {file}.")
 
 
 @app.command("list")
 def list_tables(db: Db = None) -> None:
-    """Every stored table: its id, game and where it stands."""
+    """List the stored tables."""
     from smokestack.store import check as checking
 
     async def work(store: Store) -> None:
@@ -86,11 +86,11 @@ def list_tables(db: Db = None) -> None:
 
 @app.command()
 def export(
-    table: Annotated[str, Argument(help="The table's id; see `smokestack db list`.")],
-    file: Annotated[Path | None, Option("--out", "-o", help="Where to; without it to the screen.")] = None,
+    table: Annotated[str, Argument(help="The id of the table; `smokestack db list` shows it.")],
+    file: Annotated[Path | None, Option("--out", "-o", help="The file to write; default: the screen.")] = None,
     db: Db = None,
 ) -> None:
-    """Write a stored game down as a record, secrets included."""
+    """Write a stored game as a record, including hidden information."""
     from smokestack.store import check as checking
     from smokestack.store.base import StoreError
     from smokestack.table.create import to_record
@@ -112,10 +112,10 @@ def export(
 @app.command("import")
 def import_record(
     file: Annotated[Path, Argument(help="A record.")],
-    title: Annotated[str, Option(help="What the table is called.")] = "",
+    title: Annotated[str, Option(help="The title of the table.")] = "",
     db: Db = None,
 ) -> None:
-    """Make a table that goes on where a record ends, its seats open."""
+    """Create a table that continues a record, with open seats."""
     from smokestack.kernel.record import parse
 
     record = parse(file.read_text(encoding="utf-8"))
@@ -125,4 +125,4 @@ def import_record(
 
         return await import_table(store, record, title or file.stem)
 
-    print(f"The table is {_with(db, work)}.")
+    print(f"Created the table {_with(db, work)}.")

@@ -1,4 +1,4 @@
-"""Files the user names: read and written whole, with troubles in words."""
+"""Reads and writes files that the user names. Errors are sentences."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from smokestack.kernel.record import Record, parse
 
 
 def read_text(file: Path) -> str:
-    """A text file as UTF-8, whether or not an editor put its mark in front."""
+    """The contents of a UTF-8 text file, with or without a byte order mark."""
     try:
         return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UserError(f"{file} is not a text file in UTF-8 (byte {error.start}); save it as UTF-8.") from None
+        raise UserError(f"{file} is not a UTF-8 text file (see byte {error.start}); save it as UTF-8.") from None
     except (OSError, ValueError) as error:
         raise UserError(f"{file} cannot be read: {_reason(error)}.") from None
 
 
 def write_text(file: Path, text: str) -> None:
-    """All or nothing: a reader, or a loss of power, never finds half a file."""
+    """Write a file atomically, so that nobody ever finds half a file."""
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -34,12 +34,12 @@ def write_text(file: Path, text: str) -> None:
 
 
 def _reason(error: OSError | ValueError) -> str:
-    """ValueError is Python's answer to a name that no file can have."""
+    """Python raises ValueError for names that no file can have."""
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
 def read_record(file: Path) -> Record:
-    """A record, not yet replayed; troubles name the file and the line."""
+    """A record, not replayed yet. Errors name the file and the line."""
     try:
         return parse(read_text(file))
     except RecordError as trouble:
@@ -47,6 +47,6 @@ def read_record(file: Path) -> Record:
 
 
 def saves_folder() -> Path:
-    """Where games are kept that nobody gave a file name."""
+    """The folder for saved games without a file name."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "smokestack"

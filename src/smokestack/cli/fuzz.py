@@ -1,4 +1,4 @@
-"""`smokestack fuzz`: whole games of every map, player count and option, watched by the test kit."""
+"""`smokestack fuzz`: whole games on every map, with every player count and option, checked by the conformance kit."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ FAILURES = Path("fuzz-failures")
 
 
 def command(
-    game: Annotated[str | None, Argument(help="The game to play.")] = None,
-    all_games: Annotated[bool, Option("--all", help="Every game.")] = False,
-    games: Annotated[int, Option(min=1, help="How many games of each.")] = 100,
-    seed: Annotated[str | None, Option(help="Repeats the same games; without it a new one is made.")] = None,
-    map: Annotated[str | None, Option("--map", help="This map only.")] = None,
+    game: Annotated[str | None, Argument(help="The game to test.")] = None,
+    all_games: Annotated[bool, Option("--all", help="Test every game.")] = False,
+    games: Annotated[int, Option(min=1, help="The number of games to play of each.")] = 100,
+    seed: Annotated[str | None, Option(help="The same seed repeats the same games; default: a new seed.")] = None,
+    map: Annotated[str | None, Option("--map", help="Play only on this map.")] = None,
     data: Annotated[
         Path | None, Option("--data", "--maps", help="A folder with your own component data or maps.")
     ] = None,
 ) -> None:
-    """Play whole games by random and greedy players and check everything after every action."""
+    """Play whole games with random and greedy players, and check the engine after every action."""
     from secrets import token_hex
 
     from smokestack.cli.arguments import find_game
@@ -35,9 +35,9 @@ def command(
     from smokestack.kernel.errors import SetupError
 
     if all_games == (game is not None):
-        raise SetupError("Name one game, or say --all.")
+        raise SetupError("Name a game or use --all.")
     if all_games and (map or data):
-        raise SetupError("--map and --data belong to one game; name it instead of --all.")
+        raise SetupError("--map and --data are for a single game; name it instead of --all.")
     named = [find_game(game, data)] if game else [registry.game(id) for id in registry.game_ids()]
     if map:
         registry.map_of(named[0], map)
@@ -70,7 +70,7 @@ def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -
                 return False
             played += 1
             progress.advance(task)
-    screen.print(f"{game.title}: {played} games, nothing found (seed {seed}).")
+    screen.print(f"{game.title}: {played} games, no errors found (seed {seed}).")
     return True
 
 
@@ -81,5 +81,5 @@ def _report(screen: Console, game: Game, failure: FuzzError, seed: str, number: 
 
     file = FAILURES / f"{game.id}-{seed}-{number}.record"
     write_text(file, failure.record.write())
-    screen.print(f"[bold red]{game.title} broke[/bold red] in game {number + 1} (seed {seed}): {escape(str(failure))}")
-    screen.print(f"The game up to there: [bold]smokestack replay {file}[/bold]", soft_wrap=True)
+    screen.print(f"[bold red]{game.title} failed[/bold red] in game {number + 1} (seed {seed}): {escape(str(failure))}")
+    screen.print(f"To see the game up to that point: [bold]smokestack replay {file}[/bold]", soft_wrap=True)

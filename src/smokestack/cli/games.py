@@ -1,4 +1,4 @@
-"""`smokestack games`: what can be played, and what the component data are worth."""
+"""`smokestack games`: lists the games, their maps and options, and the sources of their component data."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def command(
-    game: Annotated[str | None, Argument(help="The game to tell more about.")] = None,
+    game: Annotated[str | None, Argument(help="The game to describe.")] = None,
     data: Annotated[
-        Path | None, Option("--data", "--maps", help="A folder with your own component data or maps, to be checked.")
+        Path | None, Option("--data", "--maps", help="A folder with your own component data or maps, to check.")
     ] = None,
 ) -> None:
-    """The games, or one game's maps, seats and options, and where its component data come from."""
+    """List the games; or the maps, seats and options of one game, and the sources of its component data."""
     from smokestack.cli.arguments import find_game
     from smokestack.cli.console import console
     from smokestack.kernel import registry
@@ -29,13 +29,13 @@ def command(
     if game is not None:
         _one(console(), find_game(game, data), data)
     elif data is not None:
-        raise SetupError("--data needs the game the data are of: smokestack games GAME --data DIR.")
+        raise SetupError("--data needs a game: smokestack games GAME --data DIR.")
     else:
         _all(console(), registry.game_ids())
 
 
 def _all(screen: Console, names: list[str]) -> None:
-    """Every game that loads; a guest that does not is named and keeps nobody from playing the others."""
+    """Print all games. A guest game that cannot be loaded gets a warning and does not hide the others."""
     from rich.markup import escape
     from rich.table import Table
 
@@ -64,7 +64,7 @@ def _all(screen: Console, names: list[str]) -> None:
     screen.print(table)
     for sentence in broken:
         screen.print(f"[yellow]{escape(sentence)}[/yellow]")
-    screen.print("\nMore about one: [bold]smokestack games GAME[/bold]. To play: [bold]smokestack play GAME[/bold].")
+    screen.print("\nMore about a game: [bold]smokestack games GAME[/bold]. To play: [bold]smokestack play GAME[/bold].")
 
 
 def _one(screen: Console, game: Game, data: Path | None) -> None:
@@ -76,7 +76,7 @@ def _one(screen: Console, game: Game, data: Path | None) -> None:
     _options(screen, game)
     _sources(screen, game)
     if data is not None:
-        screen.print(f"\nThe data in {escape(str(data))} are fit to play with.")
+        screen.print(f"\nThe data in {escape(str(data))} are valid.")
 
 
 def _maps(screen: Console, game: Game) -> None:
@@ -120,7 +120,7 @@ def _sources(screen: Console, game: Game) -> None:
     sources = game.sources()
     if not sources:
         return
-    screen.print("\n[bold]Component data[/bold] and where they come from")
+    screen.print("\n[bold]Component data[/bold] and their sources")
     table = _columns()
     for source in sources:
         style = "yellow" if source.status in ("reconstructed", "inferred") else "green"
@@ -129,8 +129,8 @@ def _sources(screen: Console, game: Game) -> None:
     screen.print(table)
     if any(source.status == "reconstructed" for source in sources):
         screen.print(
-            "What is marked reconstructed was not read off the published components. If you own the game, correct "
-            "a copy of the data files and play with it: --data DIR."
+            "Data marked as reconstructed were not taken from the published components. If you own the game, correct "
+            "a copy of the data files and use it with --data DIR."
         )
 
 

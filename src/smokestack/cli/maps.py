@@ -1,4 +1,4 @@
-"""`smokestack maps`: list the maps, draw one, check one of your own."""
+"""`smokestack maps`: lists the maps, draws one, or checks a map file of your own."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 
-Named = Annotated[str | None, Option("--game", help="The game the map is of.")]
+Named = Annotated[str | None, Option("--game", help="The game of the map.")]
 
 
 @app.command("list")
 def list_maps(game: Named = None) -> None:
-    """The maps of all games, or of one."""
+    """List the maps of all games, or of one."""
     from rich.markup import escape
     from rich.table import Table
 
@@ -36,19 +36,20 @@ def list_maps(game: Named = None) -> None:
 
 @app.command("check")
 def check(
-    file: Annotated[Path, Argument(help="The map file, as my-map.json.")],
+    file: Annotated[Path, Argument(help="The map file, such as my-map.json.")],
     game: Named = None,
 ) -> None:
-    """Read a map file and say what is wrong with it; exit 1 if anything is."""
+    """Check a map file and report its problems. Exits with 1 if there are any."""
     from rich.markup import escape
 
     from smokestack.cli.console import console
     from smokestack.kernel.errors import DataError
+    from smokestack.kernel.messages import plural
 
     screen = console()
-    keeper = _keeper(game)
+    owner = _game_for_file(game)
     try:
-        report = keeper.check_map(file)
+        report = owner.check_map(file)
     except DataError as trouble:
         screen.print(escape(str(trouble)), soft_wrap=True)
         raise Exit(1) from None
@@ -58,20 +59,20 @@ def check(
         screen.print(f"[dim]Remark:[/dim] {escape(sentence)}", soft_wrap=True)
     if report.problems:
         count = len(report.problems)
-        screen.print(f"[bold]{count} problem{'' if count == 1 else 's'}[/bold] to mend.")
+        screen.print(f"[bold]{plural(count, 'problem')}[/bold] to fix.")
         raise Exit(1)
     screen.print(
-        f"{escape(report.summary)} Fit to play on: smokestack play {keeper.id} --maps {escape(str(file.parent))}"
+        f"{escape(report.summary)} To play on it: smokestack play {owner.id} --maps {escape(str(file.parent))}"
     )
 
 
 @app.command("draw")
 def draw(
-    map: Annotated[str, Argument(help="A map by name, or a map file.")],
-    output: Annotated[Path, Option("--output", "-o", help="Where to write it; .svg or .png.")],
+    map: Annotated[str, Argument(help="The name of a map, or a map file.")],
+    output: Annotated[Path, Option("--output", "-o", help="The file to write, .svg or .png.")],
     game: Named = None,
-    night: Annotated[bool, Option("--night", help="Pale lines on deep blue.")] = False,
-    scale: Annotated[float, Option(help="How many dots of a PNG to a point.", min=0.1, max=8)] = 1.0,
+    night: Annotated[bool, Option("--night", help="Light lines on dark blue.")] = False,
+    scale: Annotated[float, Option(help="Pixels per point in a PNG.", min=0.1, max=8)] = 1.0,
 ) -> None:
     """Draw a map as a picture."""
     from smokestack.cli.console import console
@@ -80,7 +81,7 @@ def draw(
 
     kind = output.suffix.lower()
     if kind not in (".svg", ".png"):
-        raise SetupError(f"{output} is neither .svg nor .png; a map is drawn as one of these.")
+        raise SetupError(f"{output} must end in .svg or .png.")
     svg = _drawn(map, game, night)
     if kind == ".svg":
         write_text(output, svg)
@@ -95,8 +96,8 @@ def draw(
 def _drawn(map: str, game: str | None, night: bool) -> str:
     file = Path(map)
     if file.suffix == ".json" or file.is_file():
-        return _keeper(game).picture(file, night)
-    return _owner(map, game).picture(map, night)
+        return _game_for_file(game).picture(file, night)
+    return _game_of_map(map, game).picture(map, night)
 
 
 def _games(name: str | None) -> list[Game]:
@@ -105,8 +106,8 @@ def _games(name: str | None) -> list[Game]:
     return [registry.game(id) for id in ([name] if name else registry.game_ids())]
 
 
-def _keeper(name: str | None) -> Game:
-    """The game whose map file it is: the one named, or the first that takes map files."""
+def _game_for_file(name: str | None) -> Game:
+    """The game for a map file: the one named, or the first that supports map files."""
     from smokestack.kernel.contract import Game
     from smokestack.kernel.errors import SetupError
 
@@ -116,11 +117,11 @@ def _keeper(name: str | None) -> Game:
     for each in games:
         if type(each).check_map is not Game.check_map:
             return each
-    raise SetupError("None of the games takes map files.")
+    raise SetupError("No game supports map files.")
 
 
-def _owner(map: str, name: str | None) -> Game:
-    """The game that has a map of that name."""
+def _game_of_map(map: str, name: str | None) -> Game:
+    """The game that has a map with this name."""
     from smokestack.kernel import registry
     from smokestack.kernel.errors import SetupError
 
@@ -130,8 +131,8 @@ def _owner(map: str, name: str | None) -> Game:
         return found[0]
     if found:
         names = " and ".join(each.id for each in found)
-        raise SetupError(f"{map} is a map of {names}; say which with --game.")
+        raise SetupError(f"{map} is a map of {names}; choose one with --game.")
     if name is not None:
         registry.map_of(games[0], map)
     known = [info.id for each in games for info in each.maps()]
-    raise SetupError(f"There is no map {map!r}, and no such file. There are: {', '.join(sorted(set(known)))}.")
+    raise SetupError(f"There is no map {map!r}, and no such file. Choose from: {', '.join(sorted(set(known)))}.")

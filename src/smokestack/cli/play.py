@@ -1,4 +1,4 @@
-"""`smokestack play`: a game in the terminal, alone against bots or with others at one keyboard."""
+"""`smokestack play`: a game in the terminal, against bots or with others at the same keyboard."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from smokestack.cli.terminal.session import Session
 
 
-_SEATS = "Who plays, in order: you, random, greedy, easy, normal, hard; Ada=you gives a name."
+_SEATS = "The players in order: you, random, greedy, easy, normal or hard; Ada=you gives a name."
 
 
 def command(
     game: Annotated[str | None, Argument(help="The game; not needed with --resume.")] = None,
     map: Annotated[str | None, Option("--map", help="The map; `smokestack games GAME` lists them.")] = None,
     seats: Annotated[str | None, Option(help=_SEATS)] = None,
-    seed: Annotated[str | None, Option(help="Makes chance and the bots repeatable.")] = None,
-    option: Annotated[list[str] | None, Option(help="NAME=VALUE, several times if you like.")] = None,
-    typed_draws: Annotated[bool, Option("--typed-draws", help="You type what chance brings (a real table).")] = False,
+    seed: Annotated[str | None, Option(help="The same seed gives the same draws and bots.")] = None,
+    option: Annotated[list[str] | None, Option(help="A game option as NAME=VALUE; may be repeated.")] = None,
+    typed_draws: Annotated[bool, Option("--typed-draws", help="Type the results of chance yourself.")] = False,
     data: Annotated[
         Path | None, Option("--data", "--maps", help="A folder with your own component data or maps.")
     ] = None,
-    save: Annotated[Path | None, Option(help="Where to keep the game; otherwise in your home folder.")] = None,
-    resume: Annotated[Path | None, Option(help="Go on with a game that was kept.")] = None,
+    save: Annotated[Path | None, Option(help="The file to save the game in; default: one in your data folder.")] = None,
+    resume: Annotated[Path | None, Option(help="Continue a saved game.")] = None,
 ) -> None:
-    """Play in the terminal. Type `help` at the prompt for what you can do there."""
+    """Play a game in the terminal. Type `help` at the prompt to see what you can do."""
     from smokestack.cli.console import console
     from smokestack.cli.terminal.game_loop import TerminalGame
     from smokestack.cli.terminal.prompt import Prompt
@@ -58,25 +58,25 @@ def _refuse_with_resume(game: str | None, map: str | None, option: list[str] | N
     from smokestack.kernel.errors import SetupError
 
     if game or map or option:
-        raise SetupError("With --resume the record says which game, map and options are played; leave them out.")
+        raise SetupError("With --resume the record gives the game, the map and the options; leave them out.")
 
 
 def _started(
     name: str | None, map: str | None, seats: str | None, option: list[str], data: Path | None, rng: Random
 ) -> Session:
-    from smokestack.cli.arguments import find_game, fingerprint, read_options
+    from smokestack.cli.arguments import data_fingerprint, find_game, read_options
     from smokestack.cli.terminal.session import Session, read_players
     from smokestack.kernel import registry
     from smokestack.kernel.errors import SetupError
     from smokestack.kernel.record import Record
 
     if name is None:
-        raise SetupError(f"Which game? There are: {', '.join(registry.game_ids())}.")
+        raise SetupError(f"Name a game. Choose from: {', '.join(registry.game_ids())}.")
     game = find_game(name, data)
     players = read_players(seats, game, map)
     first = registry.new(game, len(players), map, read_options(option))
     record = Record.of(first.setup())
-    record.data = fingerprint(data)
+    record.data = data_fingerprint(data)
     record.names = {seat: name for seat, (name, _) in enumerate(players) if name}
     return Session(game, first, record, [who for _, who in players], rng)
 
@@ -92,7 +92,7 @@ def _resumed(file: Path, seats: str | None, data: Path | None, rng: Random) -> S
     record, game = replay.record, replay.game
     players = players_of(record) if seats is None else read_players(seats, game, record.map)
     if len(players) != record.seats:
-        raise SetupError(f"{file} is a game of {plural(record.seats, 'seat')}; --seats names {len(players)}.")
+        raise SetupError(f"{file} has {plural(record.seats, 'seat')}, but --seats names {len(players)}.")
     record.names.update({seat: name for seat, (name, _) in enumerate(players) if name})
     session = Session(game, registry.restart(game, replay.state.setup()), record, [who for _, who in players], rng)
     session.restore(replay.actions)
@@ -114,4 +114,4 @@ def _greeting(session: Session) -> str:
     bots = [f"{name} ({who})" for name, who in zip(session.names, session.players, strict=True) if who != YOU]
     against = f" against {', '.join(bots)}" if bots else ""
     who = f"You are {people[0]}" if len(people) == 1 else f"At the keyboard: {', '.join(people) or 'nobody'}"
-    return f"{session.game.title}. {who}{against}. Type help for what you can do.\n"
+    return f"{session.game.title}. {who}{against}. Type help to see what you can do.\n"

@@ -1,4 +1,4 @@
-"""`smokestack replay`: a record verified line by line, and the position it leads to."""
+"""`smokestack replay`: checks a record line by line and shows the position at its end."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ if TYPE_CHECKING:
 
 
 def command(
-    record: Annotated[Path, Argument(help="The file of the game.")],
-    at: Annotated[int | None, Option(min=0, help="Stop after so many actions.")] = None,
-    as_json: Annotated[bool, Option("--json", help="Print it for machines.")] = False,
+    record: Annotated[Path, Argument(help="The record.")],
+    at: Annotated[int | None, Option(min=0, help="Stop after this many actions.")] = None,
+    as_json: Annotated[bool, Option("--json", help="Print JSON.")] = False,
     data: Annotated[
-        Path | None, Option("--data", "--maps", help="The folder with the component data or maps it was played with.")
+        Path | None,
+        Option("--data", "--maps", help="The folder of the component data or maps it was played with."),
     ] = None,
 ) -> None:
-    """Verify a record: every action must be legal. Shows the position it leads to, or the first wrong line."""
+    """Check that every action of a record is legal. Shows the position at its end, or the first wrong line."""
     from smokestack.cli.arguments import open_record
     from smokestack.kernel.errors import RecordError
 
     try:
         replay = open_record(record, data, at)
         if at is not None and at > len(replay.actions):
-            raise RecordError(f"{record}: there are only {len(replay.actions)} actions to show.")
+            raise RecordError(f"{record}: the record has only {len(replay.actions)} actions.")
     except RecordError as trouble:
         if not as_json:
             raise
@@ -42,8 +43,8 @@ def _show(replay: Replay) -> None:
     from rich.markup import escape
 
     from smokestack.cli.console import console
-    from smokestack.cli.terminal.game_loop import result_lines, tinted
     from smokestack.cli.terminal.session import shown_name
+    from smokestack.cli.terminal.text import coloured, result_lines
     from smokestack.kernel.contract import OVER
     from smokestack.kernel.messages import fact_text, plural
 
@@ -51,17 +52,17 @@ def _show(replay: Replay) -> None:
     names = [shown_name(name) for name in replay.record.seat_names()]
     options = "".join(f", {name} {value}" for name, value in replay.record.options.items())
     title = f"{replay.game.title} on {replay.record.map}, {plural(replay.record.seats, 'seat')}{options}"
-    screen.print(f"[bold]{escape(title)}[/bold]: {len(replay.actions)} actions, all in order.\n")
+    screen.print(f"[bold]{escape(title)}[/bold]: {len(replay.actions)} actions, all legal.\n")
     messages = replay.game.messages()
     for fact in replay.events[-1] if replay.events else []:
-        screen.print(f"  {tinted(fact_text(messages, 'event', fact, names), names)}")
+        screen.print(f"  {coloured(fact_text(messages, 'event', fact, names), names)}")
     screen.print(replay.game.show(state.view(None), names))
     if state.actor() == OVER:
         screen.print("\n[bold]The game is over.[/bold]")
         for line in result_lines(state.ranking(), state.scores(), names):
             screen.print(line)
     else:
-        screen.print(f"\nNot over yet. {escape(fact_text(messages, 'prompt', state.prompt(), names))}")
+        screen.print(f"\nThe game is not over. {escape(fact_text(messages, 'prompt', state.prompt(), names))}")
 
 
 def _machine_readable(replay: Replay) -> dict[str, object]:

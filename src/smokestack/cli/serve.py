@@ -1,4 +1,4 @@
-"""`smokestack serve`: the table for others, on this machine or for a club."""
+"""`smokestack serve`: starts the web server."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typer import Option
 
 
 def command(
-    host: Annotated[str, Option(help="Where to listen; 0.0.0.0 is everywhere.")] = "127.0.0.1",
-    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8080,
-    db: Annotated[str | None, Option(help="A file, or postgresql://…; without it a file in your data folder.")] = None,
-    workers: Annotated[int, Option(min=1, max=64, help="Server processes; more than one need PostgreSQL.")] = 1,
-    bots: Annotated[int, Option(min=1, max=64, help="Processes in which bots think, for each server process.")] = 1,
+    host: Annotated[str, Option(help="The address to listen on; 0.0.0.0 is open to other machines.")] = "127.0.0.1",
+    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 chooses any free port.")] = 8080,
+    db: Annotated[str | None, Option(help="A file or postgresql://…; default: a file in your data folder.")] = None,
+    workers: Annotated[int, Option(min=1, max=64, help="Server processes; more than one needs PostgreSQL.")] = 1,
+    bots: Annotated[int, Option(min=1, max=64, help="The number of bot processes for each server process.")] = 1,
     origin: Annotated[list[str] | None, Option(help="Another origin whose pages may connect; may be repeated.")] = None,
     open_page: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Serve the table: a page for people, an interface for programs. Ctrl-C ends it; every game goes on next time."""
+    """Start the web server: a page for people and an API for programs. Ctrl-C stops it; games continue next time."""
     import sys
     import threading
     import webbrowser
@@ -37,8 +37,8 @@ def command(
         bot_workers=bots,
         origins=tuple(origin or ()),
     )
-    print(f"Smokestack is at {address}  (Ctrl-C ends it)", flush=True)
+    print(f"Smokestack is running at {address}  (Ctrl-C to stop)", flush=True)
     if open_page and sys.stdout.isatty():
-        # The socket listens already: a browser that is quicker than the server only waits a moment.
+        # The socket is listening already, so a browser that is faster than the server just waits a moment.
         threading.Timer(0.3, webbrowser.open, [address]).start()
     serve(config, listener)

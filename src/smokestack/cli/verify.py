@@ -1,4 +1,4 @@
-"""`smokestack verify`: replay games of Age of Steam that were recorded elsewhere, and compare at every checkpoint."""
+"""`smokestack verify`: replays games of Age of Steam recorded elsewhere and compares every checkpoint."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.verify.replay import Report
 
 PATIENCE: Final = 2.0
-"""Seconds after which a progress bar is shown."""
+"""Seconds after which a progress bar appears."""
 
 
 def command(
     files: Annotated[list[Path], Argument(metavar="FILE...", help="Recorded games (aos-reference-game/1).")],
     data: Annotated[Path | None, Option("--data", "--maps", help="A folder with your own maps.")] = None,
 ) -> None:
-    """Replay recorded games decision by decision; exit 1 if anything differs, 2 if a file is broken."""
+    """Replay recorded games and compare every decision. Exits with 1 if anything differs, 2 if a file is broken."""
     from rich.markup import escape
 
     from smokestack.cli.arguments import find_game
@@ -49,7 +49,7 @@ def command(
 
 
 def _replay(errors: Console, game: AgeOfSteamGame, file: Path) -> tuple[Report, float]:
-    """The report and how long it took; a bar is shown when it takes long."""
+    """The report and the seconds it took. A progress bar appears if it takes long."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     from smokestack.games.age_of_steam.verify.recording import read
@@ -76,27 +76,23 @@ def _replay(errors: Console, game: AgeOfSteamGame, file: Path) -> tuple[Report, 
 def _show(screen: Console, file: Path, report: Report, seconds: float) -> None:
     from rich.markup import escape
 
+    from smokestack.kernel.messages import plural
+
     count = len(report.differences)
-    found = "[green]0 differences[/green]" if not count else f"[bold red]{count} differences[/bold red]"
-    if count == 1:
-        found = "[bold red]1 difference[/bold red]"
+    found = f"[{'bold red' if count else 'green'}]{plural(count, 'difference')}[/]"
     screen.print(
-        f"[bold]{escape(file.name)}[/bold]  {report.map}, {_counted(report.seats, 'player')}: "
+        f"[bold]{escape(file.name)}[/bold]  {report.map}, {plural(report.seats, 'player')}: "
         f"{report.decisions} of {report.recorded} decisions, {report.checkpoints} checkpoints, {found} "
         f"[dim]({seconds:.1f} s)[/dim]",
         soft_wrap=True,
     )
     if report.unasked:
-        screen.print(f"  {_counted(report.unasked, 'forced decision')} that we do not ask for.")
+        screen.print(f"  {plural(report.unasked, 'forced decision')} that this engine does not ask for.")
     if not count:
         return
     first = report.differences[0]
-    screen.print(f"  The first, {escape(first.when)}: [bold]{escape(first.what)}[/bold]", soft_wrap=True)
+    screen.print(f"  First difference, {escape(first.when)}: [bold]{escape(first.what)}[/bold]", soft_wrap=True)
     screen.print(f"    recorded  {escape(first.recorded)}", soft_wrap=True)
     screen.print(f"    here      {escape(first.ours)}", soft_wrap=True)
     if not report.finished:
         screen.print("  The replay stopped before the end of the recording.")
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""Which Smokestack this is."""
+"""The version of this installation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from smokestack.kernel import codec
 
 
 def compiled() -> bool:
-    """Is the engine compiled, or run as plain Python?"""
+    """Whether the engines are compiled or run as plain Python."""
     return (codec.__file__ or "").endswith((".so", ".pyd"))
 
 

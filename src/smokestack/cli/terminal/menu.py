@@ -1,16 +1,16 @@
-"""The choices at hand: numbered, narrowed by what is typed or chosen, completed word by word."""
+"""The numbered choices of a player, narrowed down by what they type or choose."""
 
 from __future__ import annotations
 
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.tree import Walk
 
-MOST = 30
-"""More choices than this are shown as the branches of the tree of actions."""
+MOST_CHOICES = 30
+"""If there are more actions, the menu shows the branches of the tree of actions instead."""
 
 
 class MenuLine:
-    """One numbered line: an action, or a branch with several behind it."""
+    """One numbered line: an action, or a branch with several actions behind it."""
 
     __slots__ = ("actions", "text", "walk")
 
@@ -21,7 +21,7 @@ class MenuLine:
 
 
 class Menu:
-    """The legal actions of a seat and how far the player has narrowed them."""
+    """The legal actions of a seat, and how far the player has narrowed them down."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -38,36 +38,36 @@ class Menu:
         self.walk = self.whole
 
     def choices(self) -> list[MenuLine]:
-        """What stands on the numbered lines now."""
+        """The numbered lines to show now."""
         walk, codec = self.walk, self.walk.codec
-        if len(walk.actions) <= MOST or walk.action() is not None:
+        if len(walk.actions) <= MOST_CHOICES or walk.action() is not None:
             return [
                 MenuLine(codec.text(self.state, action), 1, Walk(codec, [action]).forced()) for action in walk.actions
             ]
         found = []
         for branch in walk.branches(self.state):
             below = walk.take(branch.value).forced()
-            text = codec.text(self.state, below.actions[0]) if len(below.actions) == 1 else self._begun(below)
+            text = codec.text(self.state, below.actions[0]) if len(below.actions) == 1 else self._partial_text(below)
             found.append(MenuLine(text, len(below.actions), below))
         return found
 
     def take(self, choice: MenuLine) -> int | None:
-        """Go down a numbered line; the action, where only one is left."""
+        """Choose a line; returns the action if only one is left."""
         if choice.actions == 1:
             return choice.walk.actions[0]
         self.walk = choice.walk
         return None
 
     def narrow(self, typed: str) -> bool:
-        """Keep the actions that begin with what was typed; False if there are none."""
+        """Keep the actions that start with what was typed; False if there are none."""
         start = " ".join(typed.split()).casefold()
         kept = [action for text, action in self.texts.items() if text.casefold().startswith(start)]
         if start and kept:
             self.walk = Walk(self.walk.codec, kept).forced()
         return bool(start and kept)
 
-    def _begun(self, walk: Walk) -> str:
-        """The words of an action as far as they are chosen."""
+    def _partial_text(self, walk: Walk) -> str:
+        """The words of an action chosen so far."""
         kind = walk.kind()
         if kind is None:
             return "..."
@@ -81,7 +81,7 @@ class Menu:
 
 
 def next_words(texts: list[str], typed: str) -> list[str]:
-    """How a typed beginning may go on, up to the end of the next word."""
+    """The possible continuations of what was typed, up to the end of the next word."""
     start = typed.casefold()
     found: dict[str, None] = {}
     for text in texts:

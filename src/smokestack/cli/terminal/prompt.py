@@ -1,4 +1,4 @@
-"""Lines from the keyboard, completed with the tab key where there is one; from a pipe, as they come."""
+"""Reads lines from the keyboard with tab completion, or from a pipe."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from smokestack.cli.terminal.menu import next_words
 
 
 class Prompt:
-    """Where lines come from. The end of the input and Ctrl-C both raise EOFError."""
+    """The source of lines. Both the end of the input and Ctrl-C raise EOFError."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
-        """What may be typed now, for completion."""
+        """The texts that can be typed now, for completion."""
         self.typing = sys.stdin.isatty()
         if self.typing:
             self._complete_with(self._offer)
@@ -32,7 +32,7 @@ class Prompt:
     def _complete_with(self, offer: Callable[[str, int], str | None]) -> None:
         try:
             import readline
-        except ImportError:  # not there on every system; typing in full still works
+        except ImportError:  # some systems lack it; typing in full still works
             return
         readline.set_completer_delims("")
         readline.set_completer(offer)

@@ -1,4 +1,4 @@
-"""A game in progress at one keyboard: who sits where, what was played, undo, and the record kept up to date."""
+"""A game in the terminal: its players, its moves, undo, and the record."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from random import Random
 from smokestack.bots import Bot, bot
 from smokestack.cli.files import write_text
 from smokestack.kernel import registry
+from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact
@@ -21,7 +22,7 @@ _WHO = re.compile(r"(.*\S) \((\w[\w.:=-]*)\)")
 
 
 class SessionStep:
-    """One action that was played, and what came of it."""
+    """One action that was played, and its effects."""
 
     __slots__ = ("action", "audience", "facts", "seat", "text")
 
@@ -33,7 +34,7 @@ class SessionStep:
         self.facts = facts
 
     def seen_by(self, seat: int | None) -> bool:
-        return self.audience == EVERYONE or (seat is not None and bool(self.audience >> seat & 1))
+        return self.audience == EVERYONE or (seat is not None and contains(self.audience, seat))
 
 
 class Session:
@@ -51,13 +52,13 @@ class Session:
         self.state = first.clone()
         self.steps: list[SessionStep] = []
         self.typed_draws = False
-        """Does a person type what chance brings, as for a game on a real table?"""
+        """Whether a person types the results of chance, as for a game on a real table."""
         self.secrets = False
-        """Has anything happened that not all may know?"""
+        """Whether anything has happened that some players may not know."""
 
     # --- playing --------------------------------------------------------------------------------------------
     def play(self, action: int) -> SessionStep:
-        """Play a legal action and write it down."""
+        """Play a legal action and add it to the record."""
         step = self._apply(action)
         self.record.add(step.text)
         return step
@@ -74,7 +75,7 @@ class Session:
         return step
 
     def go_on(self) -> int:
-        """Let chance and bots play until a person has to decide; that person's seat, or CHANCE, or OVER."""
+        """Let chance and bots play until a person must decide; returns their seat, or CHANCE, or OVER."""
         while self.state.actor() != OVER:
             if self.state.actor() == CHANCE:
                 if self.typed_draws:
@@ -91,7 +92,7 @@ class Session:
         return OVER
 
     def undo(self) -> int:
-        """Take back everything since the last decision of a person, and that; how many actions that were."""
+        """Take back the last decision of a person and everything after it; returns the number of actions taken back."""
         last = self.last_typed()
         if last < 0:
             return 0
@@ -102,7 +103,7 @@ class Session:
         return count
 
     def last_typed(self) -> int:
-        """Where the last decision of a person stands among the steps, or -1."""
+        """The index of the step with the last decision of a person, or -1."""
         for place in range(len(self.steps) - 1, -1, -1):
             seat = self.steps[place].seat
             if self.typed_draws if seat == CHANCE else self.bots[seat] is None:
@@ -110,13 +111,13 @@ class Session:
         return -1
 
     def restore(self, actions: Sequence[int]) -> None:
-        """Come to a position by its actions, which the record holds already."""
+        """Replay actions that are already in the record."""
         self.state = self._first.clone()
         self.steps = []
         for action in actions:
             self._apply(action)
 
-    # --- keeping --------------------------------------------------------------------------------------------
+    # --- saving ---------------------------------------------------------------------------------------------
     def save(self, file: Path) -> None:
         write_text(file, self.record.write())
 
@@ -124,18 +125,18 @@ class Session:
         return "Chance" if seat == CHANCE else self.names[seat]
 
     def since(self, seat: int) -> list[SessionStep]:
-        """What was played since this seat last decided."""
+        """The steps since this seat last decided, including that decision."""
         own = [place for place, step in enumerate(self.steps) if step.seat == seat]
         return self.steps[own[-1] :] if own else self.steps
 
 
 def shown_name(name: str) -> str:
-    """A name on the screen: square brackets would be read as colours there."""
+    """A name for the screen, where square brackets would be read as markup."""
     return name.translate(str.maketrans("[]", "()"))
 
 
 def read_players(given: str | None, game: Game, map: str | None) -> list[tuple[str, str]]:
-    """`you,greedy,Ada=you` as (name, player); without it one person and greedy bots around."""
+    """The players of `you,greedy,Ada=you` as (name, player); by default one person and greedy bots."""
     if given is None:
         board = registry.map_of(game, map)
         count = 4 if 4 in board.seats else board.seats[-1]
@@ -143,12 +144,12 @@ def read_players(given: str | None, game: Game, map: str | None) -> list[tuple[s
     players = []
     for item in given.split(","):
         name, sign, who = (part.strip() for part in item.partition("="))
-        if ":" in name:  # a bot with dials, which have signs of their own: search-200:explore=1.5
+        if ":" in name:  # a bot with settings, which contain equals signs of their own: search-200:explore=1.5
             name, sign, who = "", "", item.strip()
         elif not sign:
             name, who = "", name
         if not who or (sign and not name):
-            raise SetupError(f"--seats takes players like `you,greedy,Ada=you`, not {given!r}.")
+            raise SetupError(f"--seats needs players such as `you,greedy,Ada=you`, not {given!r}.")
         if who != YOU:
             bot(who, game)
         players.append((name, who))
@@ -156,7 +157,7 @@ def read_players(given: str | None, game: Game, map: str | None) -> list[tuple[s
 
 
 def players_of(record: Record) -> list[tuple[str, str]]:
-    """Who sat where when a record was kept; a seat without a known player becomes a person's."""
+    """The players of a saved record as (name, player). A seat without a known player is played by a person."""
     colours = seat_names(record.seats)
     players = []
     for seat in range(record.seats):
