@@ -25,16 +25,28 @@ from smokestack.games.age_of_steam.components.tiles import (
     TILE_WORDS,
 )
 from smokestack.games.age_of_steam.rules import network
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, WIDTH, WORTH, complete
-from smokestack.games.age_of_steam.rules.position import NOT_IN_PLAY, PHASE_NAMES, SUPPLY_DISCS, AgeOfSteamPosition
+from smokestack.games.age_of_steam.rules.position import (
+    MOVE_GOODS,
+    NOT_IN_PLAY,
+    PHASE_NAMES,
+    RIDE_COLOUR,
+    RIDE_HOPS,
+    RIDE_START,
+    SUPPLY_DISCS,
+    AgeOfSteamPosition,
+)
 from smokestack.games.age_of_steam.view.view import (
     AgeOfSteamView,
     AuctionView,
     ColumnView,
     HexView,
+    HopView,
     LinkView,
     NewCityView,
     PlayerView,
+    RideView,
     SectionView,
     SpecialView,
 )
@@ -92,7 +104,8 @@ def look(position: AgeOfSteamPosition) -> AgeOfSteamView:
         else 0,
         move_round=position.move_round,
         hand=tuple(COLOURS[colour] for colour in position.hand),
-        riding=_riding(position),
+        ride=_ride(position),
+        hops=_hops(position),
         dice=position.dice,
         memo=tuple(position.memo),
         over=position.now == OVER,
@@ -190,10 +203,25 @@ def _column(position: AgeOfSteamPosition, column: int) -> ColumnView:
     return ColumnView(column_name(column), position.board.names[hex] if hex >= 0 else "", hex, words)
 
 
-def _riding(position: AgeOfSteamPosition) -> tuple[str, ...]:
-    from smokestack.games.age_of_steam.rules.hops import stop_after
-
+def _ride(position: AgeOfSteamPosition) -> RideView | None:
     if not position.ride:
-        return ()
-    stops = [stop_after(position, position.ride[1], position.ride[2 : 2 + n]) for n in range(len(position.ride) - 1)]
-    return (COLOURS[position.ride[0]], *(position.board.names[stop] for stop in stops))
+        return None
+    stops = [position.ride[RIDE_START]]
+    payees: list[int] = []
+    for place in position.ride[RIDE_HOPS:]:
+        hop = hops(position, stops[-1])[place - 1]
+        stops.append(hop_stop(hop))
+        payees.append(hop_payee(hop))
+    return RideView(COLOURS[position.ride[RIDE_COLOUR]], tuple(stops), tuple(payees))
+
+
+def _hops(position: AgeOfSteamPosition) -> dict[int, tuple[HopView, ...]]:
+    found: dict[int, tuple[HopView, ...]] = {}
+    if position.phase != MOVE_GOODS:
+        return found
+    for hex in range(position.board.size):
+        if position.city[hex] == hex or position.board.is_town[hex] or position.has_cubes(hex):
+            here = hops(position, hex)
+            if here:
+                found[hex] = tuple(HopView(hop_stop(hop), hop_payee(hop)) for hop in here)
+    return found

@@ -100,6 +100,25 @@ class AuctionView(msgspec.Struct, frozen=True):
     pass_used: bool
 
 
+class HopView(msgspec.Struct, frozen=True):
+    """A link that a cube can take from a stop."""
+
+    stop: int
+    """The hex of the stop it leads to."""
+    payee: int
+    """The seat that is paid for it, or -1."""
+
+
+class RideView(msgspec.Struct, frozen=True):
+    """A delivery that is named link by link."""
+
+    colour: str
+    stops: tuple[int, ...]
+    """The hexes of the stops so far, the start first."""
+    payees: tuple[int, ...]
+    """The seat that is paid for each link, or -1."""
+
+
 class AgeOfSteamView(msgspec.Struct, frozen=True):
     map: str
     title: str
@@ -131,8 +150,10 @@ class AgeOfSteamView(msgspec.Struct, frozen=True):
     move_round: int
     hand: tuple[str, ...]
     """Cubes drawn by Production and still to be placed."""
-    riding: tuple[str, ...]
-    """A delivery told link by link: the colour, then the stops so far."""
+    ride: RideView | None
+    """A delivery that is named link by link, as far as it is named."""
+    hops: dict[int, tuple[HopView, ...]]
+    """While goods are moved: the hops from each hex where a cube can be. The value n of a stop field is the n-th."""
     dice: int
     memo: tuple[int, ...]
     """What only this map remembers."""
