@@ -17,8 +17,8 @@ from smokestack.games.age_of_steam.components.pieces import N_COLOURS
 from smokestack.games.age_of_steam.components.schema import Hex, MapFile
 from smokestack.games.age_of_steam.game import GAME, AgeOfSteamGame
 from smokestack.games.age_of_steam.rules import network
-from smokestack.games.age_of_steam.rules.builds import legal_builds
 from smokestack.games.age_of_steam.rules.delivery import deliveries
+from smokestack.games.age_of_steam.rules.legal_builds import legal_builds
 from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH
 from smokestack.games.age_of_steam.rules.position import NO_HOPS
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from smokestack.games.age_of_industry import draw as industry
+from smokestack.games.age_of_industry.game import GAME as INDUSTRY
 from smokestack.games.age_of_steam.maps import SHIPPED
 from smokestack.games.age_of_steam.view.drawing import picture as steam
 
@@ -19,8 +19,8 @@ def pictures() -> dict[str, str]:
     found = {f"age-of-steam-{id}": steam.draw(id) for id in SHIPPED}
     found["age-of-steam-switzerland-night"] = steam.draw("switzerland", night=True)
     found["isle-of-man"] = steam.draw(ROOT / "examples" / "maps" / "isle-of-man.json")
-    for id in ("germany", "new-england"):
-        found[f"age-of-industry-{id}"] = industry.draw(id)
+    for info in INDUSTRY.maps():
+        found[f"age-of-industry-{info.id}"] = INDUSTRY.picture(info.id)
     return found
 
 

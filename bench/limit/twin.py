@@ -17,7 +17,7 @@ import msgspec
 from smokestack.games.age_of_steam.components import tiles
 from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.pieces import TRACK_DISCS
-from smokestack.games.age_of_steam.rules.builds import legal_builds
+from smokestack.games.age_of_steam.rules.legal_builds import legal_builds
 from smokestack.games.age_of_steam.rules.network import discs_used
 from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState

@@ -13,7 +13,7 @@ import pytest
 
 from smokestack.arena.match import ScheduledGame, play
 from smokestack.games.age_of_industry.game import GAME
-from smokestack.games.age_of_industry.position import TURN, Position
+from smokestack.games.age_of_industry.rules.position import TURN, AgeOfIndustryPosition
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import SetupError
@@ -64,7 +64,7 @@ def test_the_evaluation_adds_the_weighted_features() -> None:
     state, rng, advice = registry.start(GAME, 4, "germany"), Random(2), GAME.advice()
     while state.actor() == CHANCE:
         state.apply(state.draw(rng))
-    assert isinstance(state, Position)
+    assert isinstance(state, AgeOfIndustryPosition)
     assert state.phase == TURN
     names = list(advice.feature_weights())
     before, features = advice.evaluate(state)[0], advice.features(state, 0)
@@ -72,10 +72,10 @@ def test_the_evaluation_adds_the_weighted_features() -> None:
     state.loans[0] += 1
     change = advice.evaluate(state)[0] - before
     counted = -(
-        state.board.box.loan
-        + 0.5 * state.board.box.interest * 10 * tens_of_rounds_left(advice.features(state, 0), names)
+        state.board.components.loan
+        + 0.5 * state.board.components.interest * 10 * tens_of_rounds_left(advice.features(state, 0), names)
     )
-    counted /= state.board.box.dollars_per_vp
+    counted /= state.board.components.dollars_per_vp
     assert change == pytest.approx(
         counted + added(advice.features(state, 0), features, list(advice.feature_weights().values()))
     )

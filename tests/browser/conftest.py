@@ -1,4 +1,4 @@
-"""A browser and a server for the page's tests. Any Chromium or Chrome that is found will do."""
+"""A browser and a server for the tests of the page. Any installed Chromium or Chrome is used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tests.browser.house import House
+from tests.browser.server_process import ServerProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = [
@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
     found = chromium()
     if found is None:
         if os.environ.get("CI"):
-            pytest.fail("CI runs the browser tests, and there is no Chromium.")
+            pytest.fail("There is no Chromium, and CI must run the browser tests.")
         pytest.skip("no Chromium or Chrome is installed here")
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=found, args=FLAGS)
@@ -45,20 +45,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     if not (ROOT / "src" / "smokestack" / "web" / "index.html").is_file():
         pytest.fail("The page is not built; `make setup` builds it.")
-    house = House(tmp_path_factory.mktemp("house"))
-    house.start()
-    yield house
-    house.stop()
+    server = ServerProcess(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
 
 
 class Visitor:
-    """A person with a browser of their own. Whatever the console says is kept."""
+    """A person with their own browser. Console errors and failed requests are collected in `complaints`."""
 
-    def __init__(self, browser: Browser, house: House, width: int, height: int, phone: bool = False) -> None:
-        self.house = house
+    def __init__(self, browser: Browser, server: ServerProcess, width: int, height: int, phone: bool = False) -> None:
+        self.server = server
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=phone, is_mobile=phone
@@ -71,13 +71,13 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def go(self, path: str) -> None:
-        self.page.goto(self.house.address + path)
+        self.page.goto(self.server.address + path)
 
 
 @pytest.fixture
-def visitors(browser: Browser, house: House) -> Iterator[list[Visitor]]:
-    """Two people at 1280 by 800; the second comes only if he is needed."""
-    people = [Visitor(browser, house, 1280, 800) for _ in range(2)]
+def visitors(browser: Browser, server: ServerProcess) -> Iterator[list[Visitor]]:
+    """Two people with screens of 1280 by 800."""
+    people = [Visitor(browser, server, 1280, 800) for _ in range(2)]
     yield people
     for person in people:
         person.context.close()
@@ -89,8 +89,8 @@ def visitor(visitors: list[Visitor]) -> Visitor:
 
 
 @pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[Visitor]:
+def phone(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
     """A person with a phone: a small screen and fingers."""
-    person = Visitor(browser, house, 390, 844, phone=True)
+    person = Visitor(browser, server, 390, 844, phone=True)
     yield person
     person.context.close()

@@ -1,4 +1,4 @@
-"""Playing through the page with the mouse: touch what glows, play what is chosen, confirm what is played."""
+"""A player with a mouse: clicks what glows on the page, plays what is chosen, confirms the turn."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ LOOK = """() => {
 
 
 PLAIN = ("draw", "deck", "pass", "end turn", "done", "end building", "tax", "ready")
-"""What a player in a hurry does: the things that bring a game on."""
+"""What a player in a hurry chooses: whatever ends the game sooner."""
 
 
 class Mouse:
-    """A player who tries what the board offers, with a fixed seed; after `patience` clicks, one in a hurry."""
+    """A player who clicks at random with a fixed seed, and hurries after `patience` clicks."""
 
     def __init__(self, page: Page, seed: int, patience: int = 70) -> None:
         self.page = page
@@ -66,7 +66,7 @@ class Mouse:
             else:
                 self.page.wait_for_timeout(30)
         except TimeoutError:
-            # What glowed was gone or covered; the page moved on. The next look tells.
+            # What glowed is gone or covered: the page has moved on. The next step looks again.
             self.page.keyboard.press("Escape")
         return False
 

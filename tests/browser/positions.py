@@ -1,4 +1,4 @@
-"""Positions from the middle of games, without playing up to them: a game of bots is cut off and laid on the table."""
+"""Tables in the middle of a game: the record of a game between bots is cut off and imported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("Ada", "Bert", "Clara", "Dora", "Emil", "Frieda")
 
 @cache
 def game_of_bots(game: str, seats: int) -> Record:
-    """A whole game on the first map; the same every time."""
+    """The record of a whole game on the first map; always the same."""
     played = registry.game(game)
     state = registry.start(played, seats, played.maps()[0].id, {})
     record, player, rng = Record.of(state.setup()), bot("greedy", played), Random(3)
@@ -28,20 +28,20 @@ def game_of_bots(game: str, seats: int) -> Record:
     return record
 
 
-def cut(game: str, seats: int, part: float) -> str:
-    """The first part of it, as a record."""
+def beginning_of(game: str, seats: int, part: float) -> str:
+    """The first part of that game, as a record."""
     whole = game_of_bots(game, seats)
     beginning = Record(whole.game, whole.map, whole.seats, whole.rules, whole.options)
     beginning.lines = whole.lines[: round(len(whole.lines) * part)]
     return beginning.write()
 
 
-class Wire:
-    """A visitor's browser used as a program: the same cookie, without the page."""
+class ApiClient:
+    """Requests with the cookie of a visitor's browser, but without the page."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.request = visitor.context.request
-        self.address = visitor.house.address
+        self.address = visitor.server.address
         self.token = str(self.request.get(f"{self.address}/api/me").json()["token"])
 
     def post(self, path: str, body: object) -> dict[str, object]:
@@ -51,14 +51,14 @@ class Wire:
         return said
 
 
-def lay(visitor: Visitor, game: str, seats: int, part: float, mine: tuple[int, ...] | None = None) -> str:
-    """The position as a table, the visitor on the seat that is to decide (or on `mine`); its id."""
-    wire = Wire(visitor)
-    head = wire.post("/api/records", {"record": cut(game, seats, part), "title": "", "private": False})
+def open_table(visitor: Visitor, game: str, seats: int, part: float, mine: tuple[int, ...] | None = None) -> str:
+    """Open a table at that position, with the visitor in the seat that decides (or in `mine`); returns its id."""
+    api = ApiClient(visitor)
+    head = api.post("/api/records", {"record": beginning_of(game, seats, part), "title": "", "private": False})
     id, waiting = str(head["id"]), head["waiting"]
     assert isinstance(waiting, list)
     for seat in mine if mine is not None else tuple(waiting[:1]):
-        wire.post(f"/api/tables/{id}/commands", {"do": "sit", "seat": seat, "name": NAMES[seat]})
+        api.post(f"/api/tables/{id}/commands", {"do": "sit", "seat": seat, "name": NAMES[seat]})
     visitor.go(f"/t/{id}")
     visitor.page.wait_for_selector(".board :is(svg, .iron, .curtain)")
     return id

@@ -1,4 +1,4 @@
-"""City of Iron on the page: everything the server shows is drawn, what glows can be taken, what does not says why."""
+"""City of Iron: the whole view is drawn, legal choices can be clicked, and illegal ones are explained."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.browser.conftest import Visitor
-from tests.browser.positions import game_of_bots, lay
+from tests.browser.positions import game_of_bots, open_table
 
 LABELS = "found => found.map((one) => one.getAttribute('aria-label'))"
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.board .iron text')]
@@ -15,14 +15,14 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('.board .iron text
 
 
 def drawn(visitor: Visitor) -> list[str]:
-    """What a screen reader is told about everything that can be touched on the board."""
+    """The labels of everything on the board that can be clicked."""
     labels: list[str] = visitor.page.locator(".board svg .handle").evaluate_all(LABELS)
     return labels
 
 
 def view_of(visitor: Visitor, id: str) -> dict[str, Any]:
-    """What the server shows to the seat that decides."""
-    state = visitor.context.request.get(f"{visitor.house.address}/api/tables/{id}/state").json()
+    """The view of the seat that decides."""
+    state = visitor.context.request.get(f"{visitor.server.address}/api/tables/{id}/state").json()
     view: dict[str, Any] = next(one["view"] for one in state["views"] if one["seat"] is not None)
     return view
 
@@ -30,7 +30,7 @@ def view_of(visitor: Visitor, id: str) -> dict[str, Any]:
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_whole_table_is_drawn(visitor: Visitor, width: int) -> None:
     visitor.page.set_viewport_size({"width": width, "height": 800})
-    view = view_of(visitor, lay(visitor, "city-of-iron", 4, 0.75))
+    view = view_of(visitor, open_table(visitor, "city-of-iron", 4, 0.75))
     labels = drawn(visitor)
     names = [label.split(":")[0] for label in labels]
     for player in view["players"]:
@@ -49,47 +49,47 @@ def test_the_whole_table_is_drawn(visitor: Visitor, width: int) -> None:
 
 
 def test_a_building_and_its_city_are_chosen_on_the_board(visitor: Visitor) -> None:
-    lay(visitor, "city-of-iron", 4, 0.75)
+    open_table(visitor, "city-of-iron", 4, 0.75)
     page = visitor.page
     page.locator(".board .target.may").filter(has_text="Factory").first.click()
-    page.wait_for_selector(".spelt")
-    assert "Factory" in (page.locator(".spelt").text_content() or "")
+    page.wait_for_selector(".action-text")
+    assert "Factory" in (page.locator(".action-text").text_content() or "")
 
 
-def test_what_cannot_be_built_says_why(visitor: Visitor) -> None:
-    lay(visitor, "city-of-iron", 4, 0.75)
+def test_an_illegal_build_is_explained(visitor: Visitor) -> None:
+    open_table(visitor, "city-of-iron", 4, 0.75)
     page = visitor.page
     page.locator(".choices .may").filter(has_text="build").first.click()
     page.locator(".board .target:not(.may)").filter(has_text="Docks").first.click()
-    page.wait_for_selector(".said.why .clause")
-    assert "Docks" in (page.locator(".said").text_content() or "")
+    page.wait_for_selector(".notice.why .clause")
+    assert "Docks" in (page.locator(".notice").text_content() or "")
 
 
 @pytest.mark.parametrize("part", [0.05, 0.35, 0.6, 0.9])
-def test_no_type_is_too_small_to_read(visitor: Visitor, part: float) -> None:
-    lay(visitor, "city-of-iron", 4, part)
+def test_no_text_is_too_small_to_read(visitor: Visitor, part: float) -> None:
+    open_table(visitor, "city-of-iron", 4, part)
     assert visitor.page.evaluate(SMALLEST) >= 8
 
 
 def before_a(verb: str, number: int) -> float:
-    """How much of the game is played before an action of a kind, counted from the first."""
+    """The part of the game that is played before an action of a kind, counted from the first."""
     lines = game_of_bots("city-of-iron", 4).lines
     places = [place for place, line in enumerate(lines) if line.text.startswith(verb)]
     return places[number] / len(lines)
 
 
-def test_a_rivals_city_says_why_nothing_is_built_there(visitor: Visitor) -> None:
-    view = view_of(visitor, lay(visitor, "city-of-iron", 4, before_a("build ", 20)))
+def test_building_in_another_players_city_is_explained(visitor: Visitor) -> None:
+    view = view_of(visitor, open_table(visitor, "city-of-iron", 4, before_a("build ", 20)))
     own = next(player["seat"] for player in view["players"] if player["hand"] is not None)
     rival = next(player for player in view["players"] if player["seat"] != own)
     city = visitor.page.locator(f".board .target:has(> .handle[aria-label^='{rival['cities'][0]['name']}:'])")
     city.first.click(position={"x": 12, "y": 12})
-    visitor.page.wait_for_selector(".said.why .clause")
-    assert "one of your own cities" in visitor.page.locator(".said").inner_text()
+    visitor.page.wait_for_selector(".notice.why .clause")
+    assert "one of your own cities" in visitor.page.locator(".notice").inner_text()
 
 
-def test_a_card_that_is_too_dear_says_why(visitor: Visitor) -> None:
-    view = view_of(visitor, lay(visitor, "city-of-iron", 4, before_a("ready ", 0)))
+def test_a_card_that_is_too_expensive_is_explained(visitor: Visitor) -> None:
+    view = view_of(visitor, open_table(visitor, "city-of-iron", 4, before_a("ready ", 0)))
     own = next(player for player in view["players"] if player["hand"] is not None)
     prices = {card["name"]: card for card in view["cards"]}
     dear = next(
@@ -100,5 +100,5 @@ def test_a_card_that_is_too_dear_says_why(visitor: Visitor) -> None:
     )
     card = visitor.page.locator(f".board .piece .target:not(.may):has(> .handle[aria-label^='{dear}:'])")
     card.first.click()
-    visitor.page.wait_for_selector(".said.why .clause")
-    assert f"The {dear} costs {prices[dear]['money']} money" in visitor.page.locator(".said").inner_text()
+    visitor.page.wait_for_selector(".notice.why .clause")
+    assert f"The {dear} costs {prices[dear]['money']} money" in visitor.page.locator(".notice").inner_text()

@@ -1,10 +1,10 @@
-"""Clocks: the one that counts is in the turn line, and it says in colour when it runs low."""
+"""Clocks: the running clock is next to the status, and it changes colour when it is low."""
 
 from __future__ import annotations
 
 import pytest
 from tests.browser.conftest import Visitor
-from tests.browser.positions import Wire
+from tests.browser.positions import ApiClient
 from tests.browser.test_pages import violations
 
 COLOURS = """(clock) => {
@@ -17,24 +17,24 @@ COLOURS = """(clock) => {
 
 
 def sit_with(visitor: Visitor, seconds: int) -> None:
-    """A table for two people before one screen, with so much time for each."""
+    """A table for two people at one screen, with this much time each."""
     clock = {"kind": "live", "total": seconds, "increment": 0}
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bert"}, {"kind": "me", "name": "Clara"}]
     table = {"game": "age-of-steam", "seats": seats, "clock": clock, "out": "nothing", "start": True, "private": True}
-    id = Wire(visitor).post("/api/tables", table)["id"]
+    id = ApiClient(visitor).post("/api/tables", table)["id"]
     visitor.go(f"/t/{id}")
     visitor.page.wait_for_selector(".turn .clock")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_clock_that_runs_low_changes_its_colour(visitor: Visitor, theme: str) -> None:
+def test_a_low_clock_changes_its_colour(visitor: Visitor, theme: str) -> None:
     page = visitor.page
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     sit_with(visitor, 63)
     assert page.locator(".clock.low").count() == 0
     calm, danger = page.locator(".turn .clock").evaluate(COLOURS)
     assert calm != danger
-    # It runs down while nothing is said by the server, and only for whoever has to act.
+    # It runs down between updates, and only for the player who must act.
     page.wait_for_selector(".turn .clock.low", timeout=15_000)
     low, danger = page.locator(".turn .clock.low").evaluate(COLOURS)
     assert low == danger

@@ -1,11 +1,11 @@
-"""Tables early, in the middle, late and finished: for everyone, on every screen, with everything in sight."""
+"""Tables early, in the middle, late and finished: accessible, on every screen, with everything in view."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import Visitor
-from tests.browser.positions import lay
+from tests.browser.positions import open_table
 from tests.browser.test_pages import violations
 
 TABLES = {"age-of-steam": 6, "age-of-industry": 4, "industria": 4, "city-of-iron": 4}
@@ -16,7 +16,7 @@ OUT_OF_SIGHT = """() => {
   const needed = ['.turn p', '.board', '.sheet', '.players', '[role=tablist]', '.panel .row', '.choices', '.result ol'];
   const hidden = needed.filter((what) =>
     [...document.querySelectorAll(what)].some((found) => !inside(found.getBoundingClientRect())));
-  const parts = document.querySelectorAll('.board, .ledger, .desk, .iron, .left, .right, .hands');
+  const parts = document.querySelectorAll('.board, .ledger, .sidebar, .iron, .left, .right, .hands');
   const scrolls = [document.documentElement, ...parts]
     .filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.className || 'page');
   return [...hidden, ...scrolls.map((name) => `${name} scrolls`)];
@@ -25,7 +25,7 @@ OUT_OF_SIGHT = """() => {
 SMALL = """() => [...document.querySelectorAll(':is(.panel, .result, .players, .tools) button, [role=tab]')]
   .filter((button) => button.getBoundingClientRect().height < 43.5)
   .map((button) => `${button.textContent.trim()} ${button.getBoundingClientRect().height}`)"""
-"""What a thumb needs is 44 pixels high."""
+"""Controls must be 44 pixels high for a thumb."""
 
 
 def dress(page: Page, theme: str) -> None:
@@ -33,9 +33,9 @@ def dress(page: Page, theme: str) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_everything_needed_to_decide_is_in_sight(visitor: Visitor, game: str) -> None:
+def test_everything_needed_to_decide_is_in_view(visitor: Visitor, game: str) -> None:
     for part in PARTS:
-        lay(visitor, game, TABLES[game], part)
+        open_table(visitor, game, TABLES[game], part)
         visitor.page.wait_for_selector(".panel .may, .panel .main, .result ol")
         assert visitor.page.evaluate(OUT_OF_SIGHT) == [], f"{game}, {part:.0%} played"
     assert visitor.complaints == []
@@ -43,9 +43,9 @@ def test_everything_needed_to_decide_is_in_sight(visitor: Visitor, game: str) ->
 
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("part", [0.6, 1.0])
-def test_tables_are_for_everyone(visitor: Visitor, game: str, part: float) -> None:
+def test_tables_are_accessible(visitor: Visitor, game: str, part: float) -> None:
     page = visitor.page
-    lay(visitor, game, TABLES[game], part)
+    open_table(visitor, game, TABLES[game], part)
     page.wait_for_selector(".panel .may, .panel .main, .result tbody")
     for theme in ("night", "day"):
         dress(page, theme)
@@ -55,9 +55,9 @@ def test_tables_are_for_everyone(visitor: Visitor, game: str, part: float) -> No
 
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("part", [0.6, 1.0])
-def test_tables_are_for_every_phone(phone: Visitor, game: str, part: float) -> None:
+def test_tables_are_accessible_on_a_phone(phone: Visitor, game: str, part: float) -> None:
     page = phone.page
-    lay(phone, game, TABLES[game], part)
+    open_table(phone, game, TABLES[game], part)
     page.wait_for_selector(".panel .may, .panel .main, .result tbody")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the page is too wide"
     assert page.evaluate("() => scrollY === 0"), "the page scrolled away from the board"

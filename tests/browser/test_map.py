@@ -1,4 +1,4 @@
-"""The map of Age of Steam, six players: what an update touches, turning tiles, moving the sheet, telling a way."""
+"""The map of Age of Steam with six players: updates, turning tiles, pan and zoom, delivery routes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 from tests.browser.conftest import Visitor
-from tests.browser.positions import Wire, game_of_bots, lay
+from tests.browser.positions import ApiClient, game_of_bots, open_table
 
 GAME, SEATS = "age-of-steam", 6
 WATCH = """() => {
@@ -22,7 +22,7 @@ COUNT = """() => ({
 
 RIDE = """() => {
   const middle = (box) => ({x: box.left + box.width / 2, y: box.top + box.height / 2});
-  const [cube, line] = [document.querySelector('.ride'), [...document.querySelectorAll('.way .line')].at(-1)];
+  const [cube, line] = [document.querySelector('.moving-cube'), [...document.querySelectorAll('.route .line')].at(-1)];
   const end = line.getPointAtLength(line.getTotalLength()).matrixTransform(line.getScreenCTM());
   const frames = cube.getAnimations()[0].effect.getKeyframes();
   return [frames.flatMap((frame) => Object.keys(frame)), middle(cube.getBoundingClientRect()), {x: end.x, y: end.y}];
@@ -30,24 +30,24 @@ RIDE = """() => {
 
 
 def before_the_last(verb: str) -> tuple[float, str]:
-    """How much of the game is played before the last action of a kind, and that action."""
+    """The part of the game that is played before the last action of a kind, and that action."""
     lines = game_of_bots(GAME, SEATS).lines
     at = max(place for place, line in enumerate(lines) if line.text.startswith(verb))
     return at / len(lines), lines[at].text
 
 
-def test_an_update_touches_only_what_changed(visitors: list[Visitor]) -> None:
+def test_an_update_redraws_only_what_changed(visitors: list[Visitor]) -> None:
     builder, watcher = visitors
     part, action = before_the_last("build ")
-    id = lay(builder, GAME, SEATS, part)
+    id = open_table(builder, GAME, SEATS, part)
     watcher.go(f"/t/{id}")
     watcher.page.wait_for_selector(".tabs li")
     watcher.page.get_by_text("You are watching.").wait_for()
     watcher.page.wait_for_timeout(300)
     watcher.page.evaluate(WATCH)
-    wire = Wire(builder)
-    seat = builder.context.request.get(f"{builder.house.address}/api/tables/{id}").json()["waiting"][0]
-    wire.post(f"/api/tables/{id}/commands", {"do": "act", "seat": seat, "text": action, "confirm": False})
+    api = ApiClient(builder)
+    seat = builder.context.request.get(f"{builder.server.address}/api/tables/{id}").json()["waiting"][0]
+    api.post(f"/api/tables/{id}/commands", {"do": "act", "seat": seat, "text": action, "confirm": False})
     watcher.page.wait_for_function("() => window.touched.some((node) => node.closest?.('.tabs'))")
     watcher.page.wait_for_timeout(300)
     touched = watcher.page.evaluate(COUNT)
@@ -57,7 +57,7 @@ def test_an_update_touches_only_what_changed(visitors: list[Visitor]) -> None:
 
 
 def pick_a_hex(page: Page, touch: Callable[[Locator], None] = Locator.click) -> None:
-    """Touch glowing hexes until one has several tiles that fit."""
+    """Click glowing hexes until one has several tiles that fit."""
     for place in range(page.locator(".board .map .may").count()):
         touch(page.locator(".board .map .may").nth(place))
         page.wait_for_timeout(60)
@@ -68,7 +68,7 @@ def pick_a_hex(page: Page, touch: Callable[[Locator], None] = Locator.click) -> 
 
 
 def test_a_tile_is_turned_with_the_wheel_and_laid_with_a_click(visitor: Visitor) -> None:
-    lay(visitor, GAME, SEATS, before_the_last("build ")[0])
+    open_table(visitor, GAME, SEATS, before_the_last("build ")[0])
     page = visitor.page
     page.wait_for_selector(".board .map .may")
     pick_a_hex(page)
@@ -89,8 +89,8 @@ def test_a_tile_is_turned_with_the_wheel_and_laid_with_a_click(visitor: Visitor)
     assert visitor.complaints == []
 
 
-def test_the_sheet_is_moved_as_one(visitor: Visitor) -> None:
-    lay(visitor, GAME, SEATS, 0.9)
+def test_pan_and_zoom_change_nothing_on_the_board(visitor: Visitor) -> None:
+    open_table(visitor, GAME, SEATS, 0.9)
     page = visitor.page
     page.mouse.move(450, 300)
     page.evaluate(WATCH)
@@ -103,34 +103,34 @@ def test_the_sheet_is_moved_as_one(visitor: Visitor) -> None:
     page.wait_for_function(f"() => document.querySelector('.stage .sheet').style.transform !== {before!r}")
     inside = page.evaluate("() => window.touched.filter((node) => node.closest?.('.stage svg')).length")
     assert inside == 0, "moving the sheet changed what is drawn on it"
-    page.get_by_role("button", name="See it whole").click()
+    page.get_by_role("button", name="Fit").click()
     page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform === ''")
 
 
 def test_a_delivery_is_shown_along_its_track(visitor: Visitor) -> None:
-    lay(visitor, GAME, SEATS, before_the_last("move ")[0])
+    open_table(visitor, GAME, SEATS, before_the_last("move ")[0])
     page = visitor.page
     page.wait_for_selector(".board .map .may")
     page.locator(".board .map .may").first.click()
-    page.wait_for_selector(".way circle", state="attached")
+    page.wait_for_selector(".route circle", state="attached")
     page.wait_for_selector(".choice", state="attached")
     assert page.locator(".choice").count() == page.locator(".choices .may").count()
     page.locator(".choices .may").last.hover()
-    page.wait_for_selector(".choice.lit", state="attached")
+    page.wait_for_selector(".choice.highlighted", state="attached")
     for _ in range(6):
         if page.locator(".panel .main").count():
             break
         page.locator(".choices .may").first.click()
         page.wait_for_timeout(60)
-    links = page.locator(".spelt").inner_text().count(">")
-    assert page.locator(".way circle").count() == links + 1
-    assert page.locator(".way .line:not(.crow)").count() == links
-    assert page.locator(".ride").count() == 0, "a cube moves though less motion is asked for"
+    links = page.locator(".action-text").inner_text().count(">")
+    assert page.locator(".route circle").count() == links + 1
+    assert page.locator(".route .line:not(.straight)").count() == links
+    assert page.locator(".moving-cube").count() == 0, "a cube moves though less motion is asked for"
     assert visitor.complaints == []
 
 
-def test_a_line_of_the_log_lights_its_way_up(visitor: Visitor) -> None:
-    lay(visitor, GAME, SEATS, before_the_last("move ")[0])
+def test_a_line_of_the_log_highlights_its_route(visitor: Visitor) -> None:
+    open_table(visitor, GAME, SEATS, before_the_last("move ")[0])
     page = visitor.page
     page.emulate_media(reduced_motion="no-preference")
     told = page.locator(".tabs li").filter(has_text="moves a")
@@ -138,49 +138,49 @@ def test_a_line_of_the_log_lights_its_way_up(visitor: Visitor) -> None:
     for place in range(told.count()):
         told.nth(place).hover()
         links = told.nth(place).inner_text().count(">")
-        page.wait_for_function(f"() => document.querySelectorAll('.way .line:not(.crow)').length === {links}")
-    # The cube goes the way, and rests where it ends. It is shifted and nothing else, so that nothing is painted for it.
-    page.wait_for_function("() => document.querySelector('.ride')?.getAnimations()[0]?.playState === 'finished'")
+        page.wait_for_function(f"() => document.querySelectorAll('.route .line:not(.straight)').length === {links}")
+    # The cube travels along the route and stops at its end. Only its transform changes, so nothing is painted for it.
+    page.wait_for_function("() => document.querySelector('.moving-cube')?.getAnimations()[0]?.playState === 'finished'")
     frames, rest, end = page.evaluate(RIDE)
     assert set(frames) == {"offset", "computedOffset", "easing", "composite", "transform"}
     assert max(abs(rest["x"] - end["x"]), abs(rest["y"] - end["y"])) < 2, (rest, end)
     page.mouse.move(5, 5)
-    page.wait_for_selector(".way", state="detached")
+    page.wait_for_selector(".route", state="detached")
     assert visitor.complaints == []
 
 
-def test_what_others_do_is_lit_up_as_it_happens(visitors: list[Visitor]) -> None:
+def test_moves_of_others_are_highlighted_as_they_happen(visitors: list[Visitor]) -> None:
     mover, watcher = visitors
     part, action = before_the_last("move ")
-    id = lay(mover, GAME, SEATS, part)
+    id = open_table(mover, GAME, SEATS, part)
     watcher.go(f"/t/{id}")
     watcher.page.get_by_text("You are watching.").wait_for()
-    seat = mover.context.request.get(f"{mover.house.address}/api/tables/{id}").json()["waiting"][0]
-    assert watcher.page.locator(".way").count() == 0
+    seat = mover.context.request.get(f"{mover.server.address}/api/tables/{id}").json()["waiting"][0]
+    assert watcher.page.locator(".route").count() == 0
     watcher.page.wait_for_timeout(300)
     command = {"do": "act", "seat": seat, "text": action, "confirm": False}
-    Wire(mover).post(f"/api/tables/{id}/commands", command)
-    watcher.page.wait_for_function(f"() => document.querySelectorAll('.way .line').length === {action.count('>')}")
+    ApiClient(mover).post(f"/api/tables/{id}/commands", command)
+    watcher.page.wait_for_function(f"() => document.querySelectorAll('.route .line').length === {action.count('>')}")
     watcher.page.wait_for_selector(".tabs li.now")
-    watcher.page.wait_for_selector(".way", state="detached", timeout=10_000)
+    watcher.page.wait_for_selector(".route", state="detached", timeout=10_000)
 
 
-def test_a_hex_out_of_reach_says_why(visitor: Visitor) -> None:
-    lay(visitor, GAME, SEATS, before_the_last("build ")[0])
+def test_a_hex_out_of_reach_explains_why(visitor: Visitor) -> None:
+    open_table(visitor, GAME, SEATS, before_the_last("build ")[0])
     page = visitor.page
     page.wait_for_selector(".board .map .may")
     page.locator(".board .map .target:not(.may):has(.touch)").nth(3).click()
-    page.wait_for_selector(".said.why .clause")
-    assert "touches no City" in page.locator(".said").inner_text()
+    page.wait_for_selector(".notice.why .clause")
+    assert "touches no City" in page.locator(".notice").inner_text()
 
 
-def test_there_is_a_way_back_only_from_a_choice(visitor: Visitor) -> None:
+def test_back_is_offered_only_after_a_choice(visitor: Visitor) -> None:
     lines = game_of_bots(GAME, SEATS).lines
     shares = next(place for place, line in enumerate(lines) if line.text.startswith("issue "))
-    lay(visitor, GAME, SEATS, shares / len(lines))
+    open_table(visitor, GAME, SEATS, shares / len(lines))
     page = visitor.page
     back = page.get_by_role("button", name="Back")
-    page.locator(".spelt").filter(has_text="issue").wait_for()
+    page.locator(".action-text").filter(has_text="issue").wait_for()
     assert back.count() == 0
     page.locator(".choices .may").nth(1).click()
     back.click()

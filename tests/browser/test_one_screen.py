@@ -1,4 +1,4 @@
-"""Several people before one screen: nobody's hand is shown before they say that they are there."""
+"""Several people at one screen: a hand is shown only after its owner has taken the screen."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 
 from tests.browser.conftest import Visitor
 from tests.browser.driver import Mouse
-from tests.browser.positions import NAMES, lay
+from tests.browser.positions import NAMES, open_table
 
 CARDS = ".board .piece.citizen, .board .piece.military"
 
 
 def hand(visitor: Visitor, id: str, seat: int) -> set[str]:
-    """What a seat holds, from the server."""
-    state = visitor.context.request.get(f"{visitor.house.address}/api/tables/{id}/state").json()
+    """The hand of a seat, from the server."""
+    state = visitor.context.request.get(f"{visitor.server.address}/api/tables/{id}/state").json()
     view = next(one["view"] for one in state["views"] if one["seat"] == seat)
     return set(view["players"][seat]["hand"])
 
@@ -58,8 +58,8 @@ def test_a_hand_waits_for_its_owner(visitor: Visitor) -> None:
     assert visitor.complaints == []
 
 
-def test_the_log_keeps_what_the_next_person_may_not_know(visitor: Visitor) -> None:
-    lay(visitor, "city-of-iron", 4, 0.6, mine=(0, 1, 2, 3))
+def test_the_log_hides_what_the_person_at_the_screen_may_not_know(visitor: Visitor) -> None:
+    open_table(visitor, "city-of-iron", 4, 0.6, mine=(0, 1, 2, 3))
     page = visitor.page
     page.wait_for_selector(".curtain")
     page.wait_for_selector(".tabs li")
@@ -73,7 +73,7 @@ def test_the_log_keeps_what_the_next_person_may_not_know(visitor: Visitor) -> No
     assert all(line.startswith(owner) for line in told)
 
 
-def test_without_secrets_the_screen_is_simply_shared(visitor: Visitor) -> None:
-    lay(visitor, "age-of-steam", 6, 0.6, mine=(0, 1, 2, 3, 4, 5))
+def test_without_hidden_information_there_is_no_curtain(visitor: Visitor) -> None:
+    open_table(visitor, "age-of-steam", 6, 0.6, mine=(0, 1, 2, 3, 4, 5))
     visitor.page.wait_for_selector(".panel .may")
     assert visitor.page.locator(".curtain").count() == 0

@@ -1,4 +1,4 @@
-"""Every page: nothing for axe to find, nothing on the console, nothing needed for a decision below the fold."""
+"""Every page: no accessibility violations, no console errors, and nothing needed for a decision below the fold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
-    """What axe finds; with `only`, by that rule alone; without `colours`, whatever the theme."""
+    """The violations axe finds; with `only`, of that rule; without `colours`, except colour contrast."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = f", runOnly: ['{only}']" if only else "" if colours else ", rules: {'color-contrast': {enabled: false}}"
     found = page.evaluate(f"() => axe.run(document, {{resultTypes: ['violations']{rules}}})")
@@ -23,7 +23,7 @@ def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
 
 @pytest.mark.parametrize("path", ["/", "/new", "/new/age-of-steam", "/tables", "/me", "/nowhere"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_are_for_everyone(visitor: Visitor, path: str, theme: str) -> None:
+def test_pages_are_accessible(visitor: Visitor, path: str, theme: str) -> None:
     visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
     visitor.go(path)
     visitor.page.wait_for_load_state("networkidle")
@@ -32,7 +32,7 @@ def test_pages_are_for_everyone(visitor: Visitor, path: str, theme: str) -> None
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_a_table_is_for_everyone_and_fits_the_screen(visitor: Visitor, game: str) -> None:
+def test_a_table_is_accessible_and_fits_the_screen(visitor: Visitor, game: str) -> None:
     sit_down(visitor, game, SEATS[game])
     mouse = Mouse(visitor.page, seed=2)
     mouse.play(12)
@@ -42,7 +42,7 @@ def test_a_table_is_for_everyone_and_fits_the_screen(visitor: Visitor, game: str
     assert visitor.complaints == []
 
 
-def test_the_first_load_is_light() -> None:
+def test_the_first_load_is_small() -> None:
     import gzip
 
     assets = Path(ROOT / "src" / "smokestack" / "web" / "assets")

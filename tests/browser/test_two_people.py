@@ -6,10 +6,10 @@ import re
 
 from tests.browser.conftest import Visitor
 from tests.browser.driver import LOOK, Mouse
-from tests.browser.house import House
+from tests.browser.server_process import ServerProcess
 
 
-def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor], house: House) -> None:
+def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor], server: ServerProcess) -> None:
     host, friend = visitors
     host.go("/new/city-of-iron")
     host.page.get_by_role("button", name="2", exact=True).click()
@@ -27,9 +27,9 @@ def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor],
     friend.page.reload()
     friend.page.wait_for_selector(".table")
     play_in_turns(players, 60)
-    house.stop()
+    server.stop()
     host.page.wait_for_selector(".line[role=status]")
-    house.start()
+    server.start()
     host.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
     friend.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
     for _ in range(400):
@@ -38,7 +38,7 @@ def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor],
             break
     assert host.page.locator(".result li").count() == 2
     friend.page.wait_for_selector(".result li")
-    # A lost connection is the one thing a console may speak of here: it was cut on purpose.
+    # The connection was cut on purpose, so the console may report that and nothing else.
     for person in visitors:
         assert [
             said for said in person.complaints if "ERR_CONNECTION_REFUSED" not in said and "WebSocket" not in said

@@ -1,4 +1,4 @@
-"""A whole game of each of the four, played through the page with the mouse against easy bots."""
+"""A whole game of each game, played with the mouse against easy bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEATS = {"industria": 3, "age-of-steam": 3, "age-of-industry": 2, "city-of-iron"
 
 
 def sit_down(visitor: Visitor, game: str, seats: int) -> None:
-    """Set up a table by its form: so many players, easy bots."""
+    """Set up a table with the form: this many players, easy bots."""
     page = visitor.page
     visitor.go(f"/new/{game}")
     page.get_by_role("button", name=str(seats), exact=True).click()

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from smokestack.games.age_of_industry.board import COAL, IRON
-from smokestack.games.age_of_industry.network import NOT_ASKED
-from smokestack.games.age_of_industry.position import Position
-from smokestack.games.age_of_industry.transport import AS_IT_IS, gather, joined, port_access, reach, search
+from smokestack.games.age_of_industry.components.box import COAL, IRON
+from smokestack.games.age_of_industry.rules.network import NOT_ASKED
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, joined_places, port_access
+from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
+from smokestack.games.age_of_industry.rules.transport import find_sources, nearest_sources
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME as STEAM
 from smokestack.games.age_of_steam.rules.generated.action_fields import BUILD, build_hex, kind_of, pack_build
@@ -43,16 +44,16 @@ def test_the_cached_network_equals_a_fresh_one(map: str, edition: str) -> None:
     """Connections, port access and nearest sources, compared with separate searches from each place."""
     asked = several = 0
     for state in played("age-of-industry", map, 4, seed=3, options={"edition": edition})[::3]:
-        assert isinstance(state, Position)
+        assert isinstance(state, AgeOfIndustryPosition)
         state.legal()
         fresh = state.clone()
-        assert isinstance(fresh, Position)
+        assert isinstance(fresh, AgeOfIndustryPosition)
         fresh.network_changed()
         network = state.network
         for kept, found in ((network.rails, fresh.network.rails), (network.roads, fresh.network.roads)):
             assert [sorted(places) for places in kept] == [sorted(places) for places in found]
-        for place, reached in enumerate(joined(state)):
-            distance = reach(fresh, place, AS_IT_IS)
+        for place, reached in enumerate(joined_places(state)):
+            distance = distances_from(fresh, place, AS_IT_IS)
             assert reached == set_of([other for other, away in enumerate(distance) if away >= 0])
             assert port_access(state, place, AS_IT_IS) == port_access(fresh, place, AS_IT_IS)
         for colour, table in ((COAL, state.supply.coal), (IRON, state.supply.iron)):
@@ -60,7 +61,7 @@ def test_the_cached_network_equals_a_fresh_one(map: str, edition: str) -> None:
                 if kept_sources is not NOT_ASKED:
                     asked += 1
                     several += len(kept_sources) > 1
-                    assert kept_sources == search(fresh, gather(fresh, colour), place, AS_IT_IS, [])
+                    assert kept_sources == nearest_sources(fresh, find_sources(fresh, colour), place, AS_IT_IS, [])
     assert asked > 300
     assert several > 10
 

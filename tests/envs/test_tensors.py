@@ -7,7 +7,7 @@ import math
 import pytest
 from tests.envs.positions import GAMES, positions
 
-from smokestack.games.age_of_industry.view import IndustryView
+from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.games.industria.view.view import IndustriaView
@@ -117,7 +117,7 @@ def test_age_of_industry_shows_what_the_view_shows() -> None:
     for state, _ in positions("age-of-industry", 3, 0.05, "view"):
         for seat in range(state.setup().seats):
             view, seen = state.view(seat), Seen(observer, state, seat)
-            assert isinstance(view, IndustryView)
+            assert isinstance(view, AgeOfIndustryView)
             assert sum(seen["hand"]) == sum(card.count for card in view.hand or [])
             assert sum(seen["face up"]) == sum(card.count for card in view.face_up)
             assert seen.number("deck") == pytest.approx(view.deck / 60)

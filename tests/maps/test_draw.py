@@ -13,8 +13,8 @@ from tests.maps.sketch import EXAMPLE, good, written
 
 from smokestack.draw import colours, hexes, png, rivers
 from smokestack.draw.glyphs import GLYPHS
-from smokestack.games.age_of_industry import draw as industry
-from smokestack.games.age_of_industry.data import FOLDER, read_map
+from smokestack.games.age_of_industry.components.load import MAPS_FOLDER, find_maps, read_map
+from smokestack.games.age_of_industry.game import GAME as INDUSTRY
 from smokestack.games.age_of_steam.components.schema import Growth
 from smokestack.games.age_of_steam.maps import SHIPPED, shipped_map
 from smokestack.games.age_of_steam.view.drawing import picture
@@ -196,15 +196,15 @@ def test_every_river_agrees_with_its_neighbour(id: str) -> None:
 
 @pytest.mark.parametrize("id", ["germany", "new-england"])
 def test_the_maps_of_age_of_industry_have_every_place(id: str) -> None:
-    map = read_map(FOLDER, id)
-    svg = industry.draw(id)
+    map = read_map(find_maps(MAPS_FOLDER)[id])
+    svg = INDUSTRY.picture(id)
     lettering, titles = texts(svg), "\n".join(texts(svg, "title"))
     names = [place.name for place in map.locations]
     names += [place.name for place in map.ship_spaces] + [place.name for place in map.overseas]
     for name in names:
         assert name in lettering
         assert name in titles
-    assert industry.draw(id, night=True).replace("engraved night", "engraved") == svg
+    assert INDUSTRY.picture(id, night=True).replace("engraved night", "engraved") == svg
     assert set(re.findall(r"var\(--([a-z]+)\)", svg)) <= set(colours.DAY)
 
 

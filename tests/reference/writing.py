@@ -10,8 +10,10 @@ from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, CITY_COLUMNS, COLOURS, DEPTH, LETTERS, depth
 from smokestack.games.age_of_steam.components.tiles import ON_TOWN, SECTIONS
 from smokestack.games.age_of_steam.game import GAME
-from smokestack.games.age_of_steam.rules import actions, sequence
-from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules import sequence
+from smokestack.games.age_of_steam.rules.delivery import MAX_HOPS
+from smokestack.games.age_of_steam.rules.generated import action_fields as actions
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops
 from smokestack.games.age_of_steam.rules.lines import GONE, LINK, OWNER, WIDTH, complete
 from smokestack.games.age_of_steam.rules.position import GOODS_GROWTH, NOT_IN_PLAY, PLAYER_ORDER, SETUP
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
@@ -80,13 +82,13 @@ class Writer:
     def _step(self) -> None:
         t = self.t
         action = t.draw(self.rng) if t.now == CHANCE else self._choice()
-        kind = action & actions.KIND
+        kind = actions.kind_of(action)
         if kind == actions.ROLL:
             dice = "black" if t.step == 7 else "white"
-            self._note("chance", kind="dice", dice=dice, rolled=[action >> 6])
+            self._note("chance", kind="dice", dice=dice, rolled=[actions.roll_die(action)])
         elif kind == actions.DRAW:
             producing = t.phase == GOODS_GROWTH and bool(t.queue)
-            colour = COLOURS[action >> 6]
+            colour = COLOURS[actions.draw_colour(action)]
             if producing and self.steps[-1].get("for") == "production":
                 self.steps[-1]["goods"].append(colour)
             else:
@@ -103,8 +105,8 @@ class Writer:
         return self.advice.choose(t, legal, self.rng)
 
     def _writable(self, action: int) -> bool:
-        kind = action & actions.KIND
-        if kind in NOT_WRITTEN or (kind == actions.URBANIZE and action >> 18):
+        kind = actions.kind_of(action)
+        if kind in NOT_WRITTEN or (kind == actions.URBANIZE and actions.urbanize_claim(action)):
             return False
         if kind in (actions.BUILD, actions.BUY) and not self.t.rules.may_leave_incomplete():
             after = self.t.clone()
@@ -135,44 +137,55 @@ class Writer:
             passes = {PLAYER_ORDER: "turn_order_pass", GOODS_GROWTH: "pass_production"}
             return {"type": passes.get(t.phase, "pass_move")}
         if kind == actions.ISSUE:
-            return {"type": "issue_shares", "shares": action >> 6}
+            return {"type": "issue_shares", "shares": actions.issue_shares(action)}
         if kind in (actions.BID, actions.PAY):
-            return {"type": "bid", "amount": action >> 6 if kind == actions.BID else 5}
+            return {"type": "bid", "amount": actions.bid_amount(action) if kind == actions.BID else 5}
         if kind == actions.SELECT:
-            offered = [other >> 6 for other in t.legal() if other & actions.KIND == actions.SELECT]
+            offered = [actions.select_action(other) for other in t.legal() if actions.kind_of(other) == actions.SELECT]
             names = [_action(number) for number in offered]
-            return {"type": "select_action", "action": _action(action >> 6), "available": names}
+            return {"type": "select_action", "action": _action(actions.select_action(action)), "available": names}
         if kind == actions.URBANIZE:
-            return {"type": "urbanize", "at": self._at(action >> 6 & 511), "new_city": LETTERS[action >> 15 & 7]}
+            town, letter = actions.urbanize_town(action), actions.urbanize_new_city(action)
+            return {"type": "urbanize", "at": self._at(town), "new_city": LETTERS[letter]}
         if kind == actions.BUILD:
-            hex, placement = action >> 6 & 511, action >> 15
+            hex, placement = actions.build_hex(action), actions.build_tile(action)
             laid = placement + (ON_TOWN if t.board.is_town[hex] else 0)
             exits = [[EDGES[a], EDGES[b]] for a, b in SECTIONS[laid]]
             return {"type": "build", "at": self._at(hex), "exits": exits}
         if kind == actions.BUY:
-            return {"type": "connect_cities", "link": str(action >> 6)}
+            return {"type": "connect_cities", "link": str(actions.buy_link(action))}
         return self._goods_words(action, kind)
 
     def _goods_words(self, action: int, kind: int) -> dict[str, Any]:
         t = self.t
         if kind == actions.SUPPLY:
-            return {"type": "production", "good": COLOURS[t.hand[0]], "city": _key(t.board, action >> 6)}
-        good = COLOURS[action >> 6 & 7]
+            return {
+                "type": "production",
+                "good": COLOURS[t.hand[0]],
+                "city": _key(t.board, actions.supply_place(action)),
+            }
+        good = COLOURS[actions.move_colour(action)]
         if kind == actions.PLACE:
-            column, row = divmod(action >> 9, DEPTH)
+            column, row = divmod(actions.place_box(action), DEPTH)
             slot = depth(column) - 1 - row
             return {"type": "production", "good": good, "column": {"display": _columns(t)[column]}, "slot": slot}
-        start = action >> 9 & 511
+        start = actions.move_city(action)
         if kind == actions.LIFT:
-            return {"type": "heavy_lifting", "good": good, "from": self._at(start), "to": self._at(action >> 18)}
+            return {
+                "type": "heavy_lifting",
+                "good": good,
+                "from": self._at(start),
+                "to": self._at(actions.lift_target(action)),
+            }
         assert kind == actions.MOVE, f"the format has no decision for kind {kind}"
         path: list[dict[str, Any]] = []
         stop = start
-        for place in range(actions.MAX_HOPS):
-            number = action >> (actions.MOVE_HOPS + actions.HOP_BITS * place) & 31
+        for place in range(MAX_HOPS):
+            number = actions.move_stop(action, place)
             if number:
-                stop, payee = divmod(hops(t, stop)[number - 1], 8)
-                path.append({"to": self._at(stop), "owner": PLAYERS[payee - 1] if payee else None})
+                hop = hops(t, stop)[number - 1]
+                stop, payee = hop_stop(hop), hop_payee(hop)
+                path.append({"to": self._at(stop), "owner": PLAYERS[payee] if payee >= 0 else None})
         return {"type": "move", "good": good, "from": self._at(start), "path": path}
 
     def _at(self, hex: int) -> Sequence[int]:

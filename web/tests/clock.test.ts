@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, leftNow, runsLow } from '../src/lib/clock';
+import { clockText, remaining, isLow } from '../src/lib/clock';
 
 describe('clocks', () => {
   it('counts down what is left, then the bank, and only where it runs', () => {
-    expect(leftNow({ left: 50, bank: 100, running: true }, 20)).toEqual({ left: 30, bank: 100 });
-    expect(leftNow({ left: 50, bank: 100, running: true }, 70)).toEqual({ left: 0, bank: 80 });
-    expect(leftNow({ left: 50, bank: 100, running: false }, 70)).toEqual({ left: 50, bank: 100 });
-    expect(leftNow({ left: 5, bank: 0, running: true }, 70)).toEqual({ left: 0, bank: 0 });
+    expect(remaining({ left: 50, bank: 100, running: true }, 20)).toEqual({ left: 30, bank: 100 });
+    expect(remaining({ left: 50, bank: 100, running: true }, 70)).toEqual({ left: 0, bank: 80 });
+    expect(remaining({ left: 50, bank: 100, running: false }, 70)).toEqual({ left: 50, bank: 100 });
+    expect(remaining({ left: 5, bank: 0, running: true }, 70)).toEqual({ left: 0, bank: 0 });
   });
 
   it('warns in the last minute', () => {
-    expect(runsLow({ left: 59, bank: 0 })).toBe(true);
-    expect(runsLow({ left: 59, bank: 10 })).toBe(false);
+    expect(isLow({ left: 59, bank: 0 })).toBe(true);
+    expect(isLow({ left: 59, bank: 10 })).toBe(false);
   });
 
   it('is read at a glance', () => {

@@ -5,7 +5,7 @@ The page's TypeScript types are generated from these structs; see `smokestack.se
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -136,7 +136,8 @@ class KindInfo(msgspec.Struct):
     fields: list[FieldInfo]
 
 
-Branch = list[Any]
+BRANCH_IN_TYPESCRIPT = "[value: number, word: string, below?: Branch[] | number]"
+Branch = Annotated[list[Any], msgspec.Meta(extra={"typescript": {"Branch": BRANCH_IN_TYPESCRIPT}})]
 """[value, word], [value, word, [branches]] or [value, word, number of actions behind it]."""
 
 

@@ -1,11 +1,12 @@
-"""Setting an Age of Industry table in words."""
+"""Sets up positions of Age of Industry in words."""
 
 from __future__ import annotations
 
-from smokestack.games.age_of_industry.board import CARDS, COAL, IRON, IRONWORKS, MINE, PORT, SHIP
-from smokestack.games.age_of_industry.game import GAME, AgeOfIndustry
-from smokestack.games.age_of_industry.position import TURN
-from smokestack.games.age_of_industry.state import IndustryState
+from smokestack.games.age_of_industry.components.box import CARDS, COAL, IRON, IRONWORKS, MINE, PORT, SHIP
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
+from smokestack.games.age_of_industry.rules.position import TURN
+from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
+from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.facts import Fact, Refusal
@@ -18,10 +19,10 @@ RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
 class Table:
     """A game in round 2, red to move, empty hands, an empty map, coal and iron on the track."""
 
-    def __init__(self, map: str, seats: int, options: dict[str, str], game: AgeOfIndustry = GAME) -> None:
+    def __init__(self, map: str, seats: int, options: dict[str, str], game: AgeOfIndustryGame = GAME) -> None:
         self.game = game
         state = registry.start(game, seats, map, options)
-        assert isinstance(state, IndustryState)
+        assert isinstance(state, AgeOfIndustryState)
         self.state = state
         self.events: list[Fact] = []
         self.play("first player 0")
@@ -31,26 +32,26 @@ class Table:
         self.turn(RED)
 
     def _clear_cards(self) -> None:
-        s = self.state
-        s.deck = list(s.board.box.card_count)
-        s.deck_size = sum(s.deck)
-        s.hand = [0] * len(s.hand)
-        s.known = [0] * len(s.known)
-        s.cards = [0] * s.seats
-        s.face_up = [0] * CARDS
-        s.face_up_size = 0
+        position = self.state
+        position.deck = list(position.board.components.card_count)
+        position.deck_size = sum(position.deck)
+        position.hand = [0] * len(position.hand)
+        position.known = [0] * len(position.known)
+        position.hand_size = [0] * position.seats
+        position.face_up = [0] * CARDS
+        position.face_up_size = 0
 
     # --- setting the table ------------------------------------------------------------------------------------
     def turn(self, seat: int, round: int = 2, actions: int = 2) -> Table:
-        s = self.state
-        s.phase, s.number, s.seat, s.left = TURN, round, seat, actions
-        s.turn = s.order.index(seat)
-        s.borrowed = s.drawn = 0
+        position = self.state
+        position.phase, position.round_number, position.seat, position.actions_left = TURN, round, seat, actions
+        position.turn_index = position.order.index(seat)
+        position.borrowed = position.cards_drawn = 0
         return self
 
     def order(self, *seats: int) -> Table:
         self.state.order = list(seats)
-        self.state.turn = self.state.order.index(self.state.seat)
+        self.state.turn_index = self.state.order.index(self.state.seat)
         return self
 
     def place(self, name: str) -> int:
@@ -61,18 +62,18 @@ class Table:
         return [board.link_name(link) for link in range(board.links)].index(name)
 
     def type(self, name: str) -> int:
-        return self.state.board.box.type_name.index(name)
+        return self.state.board.components.counter_name.index(name)
 
     def card(self, name: str) -> int:
-        return self.state.board.box.card_name.index(f"{name} card")
+        return self.state.board.components.card_name.index(f"{name} card")
 
     def space(self, place: str, kind: int, number: int = 0) -> int:
         """The first free space of the kind in the location, or the one with that number."""
-        s = self.state
-        for space in s.board.place_spaces[self.place(place)]:
-            if number == s.board.space_number[space]:
+        position = self.state
+        for space in position.board.place_spaces[self.place(place)]:
+            if number == position.board.space_number[space]:
                 return space
-            if not number and s.board.space_kind[space] == kind and s.what[space] < 0:
+            if not number and position.board.space_kind[space] == kind and position.counter[space] < 0:
                 return space
         raise AssertionError(f"no free space for it in {place}")
 
@@ -80,112 +81,116 @@ class Table:
         self, seat: int, counter: str, place: str, cubes: int = -1, flipped: bool = False, number: int = 0
     ) -> Table:
         """Put a counter of the seat on the map, taken from its display."""
-        s = self.state
-        box = s.board.box
+        position = self.state
+        components = position.board.components
         kind = self.type(counter)
-        industry = box.type_industry[kind]
-        space = self.space(place, box.industry_kind[industry], number)
-        s.display[seat * s.types + kind] -= 1
-        s.owner[space], s.what[space], s.built[seat] = seat, kind, s.built[seat] + 1
-        full = box.type_cubes[kind] if cubes < 0 else cubes
+        industry = components.counter_industry[kind]
+        space = self.space(place, components.industry_space[industry], number)
+        position.display[seat * position.counter_types + kind] -= 1
+        position.owner[space], position.counter[space] = seat, kind
+        position.counters_on_map[seat] += 1
+        full = components.counter_cubes[kind] if cubes < 0 else cubes
         if industry in (MINE, IRONWORKS):
-            s.cubes[space] = full
-            s.cube_in[COAL if industry == MINE else IRON] += full
+            position.cubes[space] = full
+            position.cubes_added[COAL if industry == MINE else IRON] += full
             flipped = full == 0
-            s.sources_changed()
+            position.sources_changed()
         if flipped:
-            s.flipped[space] = 1
-            s.turned[seat] += 1
+            position.flipped[space] = 1
+            position.flips[seat] += 1
         if industry in (PORT, SHIP):
-            s.network_changed()
+            position.network_changed()
         return self
 
     def rails(self, seat: int, *names: str) -> Table:
-        s = self.state
+        position = self.state
         for name in names:
             link = self.link(name)
-            assert s.rail[link] < 0, name
-            s.rail[link] = seat
-            s.railways[seat] -= 1
-            s.linked[seat] |= 1 << s.board.link_a[link] | 1 << s.board.link_b[link]
-        s.network_changed()
+            assert position.rail_owner[link] < 0, name
+            position.rail_owner[link] = seat
+            position.railways_left[seat] -= 1
+            position.linked[seat] |= 1 << position.board.link_a[link] | 1 << position.board.link_b[link]
+        position.network_changed()
         return self
 
     def hand(self, seat: int, *names: str) -> Table:
-        s = self.state
+        position = self.state
         for name in names:
             card = self.card(name)
-            s.deck[card] -= 1
-            s.deck_size -= 1
-            s.hand[seat * CARDS + card] += 1
-            s.cards[seat] += 1
+            position.deck[card] -= 1
+            position.deck_size -= 1
+            position.hand[seat * CARDS + card] += 1
+            position.hand_size[seat] += 1
         return self
 
     def face_up(self, *names: str) -> Table:
-        s = self.state
+        position = self.state
         for name in names:
             card = self.card(name)
-            s.deck[card] -= 1
-            s.deck_size -= 1
-            s.face_up[card] += 1
-            s.face_up_size += 1
+            position.deck[card] -= 1
+            position.deck_size -= 1
+            position.face_up[card] += 1
+            position.face_up_size += 1
         return self
 
     def deck_left(self, count: int) -> Table:
-        """Discard from the deck until so many cards are left."""
-        s = self.state
+        """Discard from the deck until this many cards are left."""
+        position = self.state
         for card in range(CARDS):
-            while s.deck[card] and s.deck_size > count:
-                s.deck[card] -= 1
-                s.deck_size -= 1
-                s.discards[card] += 1
+            while position.deck[card] and position.deck_size > count:
+                position.deck[card] -= 1
+                position.deck_size -= 1
+                position.discards[card] += 1
         return self
 
     def money(self, seat: int, money: int, loans: int = 0) -> Table:
-        s = self.state
-        s.money[seat], s.loans[seat] = money, loans
-        s.earned[seat] = money - loans * s.board.box.loan + s.paid[seat]
+        position = self.state
+        position.money[seat], position.loans[seat] = money, loans
+        position.earned[seat] = money - loans * position.board.components.loan + position.paid[seat]
         return self
 
     def gone(self, seat: int, *counters: str) -> Table:
-        """Counters developed away."""
-        s = self.state
+        """Remove counters from the display, as if they had been developed."""
+        position = self.state
         for counter in counters:
-            s.display[seat * s.types + self.type(counter)] -= 1
-            s.removed[seat * s.types + self.type(counter)] += 1
+            position.display[seat * position.counter_types + self.type(counter)] -= 1
+            position.removed[seat * position.counter_types + self.type(counter)] += 1
         return self
 
     def no_zeros(self, seat: int) -> Table:
         return self.gone(seat, "factory 0", "factory 0", "ship 0")
 
     def track(self, coal: int = 6, iron: int = 6) -> Table:
-        s = self.state
-        s.cube_out[COAL] += s.track[COAL] - coal
-        s.cube_out[IRON] += s.track[IRON] - iron
-        s.track = [coal, iron]
+        position = self.state
+        position.cubes_removed[COAL] += position.demand[COAL] - coal
+        position.cubes_removed[IRON] += position.demand[IRON] - iron
+        position.demand = [coal, iron]
         return self
 
     def market(self, name: str, tile: str, used: bool = False) -> Table:
-        s = self.state
-        market, kind = s.board.market_name.index(name), s.board.box.tile_name.index(tile)
-        old = s.tile[market]
-        if old != kind and s.tiles_left[kind] == 0:
-            s.tile[s.tile.index(kind)] = old
+        position = self.state
+        market, kind = position.board.market_name.index(name), position.board.components.tile_name.index(tile)
+        old = position.market_tile[market]
+        if old != kind and position.tiles_left[kind] == 0:
+            position.market_tile[position.market_tile.index(kind)] = old
         elif old != kind:
-            s.tiles_left[kind] -= 1
-            s.tiles_left[old] += 1
-        s.tile[market] = kind
-        for other in range(s.board.markets):
-            s.sold[other] = max(s.sold[other], int(s.board.box.tile_accepts[s.tile[other]] == 0))
-        s.sold[market] = int(used or s.board.box.tile_accepts[kind] == 0)
+            position.tiles_left[kind] -= 1
+            position.tiles_left[old] += 1
+        position.market_tile[market] = kind
+        for other in range(position.board.markets):
+            position.market_used[other] = max(
+                position.market_used[other],
+                int(position.board.components.tile_accepts[position.market_tile[other]] == 0),
+            )
+        position.market_used[market] = int(used or position.board.components.tile_accepts[kind] == 0)
         return self
 
     def import_cubes(self, name: str, cubes: int) -> Table:
-        s = self.state
-        box = s.board.import_name.index(name)
-        s.cube_in[COAL] += cubes - s.imports[box]
-        s.imports[box] = cubes
-        s.sources_changed()
+        position = self.state
+        box = position.board.import_name.index(name)
+        position.cubes_added[COAL] += cubes - position.imports[box]
+        position.imports[box] = cubes
+        position.sources_changed()
         return self
 
     # --- playing ----------------------------------------------------------------------------------------------
@@ -249,19 +254,24 @@ class Table:
         return bool(self.state.flipped[self.at(place, number)])
 
     def counter(self, place: str, number: int = 1) -> str:
-        kind = self.state.what[self.at(place, number)]
-        return self.state.board.box.type_name[kind] if kind >= 0 else ""
+        kind = self.state.counter[self.at(place, number)]
+        return self.state.board.components.counter_name[kind] if kind >= 0 else ""
 
     def left(self, seat: int, counter: str) -> int:
-        return self.state.display[seat * self.state.types + self.type(counter)]
+        return self.state.display[seat * self.state.counter_types + self.type(counter)]
+
+    def view(self, seat: int) -> AgeOfIndustryView:
+        view = self.state.view(seat)
+        assert isinstance(view, AgeOfIndustryView)
+        return view
 
     def facts(self, key: str) -> list[Fact]:
         return [fact for fact in self.events if fact.key == key]
 
 
-def germany(seats: int = 2, game: AgeOfIndustry = GAME, **options: str) -> Table:
+def germany(seats: int = 2, game: AgeOfIndustryGame = GAME, **options: str) -> Table:
     return Table("germany", seats, options, game)
 
 
-def new_england(seats: int = 2, game: AgeOfIndustry = GAME, **options: str) -> Table:
+def new_england(seats: int = 2, game: AgeOfIndustryGame = GAME, **options: str) -> Table:
     return Table("new-england", seats, options, game)

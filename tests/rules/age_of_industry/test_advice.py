@@ -9,10 +9,11 @@ import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany
 
 from smokestack.bots.mcts.settings import Settings, settings_of
+from smokestack.games.age_of_industry.advice.forecast import AgeOfIndustryForecast, share_built_on
+from smokestack.games.age_of_industry.advice.rail_value import expected_rail_value
+from smokestack.games.age_of_industry.advice.weights import AgeOfIndustryWeights
 from smokestack.games.age_of_industry.game import GAME
-from smokestack.games.age_of_industry.outlook import Outlook, filled_in_the_end
-from smokestack.games.age_of_industry.phases.rounds import rail_value
-from smokestack.games.age_of_industry.taste import Taste
+from smokestack.games.age_of_industry.rules.scoring import rail_value
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.errors import SetupError
@@ -87,10 +88,10 @@ def test_a_railway_counts_for_what_will_stand_at_its_ends() -> None:
 
     def worth(rounds: float, seats: int = 4) -> float:
         t = germany(seats).rails(RED, "Dortmund-Köln")
-        outlook = Outlook(t.state, RED, Taste(GAME.advice().weights()))
-        outlook.filled = filled_in_the_end(seats, rounds)
+        forecast = AgeOfIndustryForecast(t.state, RED, AgeOfIndustryWeights(GAME.advice().weights()))
+        forecast.built_on = share_built_on(seats, rounds)
         link = t.link("Dortmund-Köln")
-        return outlook.rail_in_the_end(link) - rail_value(t.state, link) * outlook.vp_per_dollar
+        return expected_rail_value(forecast, link) - rail_value(t.state, link) * forecast.vp_per_dollar
 
     assert worth(9.0) > worth(0.5) > worth(0.5, seats=2) > 0.0
     assert worth(9.0) == pytest.approx(0.97 / 0.75 * worth(0.5))

@@ -11,7 +11,7 @@ def test_a_build_plays_one_card_from_hand() -> None:
     t = germany().hand(RED, "red", "cotton mill")
     assert t.clause("build cotton mill Berlin with yellow card") == "AOI-4.1"
     t.play("build cotton mill Köln with red card")
-    assert t.state.cards[RED] == 1
+    assert t.state.hand_size[RED] == 1
     assert t.state.discards[t.card("red")] == 1
 
 
@@ -80,7 +80,7 @@ def test_the_only_counter_overbuilt_by_another() -> None:
     t = germany().stand(YELLOW, "coal mine 1", "Belgium", cubes=0).rails(YELLOW, "Köln-Belgium").track(coal=0)
     t.gone(RED, "coal mine 1", "coal mine 1").hand(RED, "red", "blue").hand(YELLOW, "cotton mill", "ship")
     t.stand(RED, "ironworks 1", "Köln").play("build coal mine Belgium with red card", "pass blue card")
-    assert t.state.built[YELLOW] == 0
+    assert t.state.counters_on_map[YELLOW] == 0
     assert "Berlin" in t.build_places("cotton mill", "cotton mill")
     assert "Köln" in t.build_places("cotton mill", "cotton mill")
     assert "rail Dortmund-Köln" in t.legal("rail")

@@ -15,7 +15,7 @@ def test_both_actions_and_any_card_build_anything_anywhere() -> None:
     assert t.clause("discard red card") == "AOI-3.6"
     t.play("discard brown card")
     assert t.state.seat == YELLOW
-    assert t.state.cards[RED] == 1
+    assert t.state.hand_size[RED] == 1
     assert [fact.key for fact in t.events] == ["discarded"]
 
 
@@ -38,7 +38,7 @@ def test_only_the_card_is_waived() -> None:
     t.gone(RED, "ironworks 1", "ironworks 1").rails(YELLOW, "Köln-Belgium").stand(YELLOW, "coal mine 1", "Belgium")
     t.play("combine ironworks Köln 1")  # overbuilding works, and the only card goes by itself
     assert t.counter("Köln", 1) == "ironworks 2"
-    assert t.state.cards[RED] == 0
+    assert t.state.hand_size[RED] == 0
     assert t.state.seat == YELLOW
 
 

@@ -6,25 +6,25 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.rules.age_of_industry.replaced_data import FILES, replaced_text
 from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_england
 
-from smokestack.games.age_of_industry import data
-from smokestack.games.age_of_industry.game import GAME, AgeOfIndustry
+from smokestack.games.age_of_industry.game import GAME
 from smokestack.kernel.errors import DataError
 
 
 @pytest.mark.rule("AOI-1.1", "AOI-2.3", "AOI-2.4", "AOI-A3", "AOI-A42")
 def test_a_set_is_two_counters_of_each_level_and_one_ship_0() -> None:
     t = germany()
-    box = t.state.board.box
-    assert box.industry_name == ["cotton mill", "factory", "coal mine", "ironworks", "port", "ship"]
-    counts = dict(zip(box.type_name, box.type_count, strict=True))
+    components = t.state.board.components
+    assert components.industry_name == ["cotton mill", "factory", "coal mine", "ironworks", "port", "ship"]
+    counts = dict(zip(components.counter_name, components.counter_copies, strict=True))
     assert counts.pop("ship 0") == 1
     assert set(counts.values()) == {2}
-    assert sum(box.type_count) == 35
-    assert [name for name in box.type_name if name.endswith(" 0")] == ["factory 0", "ship 0"]
-    assert t.state.display[: t.state.types] == box.type_count
-    assert t.state.railways == [12, 12]
+    assert sum(components.counter_copies) == 35
+    assert [name for name in components.counter_name if name.endswith(" 0")] == ["factory 0", "ship 0"]
+    assert t.state.display[: t.state.counter_types] == components.counter_copies
+    assert t.state.railways_left == [12, 12]
     assert t.left(YELLOW, "cotton mill 3") == 2
 
 
@@ -50,9 +50,9 @@ def test_locations_hold_up_to_four_spaces_and_villages_none() -> None:
 
 @pytest.mark.rule("AOI-1.5")
 def test_the_display_is_in_ascending_level() -> None:
-    box = germany().state.board.box
+    components = germany().state.board.components
     for industry in range(6):
-        levels = [box.type_level[kind] for kind in box.types_of(industry)]
+        levels = [components.counter_level[kind] for kind in components.counters_of(industry)]
         assert levels == sorted(levels)
 
 
@@ -71,8 +71,11 @@ def test_sea_lines_join_ports_to_ship_spaces_and_carry_no_railway() -> None:
 
 @pytest.mark.rule("AOI-B12")
 def test_what_cotton_mills_cost() -> None:
-    box = GAME._box
-    costs = [(box.type_cost[kind], box.type_coal[kind], box.type_iron[kind]) for kind in box.types_of(0)]
+    components = GAME._components
+    costs = [
+        (components.counter_cost[kind], components.counter_coal[kind], components.counter_iron[kind])
+        for kind in components.counters_of(0)
+    ]
     assert costs == [(4, 0, 0), (6, 1, 0), (12, 1, 1)]
 
 
@@ -89,26 +92,20 @@ def test_mine_1_gets_three_cubes_and_ironworks_2_four() -> None:
 @pytest.mark.rule("AOI-B10", "AOI-5.6")
 def test_the_lowest_level_left_is_next() -> None:
     t = germany()
-    assert t.state.board.box.type_name[t.state.next_type(RED, 0)] == "cotton mill 1"
+    assert t.state.board.components.counter_name[t.state.next_counter(RED, 0)] == "cotton mill 1"
     t.gone(RED, "cotton mill 1", "cotton mill 1", "cotton mill 2")
-    assert t.state.board.box.type_name[t.state.next_type(RED, 0)] == "cotton mill 2"
+    assert t.state.board.components.counter_name[t.state.next_counter(RED, 0)] == "cotton mill 2"
     assert (t.left(RED, "cotton mill 2"), t.left(RED, "cotton mill 3")) == (1, 2)
 
 
 @pytest.mark.rule("AOI-A33")
 def test_five_players_are_five_sets() -> None:
     t = germany(5)
-    assert len(t.state.display) == 5 * t.state.types
-    assert t.state.display[BLUE * t.state.types : (BLUE + 1) * t.state.types] == t.state.board.box.type_count
-
-
-def _spoil(tmp_path: Path, file: str, old: str, new: str) -> None:
-    for name in ("components", "germany", "new-england"):
-        text = (data.FOLDER / f"{name}.json").read_text(encoding="utf-8")
-        if name == file:
-            assert old in text
-            text = text.replace(old, new, 1)
-        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    assert len(t.state.display) == 5 * t.state.counter_types
+    assert (
+        t.state.display[BLUE * t.state.counter_types : (BLUE + 1) * t.state.counter_types]
+        == t.state.board.components.counter_copies
+    )
 
 
 @pytest.mark.parametrize(
@@ -117,7 +114,7 @@ def _spoil(tmp_path: Path, file: str, old: str, new: str) -> None:
         ("components", '"size": 66', '"size": 67', "cards add up to 66"),
         ("components", '"count": 2', '"count": 3', "counters add up to 36"),
         ("components", '"accepts": ["coal_mine"]', '"accepts": []', "exactly one kind of space"),
-        ("components", '"schema"', '"', "not the right shape"),
+        ("components", '"schema"', '"', "not have the right shape"),
         ("germany", '"colour": "blue"', '"colour": "pink"', "which no card shows"),
         ("germany", '"b": "kiel"', '"b": "kiev"', "ends nowhere"),
         ("germany", '"name": "Kiel"', '"name": "Denmark"', "two places called Denmark"),
@@ -126,9 +123,13 @@ def _spoil(tmp_path: Path, file: str, old: str, new: str) -> None:
     ],
 )
 def test_unfit_data_are_refused_in_words(tmp_path: Path, file: str, old: str, new: str, sentence: str) -> None:
-    _spoil(tmp_path, file, old, new)
+    def spoil(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, 1)
+
+    folder = replaced_text(tmp_path, file, spoil)
     with pytest.raises(DataError, match=sentence):
-        AgeOfIndustry(tmp_path)
+        GAME.with_data(folder)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -138,8 +139,8 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 def test_every_value_says_where_it_comes_from() -> None:
     words = ("rulebook", "public", "deduced", "reconstruction")
-    for name in ("components", "germany", "new-england"):
-        file = json.loads((data.FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    for name, (path, _) in FILES.items():
+        file = json.loads(path.read_text(encoding="utf-8"))
         entries = [entry for value in file.values() if isinstance(value, list) for entry in value]
         for entry in entries:
             if not isinstance(entry, dict) or name == "components":

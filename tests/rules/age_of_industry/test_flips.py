@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_england
 
-from smokestack.games.age_of_industry import data
-from smokestack.games.age_of_industry.game import AgeOfIndustry
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
 
 
 @pytest.mark.rule("AOI-9.1", "AOI-B19")
@@ -41,7 +41,7 @@ def test_a_sale_overseas_flips_the_ship_behind_it() -> None:
     assert t.state.money == [8 + 10, 0]
     assert t.is_flipped("Massachusetts Bay")
     assert not t.is_flipped("Boston", 1)
-    assert t.state.sold[t.state.board.market_name.index("Europe")] == 1
+    assert t.state.market_used[t.state.board.market_name.index("Europe")] == 1
 
 
 @pytest.mark.rule("AOI-9.4")
@@ -96,15 +96,16 @@ def test_flipped_ports_and_ships_still_carry() -> None:
     assert t.may("sell mill Boston via Europe")
 
 
+def without(map: dict[str, Any], box: str) -> None:
+    map["overseas"] = [entry for entry in map["overseas"] if entry["id"] != box]
+    map["sea_lines"] = [line for line in map["sea_lines"] if line["b"] != box]
+
+
 @pytest.mark.rule("AOI-9.7", "AOI-A40")
 def test_a_missing_half_counts_as_used_up(tmp_path: Path) -> None:
-    for name in ("components", "germany", "new-england"):
-        file = json.loads((data.FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-        if name == "new-england":
-            file["overseas"] = [box for box in file["overseas"] if box["id"] != "market_europe"]
-            file["sea_lines"] = [line for line in file["sea_lines"] if line["b"] != "market_europe"]
-        (tmp_path / f"{name}.json").write_text(json.dumps(file), encoding="utf-8")
-    t = new_england(game=AgeOfIndustry(tmp_path)).stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston")
+    game = GAME.with_data(replaced_data(tmp_path, "new-england", lambda map: without(map, "market_europe")))
+    assert isinstance(game, AgeOfIndustryGame)
+    t = new_england(game=game).stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston")
     t.no_zeros(RED).track(coal=2).hand(RED, "ship").play("build ship Massachusetts Bay with ship card")
     assert t.is_flipped("Massachusetts Bay")
     both = new_england().state.board

@@ -1,4 +1,4 @@
-"""Complete games, readable: replayed line by line, compared with what their comments state."""
+"""Complete recorded games, replayed line by line and compared with the comments in the records."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.golden.reading import GoldenGame, numbers
 
-from smokestack.games.age_of_industry.state import IndustryState
+from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.kernel.record import parse
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_industry"
@@ -27,7 +27,7 @@ def test_there_are_two_a_map() -> None:
 def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
     golden = GoldenGame(file)
     state = golden.state
-    assert isinstance(state, IndustryState)
+    assert isinstance(state, AgeOfIndustryState)
     rounds = 0
     for raw, facts in golden.lines():
         if facts is not None:
@@ -35,9 +35,9 @@ def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
             assert flips == [(a, b, int(c), int(d)) for a, b, c, d in FLIPS.findall(raw)], raw
         elif match := ROUND.fullmatch(raw):
             stated = [int(match[1]), *(numbers(part) for part in match.groups()[1:])]
-            assert stated == [state.number, state.order, state.money, state.loans, state.scores()]
+            assert stated == [state.round_number, state.order, state.money, state.loans, state.scores()]
             rounds += 1
-    assert rounds == state.number
+    assert rounds == state.round_number
     end = END.search(golden.text)
     assert end is not None
     assert [numbers(part) for part in end.groups()] == [state.money, state.loans, state.order, state.scores()]

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany, new_england
 
-from smokestack.games.age_of_industry.options import IndustryOptions
-from smokestack.games.age_of_industry.rules import ANY_PORT, OWN_PORT, PORT_OR_RAIL, Rules
-from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.games.age_of_industry.rules.options import AgeOfIndustryOptions
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, port_access
+from smokestack.games.age_of_industry.rules.rulings import ANY_PORT, OWN_PORT, PORT_OR_RAIL, AgeOfIndustryRulings
 from smokestack.kernel.contract import CHANCE, OVER
 
 
 @pytest.mark.rule("AOI-25.1")
 def test_the_first_edition_sets_everything_at_once_and_single_options_win() -> None:
-    second, first = Rules(IndustryOptions()), Rules(IndustryOptions(edition="first"))
+    second, first = (
+        AgeOfIndustryRulings(AgeOfIndustryOptions()),
+        AgeOfIndustryRulings(AgeOfIndustryOptions(edition="first")),
+    )
     names = [
         "hand_by_players",
         "imports_at_setup",
@@ -26,7 +29,9 @@ def test_the_first_edition_sets_everything_at_once_and_single_options_win() -> N
     assert [getattr(first, name) for name in names] == [True, True, True, False, False, True]
     assert (second.ship_card, first.ship_card) == (PORT_OR_RAIL, ANY_PORT)
     assert [first.develop_lowest, first.borrow_freely, first.limited_loans] == [False] * 3
-    mixed = Rules(IndustryOptions(edition="first", hand_size="six", ship_card="own_port", draw_mix="true"))
+    mixed = AgeOfIndustryRulings(
+        AgeOfIndustryOptions(edition="first", hand_size="six", ship_card="own_port", draw_mix="true")
+    )
     assert (mixed.hand_by_players, mixed.ship_card, mixed.draw_mix, mixed.imports_at_setup) == (
         False,
         OWN_PORT,
@@ -40,7 +45,7 @@ def test_the_first_edition_sets_everything_at_once_and_single_options_win() -> N
 def test_starting_hands_by_players(seats: int, cards: int) -> None:
     for options in ({"hand_size": "by_players"}, {"edition": "first"}):
         t = Table("germany", seats, options)
-        state = t.game.start(seats, "germany", t.state.options)
+        state = t.game.start(seats, "germany", t.state.setup().options)
         state.apply(state.codec().parse(state, "first player 0"))
         deals = 0
         while state.prompt().key == "deal":
@@ -60,7 +65,7 @@ def test_imports_at_setup_are_closed_until_the_ship_comes() -> None:
     assert t.state.spent[YELLOW] == 6 + 1  # the closed import is no source: coal was bought
     t.turn(RED).play("build ship Massachusetts Bay with ship card")
     assert t.state.imports[cape] == 4 - 1 - 2  # one for the ship, two to the track, none added
-    assert t.state.track[0] == 6
+    assert t.state.demand[0] == 6
 
 
 @pytest.mark.rule("AOI-25.4", "AOI-A15")
@@ -68,8 +73,8 @@ def test_the_ship_alone_opens_the_sea() -> None:
     t = new_england(sea_transport="ship_only").stand(YELLOW, "port 1", "Portland")
     t.stand(YELLOW, "ship 2", "Gulf of Maine")
     t.import_cubes("Nova Scotia", 2)
-    assert reach(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Gulf of Maine")] == 1
-    assert reach(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Portland")] == 2
+    assert distances_from(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Gulf of Maine")] == 1
+    assert distances_from(t.state, t.place("Portsmouth"), AS_IT_IS)[t.place("Portland")] == 2
     assert not port_access(t.state, t.place("Portsmouth"), AS_IT_IS)  # port access goes by rail only
     assert port_access(t.state, t.place("Portland"), AS_IT_IS)
     t.rails(YELLOW, "Portsmouth-Manchester").gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "green", "ship")
@@ -94,7 +99,7 @@ def test_loans_without_need_once_a_turn() -> None:
     assert len(t.legal("borrow")) == 24
     assert t.clause("borrow 0") == "AOI-25.7"
     t.play("borrow 3")
-    assert (t.state.money[RED], t.state.loans[RED], t.state.spent[RED], t.state.left) == (30, 3, 0, 2)
+    assert (t.state.money[RED], t.state.loans[RED], t.state.spent[RED], t.state.actions_left) == (30, 3, 0, 2)
     assert t.clause("borrow 1") == "AOI-25.7"
     t.play("pass ship card", "pass ship card", "repay 3")
     assert t.state.seat == YELLOW
@@ -138,11 +143,11 @@ def test_both_cards_from_one_origin() -> None:
     assert t.legal() == ["draw deck"]
     assert t.clause("draw port card") == "AOI-25.9"
     t.play("draw deck", "deal ship card")
-    assert (t.state.left, t.state.cards[RED]) == (1, 2)
+    assert (t.state.actions_left, t.state.hand_size[RED]) == (1, 2)
     assert len(t.legal("draw")) == 3
     t = germany(draw_mix="false").face_up("green", "port").deck_left(1).play("draw deck")
     t.apply(t.state.legal()[0])
-    assert (t.state.left, t.state.cards[RED]) == (1, 1)  # the deck held one, so one was drawn
+    assert (t.state.actions_left, t.state.hand_size[RED]) == (1, 1)  # the deck held one, so one was drawn
     assert t.clause("draw deck") == "AOI-17.4"
 
 
@@ -155,17 +160,17 @@ def test_passing_with_hand_or_deck_empty() -> None:
     t.deck_left(0)
     assert t.legal("pass") == ["pass", "pass ship card", "pass red card"]
     t.play("pass")
-    assert t.state.cards[RED] == 2
+    assert t.state.hand_size[RED] == 2
 
 
 @pytest.mark.rule("AOI-25.10", "AOI-A22")
 def test_a_round_of_nothing_but_free_passes_ends_the_game() -> None:
     def table() -> Table:
         t = germany(free_pass="hand_or_deck_empty").hand(RED, "red", "ship").hand(YELLOW, "red", "ship").deck_left(0)
-        t.state.busy = 0
+        t.state.anyone_acted = 0
         return t
 
     t = table().play("pass", "pass", "pass", "pass")
     assert t.state.actor() == OVER
     t = table().play("pass", "pass", "pass", "pass red card")
-    assert (t.state.actor(), t.state.number) == (RED, 3)
+    assert (t.state.actor(), t.state.round_number) == (RED, 3)

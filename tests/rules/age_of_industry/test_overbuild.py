@@ -44,7 +44,7 @@ def test_anothers_ironworks_when_no_iron_is_left() -> None:
     assert t.counter("Köln", 1) == "ironworks 2"
     assert t.state.owner[t.at("Köln", 1)] == RED
     assert t.left(YELLOW, "ironworks 1") == 1
-    assert t.state.removed[YELLOW * t.state.types + t.type("ironworks 1")] == 1
+    assert t.state.removed[YELLOW * t.state.counter_types + t.type("ironworks 1")] == 1
     assert t.state.scores()[YELLOW] == 1 + (2 + 2) // 5  # the mine in Belgium alone; its railway pays $4
 
 
@@ -120,7 +120,7 @@ def test_a_replaced_ship_never_flips() -> None:
     cape = t.state.board.import_name.index("Cape Breton")
     assert t.counter("Massachusetts Bay") == "ship 3"
     assert t.state.imports[cape] == 1  # one paid for the ship; nothing was added, nothing moved to the track
-    assert t.state.track[0] == 3
+    assert t.state.demand[0] == 3
     assert t.state.scores()[RED] - t.state.money[RED] // 5 - before == 1 - 5  # a level more, a loan unpaid
     t.turn(YELLOW).gone(YELLOW, "cotton mill 1", "cotton mill 1").hand(YELLOW, "purple")
     t.play("build cotton mill Boston with purple card")

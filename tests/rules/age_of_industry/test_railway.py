@@ -16,8 +16,8 @@ def supplied(seat: int = RED) -> Table:
 def test_a_free_link_takes_one_railway() -> None:
     t = germany().stand(RED, "cotton mill 1", "Köln").stand(YELLOW, "cotton mill 1", "Frankfurt")
     t.play("rail Köln-Frankfurt")
-    assert t.state.rail[t.link("Köln-Frankfurt")] == RED
-    assert t.state.cards[RED] == 0  # no card was needed
+    assert t.state.rail_owner[t.link("Köln-Frankfurt")] == RED
+    assert t.state.hand_size[RED] == 0  # no card was needed
     refusal = t.refused("rail Köln-Frankfurt")
     assert (refusal.clause, refusal.data["owner"]) == ("AOI-1.3", RED)
     t.turn(YELLOW)
@@ -136,7 +136,7 @@ def test_nothing_is_bought_while_either_end_is_supplied() -> None:
     t = germany().rails(RED, "Dortmund-Köln", "Netherlands-Dortmund").stand(RED, "ironworks 1", "Dortmund")
     t.stand(YELLOW, "coal mine 1", "Mannheim").rails(YELLOW, "Frankfurt-Mannheim")
     t.play("rail Köln-Frankfurt")
-    assert (t.state.spent[RED], t.cubes("Mannheim"), t.state.track[0]) == (1, 2, 6)
+    assert (t.state.spent[RED], t.cubes("Mannheim"), t.state.demand[0]) == (1, 2, 6)
 
 
 @pytest.mark.rule("AOI-14.7", "AOI-C23")
@@ -154,9 +154,9 @@ def test_the_thirteenth_railway() -> None:
     t = supplied()
     t.rails(RED, "Köln-Frankfurt", "Frankfurt-Kassel", "Frankfurt-Mannheim", "Mannheim-Stuttgart", "Stuttgart-Augsburg")
     t.rails(RED, "Augsburg-München", "Dortmund-Kassel", "Dortmund-Hannover", "Hamburg-Hannover", "Hamburg-Berlin")
-    assert t.state.railways[RED] == 1
+    assert t.state.railways_left[RED] == 1
     t.play("rail Hamburg-Bremen")
-    assert t.state.railways[RED] == 0
+    assert t.state.railways_left[RED] == 0
     assert t.clause("rail Kiel-Hamburg") == "AOI-14.8"
     assert not t.legal("rail")
 
@@ -174,4 +174,4 @@ def test_regensburg_bohemia() -> None:
     t = germany().turn(YELLOW).rails(YELLOW, "Augsburg-Regensburg").stand(YELLOW, "ironworks 1", "Augsburg")
     t.play("rail Regensburg-Bohemia")
     assert t.state.spent[YELLOW] == 2
-    assert (t.cubes("Augsburg"), t.state.track) == (2, [5, 6])
+    assert (t.cubes("Augsburg"), t.state.demand) == (2, [5, 6])

@@ -17,13 +17,13 @@ def test_a_round_is_a_turn_each_then_order_then_interest() -> None:
     turns = []
     for _ in range(6):
         turns.append(t.state.actor())
-        assert t.state.number == 2
+        assert t.state.round_number == 2
         assert t.clause("end turn") == "AOI-3.5"
         t.play("pass red card")
     assert turns == [YELLOW, YELLOW, BLUE, BLUE, RED, RED]
     assert [fact.key for fact in t.events] == ["passed", "discarded", "order", "order", "order", "interest", "round"]
     assert t.state.money[YELLOW] == 3
-    assert (t.state.number, t.state.actor()) == (3, YELLOW)
+    assert (t.state.round_number, t.state.actor()) == (3, YELLOW)
 
 
 @pytest.mark.rule("AOI-3.2", "AOI-3.4", "AOI-A5", "AOI-C1")
@@ -34,7 +34,7 @@ def test_round_1_is_one_action_each_and_nothing_is_combined() -> None:
     t.play("build cotton mill Köln with red card")
     assert t.state.actor() == YELLOW
     t.play("pass red card")
-    assert (t.state.number, t.state.actor(), t.state.left) == (2, YELLOW, 2)
+    assert (t.state.round_number, t.state.actor(), t.state.actions_left) == (2, YELLOW, 2)
     assert t.may("combine cotton mill Berlin")
 
 
@@ -161,17 +161,17 @@ def test_the_game_ends_with_an_empty_deck_and_an_empty_hand_after_interest() -> 
 def test_an_empty_deck_and_full_hands_go_on() -> None:
     t = germany().hand(RED, "red").hand(YELLOW, "red", "red").deck_left(0).turn(YELLOW, actions=1)
     t.play("pass red card")
-    assert (t.state.actor(), t.state.number) == (RED, 3)
+    assert (t.state.actor(), t.state.round_number) == (RED, 3)
     t = germany().hand(RED, "red").hand(YELLOW, "red").deck_left(1).turn(YELLOW, actions=1)
     t.play("pass red card")
-    assert (t.state.actor(), t.state.number) == (RED, 3)  # an empty hand alone ends nothing
+    assert (t.state.actor(), t.state.round_number) == (RED, 3)  # an empty hand alone ends nothing
 
 
 @pytest.mark.rule("AOI-C44", "AOI-A25")
 def test_a_hand_filled_again_from_the_face_up_cards_does_not_end_it() -> None:
     t = germany().hand(RED, "red").hand(YELLOW, "red").face_up("green", "port").deck_left(0).turn(YELLOW)
     t.play("pass red card", "draw green card", "draw port card")
-    assert (t.state.actor(), t.state.number) == (RED, 3)
+    assert (t.state.actor(), t.state.round_number) == (RED, 3)
 
 
 @pytest.mark.rule("AOI-22.3", "AOI-22.1")
@@ -179,7 +179,7 @@ def test_cards_left_are_discarded_without_effect() -> None:
     t = germany().hand(RED, "red", "ship", "blue").deck_left(0).turn(YELLOW, actions=1)
     t.play("pass")
     assert t.state.actor() == OVER
-    assert t.state.cards == [0, 0]
+    assert t.state.hand_size == [0, 0]
     assert sum(t.state.discards) == 66
     assert t.state.scores() == [0, 0]
     assert t.state.legal() == []

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import BLUE, GREEN, RED, YELLOW, Table, germany, new_england
 
-from smokestack.games.age_of_industry.phases.rounds import Tally
-from smokestack.games.age_of_industry.seeing import look
+from smokestack.games.age_of_industry.rules.scoring import AgeOfIndustryScore
+from smokestack.games.age_of_industry.view.fill import view_of
 from smokestack.kernel.contract import OVER
 
 
@@ -42,26 +42,26 @@ def test_the_example_of_final_scoring() -> None:
 @pytest.mark.rule("AOI-23.1")
 def test_a_railway_pays_2_and_1_for_each_occupied_space() -> None:
     t = germany().rails(RED, "Dortmund-Köln")
-    assert Tally(t.state, RED).rails == 2
+    assert AgeOfIndustryScore(t.state, RED).rails == 2
     t.stand(YELLOW, "coal mine 1", "Dortmund", cubes=0).stand(YELLOW, "ironworks 1", "Dortmund")
     t.stand(RED, "cotton mill 1", "Köln")
-    assert Tally(t.state, RED).rails == 5
-    assert Tally(t.state, YELLOW).rails == 0
+    assert AgeOfIndustryScore(t.state, RED).rails == 5
+    assert AgeOfIndustryScore(t.state, YELLOW).rails == 0
 
 
 @pytest.mark.rule("AOI-23.2", "AOI-C49", "AOI-A26")
 def test_villages_and_market_spaces_count_as_one() -> None:
     t = new_england().rails(RED, "Pittsfield-Albany")
-    assert Tally(t.state, RED).rails == 3
+    assert AgeOfIndustryScore(t.state, RED).rails == 3
     t = germany().rails(RED, "Berlin-Poland").stand(YELLOW, "coal mine 1", "Poland")
     for tile in ("cotton", "goods", "no demand"):
-        assert Tally(t.market("Poland", tile).state, RED).rails == 4
-    assert Tally(t.market("Poland", "goods", used=True).state, RED).rails == 4
+        assert AgeOfIndustryScore(t.market("Poland", tile).state, RED).rails == 4
+    assert AgeOfIndustryScore(t.market("Poland", "goods", used=True).state, RED).rails == 4
     t = germany().rails(RED, "Mannheim-France")  # the distant port counts nothing, the market one
-    assert Tally(t.state, RED).rails == 3
+    assert AgeOfIndustryScore(t.state, RED).rails == 3
     t = new_england().rails(RED, "Lowell-Boston").stand(YELLOW, "port 1", "Boston")
     t.stand(YELLOW, "ship 2", "Massachusetts Bay")
-    assert Tally(t.state, RED).rails == 3  # the ship counts nothing
+    assert AgeOfIndustryScore(t.state, RED).rails == 3  # the ship counts nothing
 
 
 @pytest.mark.rule("AOI-23.3", "AOI-23.4", "AOI-23.6", "AOI-C48")
@@ -106,4 +106,4 @@ def test_a_tie_goes_to_the_earlier_in_the_last_phase_2() -> None:
 def test_the_score_as_it_stands_is_the_score_if_the_game_ended() -> None:
     t = germany().money(RED, 16, loans=1).rails(RED, "Mannheim-France").stand(RED, "port 2", "Kiel")
     assert t.state.scores()[RED] == (16 + 3 - 10) // 5 + 2
-    assert look(t.state, None).players[RED].score == t.state.scores()[RED]
+    assert view_of(t.state, None).players[RED].score == t.state.scores()[RED]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, new_england
 
-from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access, reach
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, port_access
 
 
 def distance(t: Table, a: str, b: str) -> int:
-    return reach(t.state, t.place(a), AS_IT_IS)[t.place(b)]
+    return distances_from(t.state, t.place(a), AS_IT_IS)[t.place(b)]
 
 
 def imported(t: Table, name: str) -> int:
@@ -106,7 +106,7 @@ def test_boxes_are_ends_and_sea_lines_link_nobody() -> None:
     assert distance(t, "Long Island Sound", "New York Bay") == 2
     assert t.state.linked == [0, 0]
     board = t.state.board
-    assert len(reach(t.state, t.place("New Haven"), AS_IT_IS)) == board.land + 5  # boxes are no places to pass
+    assert len(distances_from(t.state, t.place("New Haven"), AS_IT_IS)) == board.land + 5  # boxes are no places to pass
     t.stand(RED, "ship 2", "Rhode Island Sound").stand(RED, "port 1", "Providence").hand(RED, "cotton mill")
     assert t.build_places("cotton mill", "cotton mill") == set()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, germany, new_england
 
-from smokestack.games.age_of_industry.actions import sell
+from smokestack.games.age_of_industry.rules.generated.action_fields import pack_sell
 
 
 @pytest.mark.rule("AOI-15.1", "AOI-15.7", "AOI-26.3", "AOI-C37")
@@ -20,11 +20,11 @@ def test_one_or_more_sales_in_one_action() -> None:
     assert t.clause("done") == "AOI-15.1"
     t.play("sell mill Hannover via Bremen")
     assert t.state.money == [8, 5]  # the first income is there before the second sale
-    assert (t.state.actor(), t.state.left) == (RED, 2)
+    assert (t.state.actor(), t.state.actions_left) == (RED, 2)
     assert t.clause("draw deck") == "AOI-3.3"
     t.play("sell mill Bremen via Netherlands")
     assert t.state.money == [20, 5]
-    assert t.state.left == 1  # one action in all, and it ended by itself
+    assert t.state.actions_left == 1  # one action in all, and it ended by itself
 
 
 @pytest.mark.rule("AOI-15.1", "AOI-26.3")
@@ -37,7 +37,7 @@ def test_the_seller_may_stop() -> None:
     )
     t.stand(YELLOW, "port 1", "Bremen").rails(YELLOW, "Bremen-Hannover", "Bremen-Netherlands")
     t.play("sell mill Hannover via Bremen", "done")
-    assert t.state.left == 1
+    assert t.state.actions_left == 1
     assert not t.is_flipped("Bremen", 2)
 
 
@@ -51,7 +51,7 @@ def test_three_sales() -> None:
     turned = [t.is_flipped("Berlin"), t.is_flipped("Stettin", 2), t.is_flipped("Magdeburg"), t.is_flipped("Danzig")]
     assert turned == [True] * 4
     assert t.is_flipped("Hamburg")
-    assert t.state.sold[t.state.board.market_name.index("Poland")] == 1
+    assert t.state.market_used[t.state.board.market_name.index("Poland")] == 1
 
 
 @pytest.mark.rule("AOI-B23", "AOI-15.5")
@@ -78,7 +78,7 @@ def test_a_path_of_any_length_to_an_unused_outlet() -> None:
     assert t.refused("sell space Kiel 1 via Hamburg").key == "nothing_to_sell"
     t.stand(YELLOW, "cotton mill 1", "Berlin")
     assert t.refused("sell space Berlin 1 via Hamburg").key == "nothing_to_sell"
-    for action in (sell(95, 0), sell(t.at("Hamburg", 3), 95), sell(t.at("Hamburg", 3), 127)):
+    for action in (pack_sell(95, 0), pack_sell(t.at("Hamburg", 3), 95), pack_sell(t.at("Hamburg", 3), 127)):
         refused = t.state.refusal(action)
         assert refused is not None
         assert refused.clause == "AOI-15.2"
@@ -121,7 +121,7 @@ def test_what_a_market_tile_takes() -> None:
         .market("Netherlands", "both")
     )
     t.rails(YELLOW, "Bremen-Netherlands", "Bremen-Hannover").play("sell mill Hannover via Netherlands")
-    assert t.state.left == 1  # the tile took its one sale, the factory is left with nothing
+    assert t.state.actions_left == 1  # the tile took its one sale, the factory is left with nothing
     assert t.clause("sell factory Bremen via Netherlands") == "AOI-15.8"
     t = (
         germany()

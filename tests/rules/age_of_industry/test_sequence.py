@@ -46,7 +46,7 @@ def test_a_port_feeds_itself() -> None:
     t = germany().gone(RED, "port 1", "port 1").hand(RED, "blue")
     t.play("build port Kiel with blue card")
     assert t.counter("Kiel") == "port 2"
-    assert (t.state.spent[RED], t.state.track[0]) == (5 + 1, 5)
+    assert (t.state.spent[RED], t.state.demand[0]) == (5 + 1, 5)
 
 
 @pytest.mark.rule("AOI-6.3", "AOI-A11", "AOI-11.5", "AOI-A34")
@@ -55,7 +55,7 @@ def test_a_ship_draws_on_its_own_import() -> None:
     t.hand(RED, "ship").play("build ship Massachusetts Bay with ship card")
     assert t.state.spent[RED] == 6
     assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 3
-    assert t.state.track == [6, 6]
+    assert t.state.demand == [6, 6]
 
 
 @pytest.mark.rule("AOI-6.3", "AOI-A11")

@@ -9,23 +9,23 @@ import pytest
 from rich.text import Text
 from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_england
 
-from smokestack.games.age_of_industry.board import CARDS
+from smokestack.games.age_of_industry.components.box import CARDS
 from smokestack.games.age_of_industry.game import GAME
-from smokestack.games.age_of_industry.state import IndustryState
-from smokestack.games.age_of_industry.view import IndustryView
+from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
+from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE
 
 
-def start(seats: int, map: str = "germany", **options: str) -> IndustryState:
+def start(seats: int, map: str = "germany", **options: str) -> AgeOfIndustryState:
     state = registry.start(GAME, seats, map, options)
-    assert isinstance(state, IndustryState)
+    assert isinstance(state, AgeOfIndustryState)
     return state
 
 
-def set_up(state: IndustryState, first: int, rng: Random) -> IndustryState:
+def set_up(state: AgeOfIndustryState, first: int, rng: Random) -> AgeOfIndustryState:
     state.apply(state.codec().parse(state, f"first player {first}"))
     while state.actor() == CHANCE:
         state.apply(state.draw(rng))
@@ -35,7 +35,7 @@ def set_up(state: IndustryState, first: int, rng: Random) -> IndustryState:
 @pytest.mark.rule("AOI-2.2", "AOI-A2")
 def test_two_to_five_players() -> None:
     assert [info.seats for info in GAME.maps()] == [(2, 3, 4, 5), (2, 3, 4, 5)]
-    with pytest.raises(SetupError, match="takes 2 or 3 or 4 or 5 players, not 6"):
+    with pytest.raises(SetupError, match="is for 2 or 3 or 4 or 5 players, not 6"):
         registry.start(GAME, 6, "germany")
     with pytest.raises(SetupError, match="takes 3 to 5 players here, not 2"):
         start(2, min_players="3")
@@ -60,8 +60,8 @@ def test_the_order_is_clockwise_from_the_first_player() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_six_cards_each_and_two_face_up(seats: int) -> None:
     state = set_up(start(seats), 0, Random(seats))
-    assert sum(state.board.box.card_count) == 66
-    assert state.cards == [6] * seats
+    assert sum(state.board.components.card_count) == 66
+    assert state.hand_size == [6] * seats
     assert state.face_up_size == 2
     assert state.deck_size == 66 - 6 * seats - 2
 
@@ -75,8 +75,8 @@ def test_ship_cards_stay_in_the_deck_on_germany() -> None:
 @pytest.mark.rule("AOI-2.9")
 def test_the_track_starts_full_with_two_spaces_a_row() -> None:
     state = start(2)
-    assert state.board.box.track_prices == [[1, 1, 2, 2, 3, 3], [1, 1, 2, 2, 3, 3]]
-    assert state.track == [6, 6]
+    assert state.board.components.track_prices == [[1, 1, 2, 2, 3, 3], [1, 1, 2, 2, 3, 3]]
+    assert state.demand == [6, 6]
 
 
 @pytest.mark.rule("AOI-2.10")
@@ -85,12 +85,12 @@ def test_every_market_gets_one_of_eighteen_tiles() -> None:
         state = start(2, map)
         assert sum(state.tiles_left) == 18
         set_up(state, 0, Random(3))
-        assert len(state.tile) == markets
-        assert min(state.tile) >= 0
+        assert len(state.market_tile) == markets
+        assert min(state.market_tile) >= 0
         assert sum(state.tiles_left) == 18 - markets
         for market in range(markets):
-            no_demand = state.board.box.tile_name[state.tile[market]] == "no demand"
-            assert state.sold[market] == int(no_demand)
+            no_demand = state.board.components.tile_name[state.market_tile[market]] == "no demand"
+            assert state.market_used[market] == int(no_demand)
 
 
 @pytest.mark.rule("AOI-2.11", "AOI-A4")
@@ -109,7 +109,7 @@ def test_money_loans_and_cubes_are_not_limited_by_pieces() -> None:
 def test_a_seat_sees_everything_but_the_other_hands() -> None:
     t = germany(3).hand(RED, "red").hand(YELLOW, "blue", "ship").face_up("green", "port").money(BLUE, 7, loans=2)
     view = t.state.view(RED)
-    assert isinstance(view, IndustryView)
+    assert isinstance(view, AgeOfIndustryView)
     assert view.hand is not None
     assert [(entry.card, entry.count) for entry in view.hand] == [("red card", 1)]
     assert [player.cards for player in view.players] == [1, 2, 0]
@@ -117,7 +117,7 @@ def test_a_seat_sees_everything_but_the_other_hands() -> None:
     assert (view.players[2].money, view.players[2].loans) == (7, 2)
     assert view.deck == 66 - 3 - 2
     spectator = t.state.view(None)
-    assert isinstance(spectator, IndustryView)
+    assert isinstance(spectator, AgeOfIndustryView)
     assert spectator.hand is None
     assert b"blue card" not in msgspec.json.encode(spectator)
 
@@ -142,10 +142,10 @@ def test_resampling_keeps_what_all_saw_and_deals_the_rest_anew() -> None:
     seen = set()
     for number in range(30):
         other = t.state.resample(RED, Random(number))
-        assert isinstance(other, IndustryState)
+        assert isinstance(other, AgeOfIndustryState)
         assert other.hand[green] >= 1
         assert other.hand[:CARDS] == t.state.hand[:CARDS]
-        assert other.cards == t.state.cards
+        assert other.hand_size == t.state.hand_size
         assert sum(other.deck) == t.state.deck_size
         assert not GAME.referee(other)
         seen.add(tuple(other.hand[YELLOW * CARDS : (YELLOW + 1) * CARDS]))
@@ -196,7 +196,7 @@ def test_wrong_draws_are_refused() -> None:
         state.apply(state.legal()[0])
     assert clause("deal red card") == "AOI-2.10"
     for _ in range(7):
-        state.apply(state.codec().parse(state, f"market {state.board.market_name[state.tile.index(-1)]} cotton"))
+        state.apply(state.codec().parse(state, f"market {state.board.market_name[state.market_tile.index(-1)]} cotton"))
     assert clause(f"market {state.board.market_name[7]} cotton") == "AOI-2.10"
 
 

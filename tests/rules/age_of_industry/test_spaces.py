@@ -17,7 +17,7 @@ def spaces(t: Table, place: str) -> list[set[str]]:
     found = []
     for space in t.state.board.place_spaces[t.place(place)]:
         kind = t.state.board.space_kind[space]
-        found.append({ALL[i] for i in range(6) if t.state.board.box.industry_kind[i] == kind})
+        found.append({ALL[i] for i in range(6) if t.state.board.components.industry_space[i] == kind})
     return found
 
 

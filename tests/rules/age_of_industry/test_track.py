@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import GREEN, RED, YELLOW, Table, germany, new_england
 
-from smokestack.games.age_of_industry.transport import AS_IT_IS, port_access
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, port_access
 
 
 def has_access(t: Table, place: str) -> bool:
@@ -40,7 +40,7 @@ def test_the_cheapest_cube_is_bought() -> None:
         t = germany().gone(RED, "port 1", "port 1").track(coal=cubes).hand(RED, "blue")
         t.play("build port Kiel with blue card")
         assert t.state.spent[RED] == 5 + price
-        assert t.state.track[0] == cubes - 1
+        assert t.state.demand[0] == cubes - 1
         assert [fact.data["money"] for fact in t.facts("bought")] == [-price]
 
 
@@ -61,7 +61,7 @@ def test_filling() -> None:
     assert t.state.money[RED] == 10 - 4 + 4
     assert t.cubes("Dortmund") == 1
     assert not t.is_flipped("Dortmund")
-    assert t.state.track[0] == 6
+    assert t.state.demand[0] == 6
 
 
 @pytest.mark.rule("AOI-8.4", "AOI-A12", "AOI-C18")
@@ -69,24 +69,24 @@ def test_the_dearest_empty_space_first() -> None:
     t = germany().rails(YELLOW, "Netherlands-Dortmund").track(coal=1).hand(RED, "red", "red")
     t.play("build coal mine Dortmund with red card")
     assert [fact.data["money"] for fact in t.facts("track_filled")] == [3 + 2 + 2]
-    assert t.state.track[0] == 4
+    assert t.state.demand[0] == 4
     assert t.state.money[RED] == 10 - 2 + 7 + 4
 
 
 @pytest.mark.rule("AOI-C15", "AOI-8.4")
 def test_bohemia_is_its_own_distant_port() -> None:
     t = germany().track(coal=5).hand(RED, "yellow").play("build coal mine Bohemia with yellow card")
-    assert (t.cubes("Bohemia"), t.state.track[0]) == (2, 6)
+    assert (t.cubes("Bohemia"), t.state.demand[0]) == (2, 6)
 
 
 @pytest.mark.rule("AOI-8.6", "AOI-C16")
 def test_cubes_move_only_at_the_moment_of_building() -> None:
     t = germany().track(coal=0).hand(RED, "red", "blue").play("build coal mine Belgium with red card")
-    assert (t.cubes("Belgium"), t.state.track[0]) == (3, 0)
+    assert (t.cubes("Belgium"), t.state.demand[0]) == (3, 0)
     t.rails(YELLOW, "Köln-Belgium", "Dortmund-Köln", "Dortmund-Hannover", "Bremen-Hannover")
     t.play("build port Bremen with blue card")
     assert has_access(t, "Belgium")
-    assert (t.cubes("Belgium"), t.state.track[0]) == (3, 0)
+    assert (t.cubes("Belgium"), t.state.demand[0]) == (3, 0)
 
 
 @pytest.mark.rule("AOI-C17", "AOI-9.1", "AOI-8.8")
@@ -101,7 +101,7 @@ def test_a_mine_emptied_onto_the_track_flips_at_once() -> None:
 def test_ironworks_fill_the_iron_track() -> None:
     t = germany().rails(YELLOW, "Netherlands-Dortmund").track(iron=4, coal=2).hand(RED, "red")
     t.play("build ironworks Dortmund with red card")
-    assert t.state.track == [2, 6]
+    assert t.state.demand == [2, 6]
     assert t.cubes("Dortmund", 3) == 1
 
 
@@ -109,7 +109,7 @@ def test_ironworks_fill_the_iron_track() -> None:
 def test_a_new_ship_fills_the_track_with_its_import() -> None:
     t = new_england().stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston").no_zeros(RED).track(coal=4)
     t.hand(RED, "ship", "red").play("build ship Massachusetts Bay with ship card")
-    assert t.state.track[0] == 6
+    assert t.state.demand[0] == 6
     assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 4 - 1 - 2
     assert t.state.money[RED] == 10 - 6 + 1 + 1
 
@@ -119,4 +119,4 @@ def test_nothing_else_fills_the_track() -> None:
     t = germany().track(coal=2, iron=2).stand(RED, "cotton mill 1", "Hamburg").stand(RED, "port 1", "Hamburg")
     t.hand(RED, "blue", "red", "red").play("sell mill Hamburg via Hamburg")
     t.turn(RED).play("develop factory 0", "discard red card", "rail Hamburg-Berlin")
-    assert t.state.track == [2, 2]
+    assert t.state.demand == [2, 2]

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import BLUE, GREEN, RED, YELLOW, Table, germany, new_england
 
-from smokestack.games.age_of_industry import data
-from smokestack.games.age_of_industry.game import AgeOfIndustry
-from smokestack.games.age_of_industry.transport import AS_IT_IS, reach
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
+from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from
 
 MILL_2 = ("cotton mill 1", "cotton mill 1")
 
 
-def hungry(path: Path) -> AgeOfIndustry:
+def hungry(path: Path) -> AgeOfIndustryGame:
     """The same game, but a cotton mill 2 needs two coal."""
-    for name in ("components", "germany", "new-england"):
-        file = json.loads((data.FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-        if name == "components":
-            file["industries"][0]["levels"][1]["coal"] = 2
-        (path / f"{name}.json").write_text(json.dumps(file), encoding="utf-8")
-    return AgeOfIndustry(path)
+
+    def change(components: dict[str, Any]) -> None:
+        components["industries"][0]["levels"][1]["coal"] = 2
+
+    game = GAME.with_data(replaced_data(path, "components", change))
+    assert isinstance(game, AgeOfIndustryGame)
+    return game
 
 
 def mill_at_kassel(t: Table) -> Table:
@@ -52,7 +53,7 @@ def test_magdeburg() -> None:
     assert t.cubes("Poland") == 1
     assert not t.is_flipped("Poland")
     assert t.state.money[YELLOW] == 0
-    assert t.state.track == [6, 6]
+    assert t.state.demand == [6, 6]
 
 
 @pytest.mark.rule("AOI-7.3", "AOI-C12", "AOI-7.5")
@@ -70,7 +71,7 @@ def test_each_sea_line_counts_one() -> None:
         RED, "yellow", "yellow"
     )
     place = t.place("Bridgeport")
-    assert reach(t.state, place, AS_IT_IS)[t.place("New York Bay")] == 2  # and the import one line further
+    assert distances_from(t.state, place, AS_IT_IS)[t.place("New York Bay")] == 2  # and the import one line further
     t.rails(YELLOW, "New York-Pennsylvania").stand(YELLOW, "coal mine 1", "Pennsylvania")
     t.play("build cotton mill Bridgeport with yellow card")
     assert t.cubes("Pennsylvania") == 2  # distance 2 before distance 3
@@ -158,7 +159,7 @@ def test_nothing_is_bought_while_a_source_has_a_path() -> None:
     t = mill_at_kassel(germany()).rails(YELLOW, "Dortmund-Kassel", "Netherlands-Dortmund")
     t.stand(YELLOW, "coal mine 1", "Dortmund")
     t.play("build cotton mill Kassel with green card")
-    assert (t.state.spent[RED], t.state.track[0], t.cubes("Dortmund")) == (6, 6, 2)
+    assert (t.state.spent[RED], t.state.demand[0], t.cubes("Dortmund")) == (6, 6, 2)
 
 
 @pytest.mark.rule("AOI-7.9", "AOI-C13", "AOI-A37")

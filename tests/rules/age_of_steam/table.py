@@ -14,6 +14,7 @@ column (B, D, ...) the hexes lie half a hex lower:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from smokestack.games.age_of_steam.components.pieces import (
@@ -21,6 +22,7 @@ from smokestack.games.age_of_steam.components.pieces import (
     COLOURS,
     DEPTH,
     LETTERS,
+    N_BOXES,
     N_COLUMNS,
     WHITE,
     box_name,
@@ -32,6 +34,7 @@ from smokestack.games.age_of_steam.components.tiles import SECTIONS, TILE_IDS
 from smokestack.games.age_of_steam.components.tiles import words as tile_words
 from smokestack.games.age_of_steam.game import GAME, AgeOfSteamGame
 from smokestack.games.age_of_steam.rules import arrange, network
+from smokestack.games.age_of_steam.rules.fact_data import UNKNOWN
 from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.position import FOR_HEX, MOVE_GOODS, PHASE_NAMES, SUPPLY_DISCS
@@ -39,7 +42,7 @@ from smokestack.games.age_of_steam.rules.referee import objections
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import options as kernel_options
 from smokestack.kernel.contract import CHANCE, OVER
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import Fact, FactData, Refusal
 from smokestack.kernel.messages import refusal_text, seat_names
 
 NOBODY = -1
@@ -185,7 +188,26 @@ class Table:
         assert refusal is not None, f"{text} is allowed"
         assert action not in state.legal(), f"{text} is refused and listed"
         refusal_text(self.game.messages(), refusal, seat_names(self.seats))
-        return refusal
+        return Refusal(refusal.clause, refusal.key, self.words(refusal.data))
+
+    def words(self, data: FactData) -> FactData:
+        """What a refusal, a prompt or a fact names, without the ids, each of which has to be that of its name."""
+        lists: dict[str, Sequence[str]] = {
+            "colour_id": COLOURS,
+            "action_id": ACTION_NAMES,
+            "letter_id": LETTERS,
+            "edge_id": self.board.edge_names,
+            "link_id": [link.id for link in self.board.links],
+            "box_id": [box_name(box) for box in range(N_BOXES)],
+        }
+        for key, id in data.items():
+            name = data.get(key.removesuffix("_id"))
+            if key.endswith("_id") and name is not None and name != UNKNOWN and key not in ("tile_id", "column_id"):
+                assert isinstance(id, int)
+                label = self.board.labels[id] if key == "hex_id" else ""  # a loose end is named by hex and edge
+                known = lists.get(key, self.board.names)[id]
+                assert name == known or str(name).rpartition(" ")[0] == label, f"{key} {id} is {known}, not {name}"
+        return {key: value for key, value in data.items() if not key.endswith(("_id", "_ids"))}
 
     def owe(self, place: str, count: int = 1) -> Table:
         """Cubes still to be drawn for a hex."""

@@ -9,7 +9,7 @@ import pytest
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules import network
-from smokestack.games.age_of_steam.rules.actions import BUILD, KIND, build_action
+from smokestack.games.age_of_steam.rules.generated.action_fields import BUILD, kind_of, pack_build
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
@@ -22,10 +22,10 @@ MAPS = [(map.id, map.seats[-1]) for map in GAME.maps()]
 
 def every_tile(state: AgeOfSteamState, hexes: list[int]) -> None:
     """Each placement on each of these hexes is either listed or refused, with a clause of the reference."""
-    listed = {action for action in state.legal() if action & KIND == BUILD}
+    listed = {action for action in state.legal() if kind_of(action) == BUILD}
     for hex in hexes:
         for placement in range(1, N_PLACEMENTS):
-            action = build_action(hex, placement)
+            action = pack_build(hex, placement)
             refusal = state.refusal(action)
             assert (refusal is None) == (action in listed), state.codec().text(state, action)
             assert refusal is None or refusal.clause in CLAUSES

@@ -8,7 +8,12 @@ import pytest
 from tests.rules.age_of_steam.ground import building, line
 from tests.rules.age_of_steam.table import NOBODY, Table, field
 
-from smokestack.games.age_of_steam.rules.actions import MOVE, MOVE_HOPS, build_action, urbanize_action
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    pack_build,
+    pack_move,
+    pack_urbanize,
+    with_move_stop,
+)
 from smokestack.kernel.messages import refusal_text, seat_names
 
 Case = tuple[Callable[[], Table], str, str, str, list[str]]
@@ -139,10 +144,10 @@ def test_numbers_that_name_nothing_are_refused_too() -> None:
     """Hexes and cubes beyond those there are, as only a broken client would send them."""
     table = building(alone(towns=("D4",)), action="Urbanization")
     beyond = table.board.size
-    refusals = [table.state.refusal(action) for action in (build_action(beyond, 1), urbanize_action(beyond, 0, 0))]
+    refusals = [table.state.refusal(action) for action in (pack_build(beyond, 1), pack_urbanize(beyond, 0, 0))]
     assert [(r.clause, r.key) for r in refusals if r] == [("AOS-7.6", "no-tile"), ("AOS-11.2", "no-hex")]
     table = cargo()
-    for action in (MOVE | 7 << 6, MOVE | beyond << 9, MOVE | table.hex("A1") << 9 | 1 << MOVE_HOPS):
+    for action in (pack_move(7, 0), pack_move(0, beyond), with_move_stop(pack_move(0, table.hex("A1")), 0, 1)):
         refusal = table.state.refusal(action)
         assert refusal is not None
         assert (refusal.clause, refusal.key) == ("AOS-13.2", "no-such-cube")

@@ -12,8 +12,20 @@ from tests.rules.age_of_steam.table import field
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS, SECTIONS
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules import network
-from smokestack.games.age_of_steam.rules.actions import BUILD, DONE, KIND, MAX_HOPS, MOVE, build_action
-from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules.delivery import MAX_HOPS
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    BUILD,
+    DONE,
+    MOVE,
+    build_hex,
+    build_tile,
+    kind_of,
+    move_city,
+    move_colour,
+    move_stop,
+    pack_build,
+)
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops
 from smokestack.games.age_of_steam.rules.laying import BENT, laid_on, operation
 from smokestack.games.age_of_steam.rules.lines import FRESH, GONE, WIDTH
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
@@ -60,13 +72,13 @@ def oracle_lines(lines: list[Line]) -> set[tuple[int, int, int, int, int, int, i
 def check_builds(state: AgeOfSteamState, rng: Random, hexes: int) -> None:
     """legal(), refusal() and the oracle say the same of every tile on some hexes, busy ones first."""
     seat = state.queue[0]
-    listed = {action for action in state.legal() if action & KIND == BUILD}
+    listed = {action for action in state.legal() if kind_of(action) == BUILD}
     left = len(state.prices) < state.rules.builds_allowed(state, seat)
-    busy = [action >> 6 & 511 for action in listed] + [hex for hex, laid in enumerate(state.tile) if laid]
+    busy = [build_hex(action) for action in listed] + [hex for hex, laid in enumerate(state.tile) if laid]
     chosen = set(rng.sample(busy, min(len(busy), hexes))) | {rng.randrange(state.board.size)}
     for hex in chosen:
         for placement in range(1, N_PLACEMENTS):
-            action = build_action(hex, placement)
+            action = pack_build(hex, placement)
             wanted = left and oracle.may_build(state, seat, hex, placement)
             text = state.codec().text(state, action)
             assert (action in listed) == wanted, f"{text}: listed {action in listed}, by the rules {wanted}"
@@ -77,14 +89,14 @@ def check_deliveries(state: AgeOfSteamState) -> None:
     """Every delivery is listed, and nothing else."""
     found = set()
     for action in state.legal():
-        if action & KIND == MOVE:
-            colour, stops, paid = action >> 6 & 7, [action >> 9 & 511], []
+        if kind_of(action) == MOVE:
+            colour, stops, paid = move_colour(action), [move_city(action)], []
             for number in range(MAX_HOPS):
-                place = action >> (18 + 7 * number) & 127
+                place = move_stop(action, number)
                 if place:
                     hop = hops(state, stops[-1])[place - 1]
-                    stops.append(hop // 8)
-                    paid.append(hop % 8 - 1)
+                    stops.append(hop_stop(hop))
+                    paid.append(hop_payee(hop))
             found.add((colour, tuple(stops), tuple(paid)))
     assert found == oracle.deliveries(state, state.queue[0])
 
@@ -105,7 +117,7 @@ class Growth:
         self.new: set[Section] = set()
 
     def build(self, state: AgeOfSteamState, action: int) -> None:
-        hex, placement = action >> 6 & 511, action >> 15
+        hex, placement = build_hex(action), build_tile(action)
         laid, old = laid_on(state, hex, placement), state.tile[hex]
         come = [section for section in SECTIONS[laid] if section not in SECTIONS[old]]
         if operation(state, hex, laid) == BENT:
@@ -144,7 +156,7 @@ def play(map: str, seats: int, seed: str) -> AgeOfSteamState:
 
 def step(state: AgeOfSteamState, action: int, growth: Growth) -> None:
     """Play one action, and look at the lines if it touched them."""
-    phase, kind = state.phase, action & KIND
+    phase, kind = state.phase, kind_of(action)
     if phase != BUILD_TRACK:
         state.apply(action)
         return

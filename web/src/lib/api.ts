@@ -1,10 +1,13 @@
-// The HTTP side of the wire protocol.
+// The HTTP API of the server; docs/server.md describes it.
 
-import { w } from './shellwords';
-import type { Clause, GameInfo, Head, Level, Me, NewTable, Result, Summary } from './types';
-import type { Messages } from './words';
+import type {
+  ErrorInfo, GameInfo, Head, Invite, Level, Me, NewTable, RulesInfo, SceneInfo, Summary, TableResult,
+} from '../generated/protocol';
+import type { Messages } from './gameText';
+import { t } from './messages';
 
-export class Refused extends Error {
+/** The server refused a request, or could not be reached. `message` is a sentence for people. */
+export class RequestError extends Error {
   constructor(readonly status: number, readonly key: string, sentence: string) {
     super(sentence);
   }
@@ -12,10 +15,10 @@ export class Refused extends Error {
 
 let token = '';
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -25,58 +28,57 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       credentials: 'same-origin',
     });
   } catch {
-    throw new Refused(0, 'offline', w('wire.offline'));
+    throw new RequestError(0, 'offline', t('connection.offline'));
   }
-  const text = await answer.text();
-  if (!answer.ok) {
-    let said: { error?: string; sentence?: string } = {};
+  const text = await response.text();
+  if (!response.ok) {
+    let error: Partial<ErrorInfo> = {};
     try {
-      said = JSON.parse(text) as typeof said;
+      error = JSON.parse(text) as ErrorInfo;
     } catch {
-      /* not JSON: the status says enough */
+      // Not JSON, for example from a proxy: the status is all there is to say.
     }
-    throw new Refused(answer.status, said.error ?? 'error', said.sentence ?? w('wire.status', { status: answer.status }));
+    throw new RequestError(response.status, error.error ?? 'error', error.sentence ?? t('connection.status', { status: response.status }));
   }
-  return (answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
+  return (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
 }
 
-function kept<T>(path: string): () => Promise<T> {
-  let answer: Promise<T> | null = null;
-  return () => (answer ??= call<T>('GET', path).catch((error) => {
-    answer = null;
+const cached = new Map<string, Promise<unknown>>();
+
+/** For answers that never change while the server runs. A failed request is not cached. */
+function getOnce<T>(path: string): Promise<T> {
+  const known = cached.get(path);
+  if (known) return known as Promise<T>;
+  const answer = request<T>('GET', path).catch((error) => {
+    cached.delete(path);
     throw error;
-  }));
+  });
+  cached.set(path, answer);
+  return answer;
 }
 
-const perGame = new Map<string, () => Promise<unknown>>();
-function keptFor<T>(path: string): Promise<T> {
-  let get = perGame.get(path);
-  if (!get) perGame.set(path, (get = kept<unknown>(path)));
-  return get() as Promise<T>;
-}
-
-async function remember(answer: Promise<Me>): Promise<Me> {
+async function rememberToken(answer: Promise<Me>): Promise<Me> {
   const me = await answer;
   token = me.token;
   return me;
 }
 
 export const api = {
-  me: () => remember(call<Me>('GET', '/api/me')),
-  rename: (name: string, colour: string) => remember(call<Me>('POST', '/api/me', { name, colour })),
-  register: (login: string, password: string) => remember(call<Me>('POST', '/api/account', { login, password })),
-  login: (login: string, password: string) => remember(call<Me>('POST', '/api/login', { login, password })),
-  logout: () => remember(call<Me>('POST', '/api/logout', {})),
-  games: kept<GameInfo[]>('/api/games'),
-  levels: kept<Level[]>('/api/levels'),
-  scene: <T>(game: string, map: string) => keptFor<T>(`/api/games/${game}/maps/${map}`),
-  messages: (game: string) => keptFor<Messages>(`/api/games/${game}/messages/en`),
-  rules: (game: string) => keptFor<{ game: string; title: string; clauses: Clause[] }>(`/api/rules/${game}`),
-  tables: (status: string) => call<Summary[]>('GET', `/api/tables?status=${status}`),
-  mine: () => call<Summary[]>('GET', '/api/tables/mine'),
-  create: (table: NewTable) => call<Head>('POST', '/api/tables', table),
-  visit: (id: string, invite: string) => call<Head>('POST', `/api/tables/${id}/visit`, { invite }),
-  invite: (id: string) => call<{ invite: string }>('GET', `/api/tables/${id}/invite`),
-  result: (id: string) => call<Result>('GET', `/api/tables/${id}/result`),
-  record: (id: string) => call<string>('GET', `/api/tables/${id}/record`),
+  me: () => rememberToken(request<Me>('GET', '/api/me')),
+  rename: (name: string, colour: string) => rememberToken(request<Me>('POST', '/api/me', { name, colour })),
+  register: (login: string, password: string) => rememberToken(request<Me>('POST', '/api/account', { login, password })),
+  login: (login: string, password: string) => rememberToken(request<Me>('POST', '/api/login', { login, password })),
+  logout: () => rememberToken(request<Me>('POST', '/api/logout', {})),
+  games: () => getOnce<GameInfo[]>('/api/games'),
+  game: (game: string) => getOnce<GameInfo>(`/api/games/${game}`),
+  levels: () => getOnce<Level[]>('/api/levels'),
+  scene: (game: string, map: string) => getOnce<SceneInfo>(`/api/games/${game}/maps/${map}`),
+  messages: (game: string) => getOnce<Messages>(`/api/games/${game}/messages/en`),
+  rules: (game: string) => getOnce<RulesInfo>(`/api/rules/${game}`),
+  tables: (status: string) => request<Summary[]>('GET', `/api/tables?status=${status}`),
+  myTables: () => request<Summary[]>('GET', '/api/tables/mine'),
+  createTable: (table: NewTable) => request<Head>('POST', '/api/tables', table),
+  visit: (id: string, invite: string) => request<Head>('POST', `/api/tables/${id}/visit`, { invite }),
+  invite: (id: string) => request<Invite>('GET', `/api/tables/${id}/invite`),
+  result: (id: string) => request<TableResult>('GET', `/api/tables/${id}/result`),
 };

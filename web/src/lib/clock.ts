@@ -1,24 +1,24 @@
-// Clocks as they are shown.
+// How clocks are shown.
 
-import { w } from './shellwords';
+import type { SeatTime } from '../generated/protocol';
+import { t } from './messages';
 
-export interface Time { left: number; bank: number; running: boolean }
 const LOW = 60;
 
-/** A clock some seconds after the server told it: first what is left runs down, then the bank. */
-export function leftNow(time: Time, passed: number): { left: number; bank: number } {
+/** A clock some seconds after the server sent it: the turn's time runs down first, then the bank. */
+export function remaining(time: SeatTime, seconds: number): { left: number; bank: number } {
   if (!time.running) return { left: time.left, bank: time.bank };
-  const over = Math.max(0, passed - time.left);
-  return { left: Math.max(0, time.left - passed), bank: Math.max(0, time.bank - over) };
+  const over = Math.max(0, seconds - time.left);
+  return { left: Math.max(0, time.left - seconds), bank: Math.max(0, time.bank - over) };
 }
 
-export function runsLow(time: { left: number; bank: number }): boolean {
+export function isLow(time: { left: number; bank: number }): boolean {
   return time.left + time.bank < LOW;
 }
 
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  if (whole >= 2 * 86400) return w('clock.days', { n: Math.floor(whole / 86400) });
-  if (whole >= 2 * 3600) return w('clock.hours', { n: Math.floor(whole / 3600) });
+  if (whole >= 2 * 86400) return t('clock.days', { n: Math.floor(whole / 86400) });
+  if (whole >= 2 * 3600) return t('clock.hours', { n: Math.floor(whole / 3600) });
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,6 @@
-// Whoever asks for less motion gets none.
+const query = matchMedia('(prefers-reduced-motion: reduce)');
 
-const asked = matchMedia('(prefers-reduced-motion: reduce)');
-
-export function still(): boolean {
-  return asked.matches;
+/** Whether the visitor asked for less motion: then nothing moves. */
+export function prefersReducedMotion(): boolean {
+  return query.matches;
 }

@@ -1,4 +1,4 @@
-// Where the visitor is: "/", "/new", "/new/<game>", "/tables", "/t/<id>", "/me".
+// The page that is shown: "/", "/new", "/new/<game>", "/tables", "/t/<id>", "/me".
 
 class Route {
   path = $state(location.pathname);

@@ -1,37 +1,37 @@
-// What a visitor prefers; kept in this browser.
+// What a visitor prefers; stored in this browser.
 
-interface Kept {
+interface Settings {
   theme: 'auto' | 'day' | 'night';
   autoConfirm: boolean;
   skipPasses: boolean;
   labels: boolean;
 }
-const FIRST: Kept = { theme: 'auto', autoConfirm: false, skipPasses: false, labels: true };
+const DEFAULTS: Settings = { theme: 'auto', autoConfirm: false, skipPasses: false, labels: true };
 
-function load(): Kept {
+function load(): Settings {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem('smokestack') ?? '{}') as Partial<Kept>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem('smokestack') ?? '{}') as Partial<Settings>) };
   } catch {
-    return { ...FIRST };
+    return { ...DEFAULTS };
   }
 }
 
-export const settings: Kept = $state(load());
+export const settings: Settings = $state(load());
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-function dress(): void {
+function applyTheme(): void {
   const night = settings.theme === 'night' || (settings.theme === 'auto' && dark.matches);
   document.documentElement.dataset.theme = night ? 'night' : 'day';
 }
 
-export function keep(): void {
+export function saveSettings(): void {
   try {
     localStorage.setItem('smokestack', JSON.stringify(settings));
   } catch {
-    /* a browser without storage forgets, and plays all the same */
+    // Without storage the settings last until the page is closed.
   }
-  dress();
+  applyTheme();
 }
 
-dark.addEventListener('change', dress);
-dress();
+dark.addEventListener('change', applyTheme);
+applyTheme();

@@ -1,1 +1,1 @@
-"""Age of Industry: mills, mines, railways and loans on the boards of Germany and New England."""
+"""Age of Industry: build mills, mines and railways on credit, on the boards of Germany and New England."""

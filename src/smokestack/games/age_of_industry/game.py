@@ -1,4 +1,4 @@
-"""What Age of Industry is: its boards, its options, and how a game of it starts."""
+"""Age of Industry as a game: its maps, its options, and how a game starts."""
 
 from __future__ import annotations
 
@@ -8,29 +8,43 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.games.age_of_industry import actions, data, referee, terminal
-from smokestack.games.age_of_industry.advice import IndustryAdvice
-from smokestack.games.age_of_industry.components import load_board, load_components
-from smokestack.games.age_of_industry.options import IndustryOptions
-from smokestack.games.age_of_industry.position import Position
-from smokestack.games.age_of_industry.rules import Rules
-from smokestack.games.age_of_industry.state import IndustryState
-from smokestack.games.age_of_industry.tensor import IndustryObserver
-from smokestack.games.age_of_industry.view import IndustryView
+from smokestack.games.age_of_industry.advice.advice import AgeOfIndustryAdvice
+from smokestack.games.age_of_industry.components.load import (
+    DATA_FOLDER,
+    MAPS_FOLDER,
+    find_maps,
+    load_components,
+    read_map,
+)
+from smokestack.games.age_of_industry.components.load_board import load_board
+from smokestack.games.age_of_industry.rules import actions, referee
+from smokestack.games.age_of_industry.rules.options import AgeOfIndustryOptions
+from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
+from smokestack.games.age_of_industry.rules.rulings import AgeOfIndustryRulings
+from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
+from smokestack.games.age_of_industry.view import terminal
+from smokestack.games.age_of_industry.view.fill import AgeOfIndustryViewer
+from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
+from smokestack.games.age_of_industry.view.scene import scene_of
+from smokestack.games.age_of_industry.view.standing import standing_of
+from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
+from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import MapInfo, Source
+from smokestack.kernel.info import Figure, MapInfo, Scene, Source
 from smokestack.kernel.messages import load_messages
-from smokestack.kernel.options import Options
+from smokestack.kernel.options import Options, Setup
 
-ABOUT = {
-    "germany": "No ships; many mines, eight markets, distant ports beyond the borders.",
-    "new-england": "Ships, coal imports and overseas markets, villages, and Pennsylvania that nothing passes through.",
-}
+SOURCES = [
+    Source("Rules", "rulebook", "The Italian text (second edition); the French text (first edition) as options."),
+    Source("Counters", "inferred", "35 per player; levels, some costs and incomes come from the examples."),
+    Source("Costs and incomes", "reconstructed", "Where the rulebooks do not state them; each value says so."),
+    Source("Deck, tiles, loans", "rulebook", "The totals; how many of each kind is reconstructed."),
+]
 
 
-class AgeOfIndustry(Game):
-    """The game with one folder of component data."""
+class AgeOfIndustryGame(Game):
+    """The game with one folder of component data and one folder of maps."""
 
     id = "age-of-industry"
     title = "Age of Industry"
@@ -38,37 +52,44 @@ class AgeOfIndustry(Game):
     about = "Build mills, mines and railways on borrowed money, and sell before the interest eats you."
     rules_version = 1
     hidden_information = True
-    options: type[Options] = IndustryOptions
+    options: type[Options] = AgeOfIndustryOptions
 
-    def __init__(self, folder: Path = data.FOLDER) -> None:
-        self._folder = folder
-        self._box = load_components(folder)
-        self._boards = {id: load_board(folder, id, self._box) for id in data.MAPS}
+    def __init__(self, data: Path = DATA_FOLDER, maps: Path = MAPS_FOLDER) -> None:
+        self._data = data
+        self._map_files = find_maps(maps)
+        self._components = load_components(data)
+        self._boards = {id: load_board(file, self._components) for id, file in self._map_files.items()}
+        self._origin = (game_of, (str(data), str(maps)))
+        self._viewer = AgeOfIndustryViewer()
         self._codecs = {id: actions.codec(board) for id, board in self._boards.items()}
         self._messages: dict[str, str] = {}
 
     def maps(self) -> list[MapInfo]:
-        seats = tuple(range(self._box.min_players, self._box.max_players + 1))
-        return [MapInfo(id, board.title, seats, ABOUT[id]) for id, board in self._boards.items()]
+        seats = tuple(range(self._components.min_players, self._components.max_players + 1))
+        return [
+            MapInfo(id, board.title, seats, read_map(self._map_files[id]).about) for id, board in self._boards.items()
+        ]
 
     def start(self, seats: int, map: str, options: Options) -> State:
-        assert isinstance(options, IndustryOptions)
+        assert isinstance(options, AgeOfIndustryOptions)
         if map not in self._boards:
             raise SetupError(f"Age of Industry has no map {map!r}; there are: {', '.join(self._boards)}.")
-        fewest = max(self._box.min_players, options.min_players)
-        if not fewest <= seats <= self._box.max_players:
-            raise SetupError(f"Age of Industry takes {fewest} to {self._box.max_players} players here, not {seats}.")
-        return IndustryState(self._boards[map], self._codecs[map], Rules(options), options, seats, self.rules_version)
+        fewest, most = max(self._components.min_players, options.min_players), self._components.max_players
+        if not fewest <= seats <= most:
+            raise SetupError(f"Age of Industry takes {fewest} to {most} players here, not {seats}.")
+        setup = Setup(self.id, map, seats, options, self.rules_version)
+        context = Context(setup, self._codecs[map], self._viewer, self._origin)
+        return AgeOfIndustryState(context, self._boards[map], AgeOfIndustryRulings(options))
 
     def advice(self) -> Advice:
-        return IndustryAdvice()
+        return AgeOfIndustryAdvice()
 
     def observer(self) -> Observer:
-        return IndustryObserver(list(self._boards.values()))
+        return AgeOfIndustryObserver(list(self._boards.values()))
 
     def referee(self, state: State) -> list[str]:
-        assert isinstance(state, Position)
-        return referee.troubles(state)
+        assert isinstance(state, AgeOfIndustryPosition)
+        return referee.violations(state)
 
     def messages(self) -> dict[str, str]:
         if not self._messages:
@@ -76,36 +97,38 @@ class AgeOfIndustry(Game):
         return self._messages
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
-        assert isinstance(view, IndustryView)
+        assert isinstance(view, AgeOfIndustryView)
         return terminal.show(view, names)
 
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        assert isinstance(view, AgeOfIndustryView)
+        return standing_of(view)
+
+    def scene(self, map: str) -> Scene:
+        return scene_of(self._boards[map])
+
     def picture(self, map: str | Path, night: bool = False) -> str:
-        from smokestack.games.age_of_industry.draw import draw
+        from smokestack.games.age_of_industry.view.drawing import draw_map
 
         if isinstance(map, Path):
-            raise SetupError("Age of Industry draws its own two maps; name one of them.")
-        return draw(map, self._folder, night)
+            raise SetupError(f"Age of Industry draws only its own maps: {', '.join(self._map_files)}.")
+        return draw_map(self._map_files[map], self._data, night)
 
     def sources(self) -> list[Source]:
-        return [
-            Source(
-                "Rules", "rulebook", "The Italian text (second edition); the French one (first edition) as options."
-            ),
-            Source("Counters", "inferred", "35 a player; levels, some costs and incomes from the examples."),
-            Source("Costs and incomes", "reconstructed", "Those the rulebooks do not state; each value says so."),
-            Source("Deck, tiles, loans", "rulebook", "The counts; which type has which count is reconstructed."),
-            Source("Germany", "reconstructed", "Fifteen places of the examples; the rest by geography."),
-            Source("New England", "reconstructed", "Pennsylvania, Boston and two mines are known; the rest is not."),
-        ]
+        maps = [read_map(file) for file in self._map_files.values()]
+        return SOURCES + [Source(map.name, map.provenance.status, map.provenance.note) for map in maps]
 
     def with_data(self, folder: Path) -> Game:
-        return AgeOfIndustry(folder)
-
-
-GAME = AgeOfIndustry()
+        """The components of this folder, with the maps in its folder `maps` if it has one."""
+        maps = folder / "maps"
+        return AgeOfIndustryGame(folder, maps if maps.is_dir() else MAPS_FOLDER)
 
 
 @cache
-def game_of(folder: str) -> AgeOfIndustry:
-    """The game with the data of this folder, read once."""
-    return GAME if folder == str(data.FOLDER) else AgeOfIndustry(Path(folder))
+def game_of(data: str, maps: str) -> AgeOfIndustryGame:
+    """The game with the data of these folders; positions from another process find their game with it."""
+    shipped = (data, maps) == (str(DATA_FOLDER), str(MAPS_FOLDER))
+    return GAME if shipped else AgeOfIndustryGame(Path(data), Path(maps))
+
+
+GAME = AgeOfIndustryGame()

@@ -1,4 +1,4 @@
-"""Age of Steam as the house sees it: its maps, its options, how it begins."""
+"""Age of Steam: its maps, its options, and how its parts fit together."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from smokestack.games.age_of_steam.advice.advice import AgeOfSteamAdvice
 from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.maps import rules_for
-from smokestack.games.age_of_steam.rules.actions import codec
+from smokestack.games.age_of_steam.rules.actions import codec_for
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions, rulings_of
 from smokestack.games.age_of_steam.rules.referee import objections
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.view import terminal
+from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
+from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import MapInfo, MapReport, Scene, Source
@@ -39,7 +41,9 @@ STATUS = {
 
 
 class AgeOfSteamGame(Game):
-    """Railways, goods and debts, on fifteen maps and on anybody's own."""
+    """Age of Steam with the shipped maps and those of the user."""
+
+    hidden_information = False
 
     def __init__(self, own: Sequence[MapFile] = ()) -> None:
         self.id = "age-of-steam"
@@ -50,6 +54,7 @@ class AgeOfSteamGame(Game):
         self.options = AgeOfSteamOptions
         self._own = list(own)
         self._boards: dict[str, Board] = {}
+        self._viewer = AgeOfSteamViewer()
 
     @cached_property
     def _files(self) -> dict[str, MapFile]:
@@ -59,7 +64,7 @@ class AgeOfSteamGame(Game):
         return [MapInfo(map.id, map.name, map.seats(), _about(map)) for map in self._files.values()]
 
     def board(self, map: str) -> Board:
-        """The tables of a map, made once."""
+        """The tables of a map, built once."""
         if map not in self._boards:
             if map not in self._files:
                 raise SetupError(f"Age of Steam has no map {map!r}.")
@@ -68,11 +73,16 @@ class AgeOfSteamGame(Game):
 
     def start(self, seats: int, map: str, options: Options) -> State:
         if not isinstance(options, AgeOfSteamOptions):
-            raise SetupError("These are not options of Age of Steam.")
+            raise SetupError("These options do not belong to Age of Steam.")
         board = self.board(map)
         rules = rules_for(board, seats, rulings_of(options))
-        how = Setup(self.id, map, seats, options, self.rules_version)
-        return AgeOfSteamState.start(rules, codec(board, seats), how)
+        setup = Setup(self.id, map, seats, options, self.rules_version)
+        context = Context(setup, codec_for(board, seats), self._viewer, self._origin(map))
+        return AgeOfSteamState.start(context, rules)
+
+    def _origin(self, map: str) -> Origin:
+        """How a pickled position finds this game again; a map of the user's own travels with it."""
+        return (shipped_game, ()) if self is GAME else (game_with, (self._files[map],))
 
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()
@@ -128,14 +138,19 @@ def _about(map: MapFile) -> str:
 
 
 GAME = AgeOfSteamGame()
-_GUESTS: dict[str, AgeOfSteamGame] = {}
-"""The game with a map of somebody's own, by the map."""
+_WITH_OWN_MAP: dict[str, AgeOfSteamGame] = {}
+"""Games with one map of the user's own, by the id of the map."""
+
+
+def shipped_game() -> AgeOfSteamGame:
+    """The game with the shipped maps."""
+    return GAME
 
 
 def game_with(file: MapFile) -> AgeOfSteamGame:
-    """A game that has this map, its tables made once."""
-    for game in (GAME, _GUESTS.get(file.id, GAME)):
+    """A game that has this map. Its tables are built once per process."""
+    for game in (GAME, _WITH_OWN_MAP.get(file.id, GAME)):
         if game._files.get(file.id) == file:
             return game
-    _GUESTS[file.id] = AgeOfSteamGame([file])
-    return _GUESTS[file.id]
+    _WITH_OWN_MAP[file.id] = AgeOfSteamGame([file])
+    return _WITH_OWN_MAP[file.id]

@@ -218,7 +218,7 @@ def test_a_special_link_has_to_be_paid() -> None:
 def test_berlin_gets_a_cube_every_turn_before_production() -> None:
     for turn in (1, 7):
         table = germany().at("goods growth", turn=turn, actions={2: "Production"})
-        assert table.state.prompt().data == {"place": "Berlin"}
+        assert table.words(table.state.prompt().data) == {"place": "Berlin"}
         table.play("draw black")
         assert table.cubes_at("Berlin") == ["black"]
         assert table.actor == 2

@@ -105,7 +105,7 @@ def test_cotton_stays_on_the_new_city_and_leaves_from_there() -> None:
 @pytest.mark.parametrize("turn", [1, 4])
 def test_atlanta_gets_a_cube_from_the_bag_in_the_first_four_turns(turn: int) -> None:
     table = southern_us().at("goods growth", turn=turn)
-    assert table.state.prompt().data == {"place": "Atlanta"}
+    assert table.words(table.state.prompt().data) == {"place": "Atlanta"}
     table.play("draw blue")
     assert table.cubes_at("Atlanta") == ["blue"]
     assert table.bag()["blue"] == 19
@@ -123,7 +123,7 @@ def test_atlanta_comes_after_production_and_before_the_dice() -> None:
     table = southern_us().at("goods growth", turn=2, actions={1: "Production"})
     assert table.actor == 1
     table.play("produce", "draw red", "draw red", "place red light 1.1", "place red light 1.2")
-    assert table.state.prompt().data == {"place": "Atlanta"}
+    assert table.words(table.state.prompt().data) == {"place": "Atlanta"}
 
 
 @pytest.mark.rule("AOS-MAP-2", "AOS-R-57")

@@ -1,7 +1,6 @@
-// Our own drawings of the buildings, each in a box of 40 by 34 that stands on its lower edge.
-// wall: masonry; roof: in the colour of the house; line: only drawn.
+// Drawings of the buildings, made for this page, each in a box of 40 by 34 with the ground at its lower edge.
 
-import type { Layers } from './Art.svelte';
+import type { Layers } from './LayeredDrawing.svelte';
 
 export const HOUSES: Record<string, Layers> = {
   'Turnip Farm': { wall: 'M5 34V20L14 12L23 20V34Z', roof: 'M2 21L14 10L26 21L24 23L14 14.5L4 23Z', line: 'M11 34V26H17V34M14 19H14.1M33 27V21M33 27L29.5 22M33 27L36.5 22M28 31Q28 27 33 27T38 31Q36 34 33 34T28 31Z', tint: '#c4659b' },
@@ -33,7 +32,7 @@ export function house(name: string): Layers {
   return HOUSES[name] ?? ANY;
 }
 
-/** An independent town: a wall, and a house more for every star. */
+/** Towns: a wall, with one more house for every star. */
 export const TOWN: Layers[] = [
   { wall: 'M2 34V26H38V34Z', roof: 'M8 26V18L14 12L20 18V26ZM22 26V16H32V26Z', line: 'M17 34V29Q20 26 23 29V34M2 29H38M24 16V13H27V16', tint: '#c9b48a' },
   { wall: 'M1 34V24H4V21H8V24H32V21H36V24H39V34Z', roof: 'M11 24V17L16 11L21 17V24ZM22 24V19L26 15L30 19V24Z', line: 'M17 34V29Q20 26 23 29V34M6 28V31M34 28V31M16 11V7', tint: '#b9a071' },

@@ -1,6 +1,6 @@
-// The signs of the table, each drawn around (0, 0) in a box of 16 by 16: the ten goods, and what is counted.
+// The icons, each drawn around (0, 0) in a box of 16 by 16.
 
-import type { Layers } from './Art.svelte';
+import type { Layers } from './LayeredDrawing.svelte';
 
 function cog(teeth: number, outer: number, inner: number): string {
   const points: string[] = [];

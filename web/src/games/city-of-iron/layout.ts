@@ -1,6 +1,6 @@
-// Where everything lies on the sheet: two columns on a wide screen, one long one on a phone.
+// Where everything is on the sheet: two columns on a wide screen, one long column on a phone.
 
-import type { View } from './types';
+import type { CityOfIronView } from '../../generated/city-of-iron';
 
 export interface Zone { x: number; y: number; w: number; h: number }
 export interface Sheet {
@@ -8,33 +8,33 @@ export interface Sheet {
   columns: number; townColumns: number; landColumns: number; townHeight: number; landHeight: number; cardColumns: number; rivalLines: 1 | 2; ownLines: 1 | 2;
 }
 export interface Nation { cities: number; spaces: number; holds: boolean }
-export interface Amounts { market: number; towns: number; lands: number; cards: number; own: Nation; rivals: Nation[]; view: View }
+export interface Amounts { market: number; towns: number; lands: number; cards: number; own: Nation; rivals: Nation[]; view: CityOfIronView }
 
 const EDGE = 8;
 const LEFT = 346;
-/** A card among several is never drawn higher: the longest action has room in words. */
+/** The largest height of a card: enough for the longest action text. */
 export const TALLEST = 130;
-/** A building space is never drawn smaller. */
+/** The smallest width of a building space. */
 export const SMALLEST = 17;
 
 function rows(n: number, columns: number): number {
   return Math.ceil(n / Math.max(1, columns));
 }
 
-/** Wider than a phone's sheet. */
+/** Sheets narrower than this are a phone's. */
 export const PHONE = 450;
 
-/** How far down the cards begin below the piles: a strip more while something is paid for, two for the hand of a buyer on a phone. */
-export function handTop(view: View, w: number): number {
+/** Where the cards begin below the decks: lower while something is being paid for, and for the hand list of a purchase on a phone. */
+export function handTop(view: CityOfIronView, w: number): number {
   return 50 + (view.playing ? 27 : 0) + (view.phase === 'purchase' && w < PHONE ? 50 : 0);
 }
 
-/** How large a building space of a nation is drawn, by the width there is. */
+/** The width of a building space of a nation in the given width. */
 export function slotOf(nation: Nation, w: number, largest: number): number {
   return Math.min(largest, (w - nation.cities * 11) / Math.max(1, nation.spaces));
 }
 
-/** How high a nation is drawn: banner, lands, and what lies below them. */
+/** The height of a nation: header, cities, and what is below them. */
 function highOf(nation: Nation, w: number, largest: number, banner: number): number {
   return banner + slotOf(nation, w, largest) * 1.14 + 35 + (nation.holds ? 48 : 0);
 }
@@ -49,7 +49,7 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   const townHeight = 50;
   const landHeight = right / landColumns < 92 ? 72 : 60;
   const far = { x, y: 278, w: right, h: townHeight + 5 + (n.lands ? landHeight : 0) };
-  /** While cards are bought the own lands are drawn small: the buy pile needs the room. */
+  /** During a purchase the cities are drawn small: the cards on offer need the space. */
   const slot = n.view.phase === 'purchase' ? SMALLEST : n.own.holds ? 46 : 52;
   const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, slot, 30) };
   const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };

@@ -1,4 +1,4 @@
-// Our own busts of citizens and soldiers, in a box of 36 by 40: a hat or a helmet tells who it is.
+// Portraits of citizens and soldiers, drawn for this page in a box of 36 by 40. Hats and helmets tell them apart.
 
 export interface Person { hat: string; line?: string; helmet?: boolean }
 
@@ -31,21 +31,21 @@ export const PEOPLE: Record<string, Person> = {
   Strategist: { hat: 'M8 12Q9 4 18 4T28 12L26 16H10Z', line: `${SPECTACLES}M17 9H19M18 8V10` },
 };
 
-/** The bust of a card; a card nobody drew gets a plain head. */
+/** The portrait of a card; a card without one gets a plain head. */
 export function person(name: string): Person {
   const found = PEOPLE[name.replace(/^Second /, '')] ?? { hat: 'M11 15Q11 10 18 10T25 15Q18 12 11 15Z' };
   return { line: EYES, ...found };
 }
 
-/** What the action of a card does, in a sign before an icon; the number is the first in the card's own words. */
-const DEEDS: Record<string, [string, string]> = {
+/** The action of each card as a sign and an icon; the number is the first one in the card's text. */
+const ACTION_SIGNS: Record<string, [string, string]> = {
   Scholar: ['+', 'science'], Scientist: ['+', 'science'], Genius: ['+', 'science'], Inventor: ['+', 'science'], Explorer: ['', 'city'], Mayor: ['', 'district'],
   Engineer: ['−', 'build'], Machinist: ['−', 'build'], Merchant: ['+', 'money'], 'Tax Collector': ['+', 'money'], 'Cargo Ship': ['+', 'money'],
   'Arms Dealer': ['+', 'military'], Captain: ['+', 'military'], Gunslinger: ['+', 'military'], Spy: ['+', 'hand'], Magician: ['+', 'hand'], Strategist: ['+', 'attack'],
 };
 
-export function deed(name: string, action: string): { word: string; icon: string } | null {
+export function actionSign(name: string, action: string): { word: string; icon: string } | null {
   if (!action) return null;
-  const [sign, icon] = DEEDS[name.replace(/^Second /, '')] ?? ['', 'swift'];
+  const [sign, icon] = ACTION_SIGNS[name.replace(/^Second /, '')] ?? ['', 'swift'];
   return { word: sign ? `${sign}${/\d+/.exec(action)?.[0] ?? ''}` : '', icon };
 }

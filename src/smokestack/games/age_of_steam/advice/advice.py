@@ -26,7 +26,7 @@ from smokestack.games.age_of_steam.components.pieces import (
     TURN_ORDER,
     URBANIZATION,
 )
-from smokestack.games.age_of_steam.rules import actions as kinds
+from smokestack.games.age_of_steam.rules.generated import action_fields as kinds
 from smokestack.games.age_of_steam.rules.network import track_points
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, GOODS_GROWTH, MOVE_GOODS, AgeOfSteamPosition
 from smokestack.kernel.contract import Advice, State
@@ -49,7 +49,7 @@ class AgeOfSteamAdvice(Advice):
         assert isinstance(state, AgeOfSteamPosition)
         if len(legal) == 1:
             return [0.0]
-        kind = legal[0] & kinds.KIND
+        kind = kinds.kind_of(legal[0])
         if state.ask:
             return [_answer(state, action) for action in legal]
         if kind == kinds.ISSUE:
@@ -68,7 +68,7 @@ class AgeOfSteamAdvice(Advice):
         """Builds from a few places, deliveries and actions at a glance; the rest with care, for it costs little."""
         assert isinstance(state, AgeOfSteamPosition)
         if not state.ask:
-            kind = legal[0] & kinds.KIND
+            kind = kinds.kind_of(legal[0])
             if state.phase == BUILD_TRACK:
                 return playout.build(self.j, self.ground_of(state), state, legal, rng)
             if state.phase == MOVE_GOODS and not state.ride and kind != kinds.LOAD:
@@ -199,7 +199,7 @@ class AgeOfSteamAdvice(Advice):
         cities: dict[int, float] = {}
         first = max(plan.best.values(), default=0.0)  # A New City comes before the track it makes better.
         for action in legal:
-            kind = action & kinds.KIND
+            kind = kinds.kind_of(action)
             merit = 0.0
             if kind == kinds.BUILD:
                 hex, placement = decode_build(action)
@@ -257,7 +257,7 @@ def weigh_growth(position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
             wanted |= p.takes[spot]
     weights: list[float] = []
     for action in legal:
-        kind = action & kinds.KIND
+        kind = kinds.kind_of(action)
         weight = 0.0
         if kind == kinds.PRODUCE:
             weight = 1.0
@@ -283,7 +283,7 @@ def weigh_growth(position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
 
 def _answer(position: AgeOfSteamPosition, action: int) -> float:
     """Questions of the maps: take what is offered, for oneself if it names a player."""
-    kind = action & kinds.KIND
+    kind = kinds.kind_of(action)
     if kind == kinds.REWARD:
         return 1.0 if action >> 6 == position.now else 0.0
     return 0.5 if kind in (kinds.KEEP, kinds.SUPPLY, kinds.DECLINE) else 0.0

@@ -8,8 +8,9 @@ from smokestack.games.age_of_steam.advice.forecast import Ledger, Standing, fore
 from smokestack.games.age_of_steam.advice.reachable_goods import Goods, Prospects
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
 from smokestack.games.age_of_steam.components.pieces import N_COLOURS
-from smokestack.games.age_of_steam.rules import actions as kinds
-from smokestack.games.age_of_steam.rules.delivery import Search, colours_on, hops
+from smokestack.games.age_of_steam.rules.delivery import Search, colours_on
+from smokestack.games.age_of_steam.rules.generated import action_fields as kinds
+from smokestack.games.age_of_steam.rules.hops import hops
 from smokestack.games.age_of_steam.rules.network import track_points
 
 if TYPE_CHECKING:
@@ -93,11 +94,11 @@ def weigh_moves(j: AgeOfSteamWeights, ledger: Ledger, position: AgeOfSteamPositi
     mover = Mover(j, ledger, position, seat)
     nothing = mover.outcome()
     loads: dict[int, float] = {}
-    if legal[0] & kinds.KIND == kinds.LOAD:
+    if kinds.kind_of(legal[0]) == kinds.LOAD:
         loads = _loads(mover)
     merits: list[float] = []
     for action in legal:
-        kind = action & kinds.KIND
+        kind = kinds.kind_of(action)
         merit = nothing - 0.5
         if kind == kinds.MOVE:
             own, others = own_links(position, action, seat)

@@ -32,7 +32,7 @@ class Ledger:
 
     def __init__(self, position: AgeOfSteamPosition) -> None:
         self.rules: MapRules = position.rules
-        trial = AgeOfSteamPosition(position.rules, position)
+        trial = AgeOfSteamPosition(position.context, position.rules, position)
         for seat in range(position.seats):
             trial.out[seat] = 0
         base = position.rules.score(trial, 0)

@@ -16,7 +16,7 @@ from smokestack.games.age_of_steam.advice.route_search import Ground, Routes, Tr
 from smokestack.games.age_of_steam.advice.shares_and_bids import shares_wanted, upkeep
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
 from smokestack.games.age_of_steam.components.pieces import N_COLOURS, NEW_CITY_COLOURS
-from smokestack.games.age_of_steam.rules import actions as kinds
+from smokestack.games.age_of_steam.rules.generated import action_fields as kinds
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, WIDTH
 from smokestack.games.age_of_steam.rules.network import incomplete_of
 
@@ -36,7 +36,7 @@ def issue(j: AgeOfSteamWeights, position: AgeOfSteamPosition, legal: list[int]) 
     wanted = shares_wanted(j, position, position.now)
     best = legal[0]
     for action in legal:
-        if action & kinds.KIND == kinds.ISSUE and action >> 6 <= wanted:
+        if kinds.kind_of(action) == kinds.ISSUE and action >> 6 <= wanted:
             best = action
     return best
 
@@ -113,7 +113,7 @@ class Glance:
 def build(j: AgeOfSteamWeights, ground: Ground, position: AgeOfSteamPosition, legal: list[int], rng: Random) -> int:
     """Go on with what was begun; else the best track from a few stops."""
     seat = position.now
-    first = legal[0] & kinds.KIND
+    first = kinds.kind_of(legal[0])
     if first == kinds.URBANIZE:
         return _urbanize(position, seat, legal, rng)
     last = legal[-1]
@@ -145,7 +145,7 @@ def _best_build(position: AgeOfSteamPosition, legal: list[int], wanted: dict[int
     hexes = {key >> 7 for key in wanted}
     best, chosen = 0.0, legal[-1]
     for action in legal:
-        if action & kinds.KIND == kinds.BUILD and (action >> 6 & 511) in hexes:
+        if kinds.kind_of(action) == kinds.BUILD and (action >> 6 & 511) in hexes:
             hex, placement = decode_build(action)
             merit = wanted.get(build_key(position, hex, placement), 0.0)
             if merit > 0.0:
@@ -176,14 +176,14 @@ def _urbanize(position: AgeOfSteamPosition, seat: int, legal: list[int], rng: Ra
     """A town on the way of the player's links or any other, and the colour of which most lies along them."""
     glance = Glance(position, seat)
     p, stock = glance.p, glance.goods.stock
-    towns = sorted({action >> 6 & 511 for action in legal if action & kinds.KIND == kinds.URBANIZE})
+    towns = sorted({action >> 6 & 511 for action in legal if kinds.kind_of(action) == kinds.URBANIZE})
     own = [town for town in towns if p.near[position.board.spot[town]]] if p.links else []
     pool = own if own else towns
     town = pool[int(rng.random() * len(pool))]
     glance.look_from(position.board.spot[town])
     best, chosen = -1.0, legal[0]
     for action in legal:
-        if action & kinds.KIND != kinds.URBANIZE or action >> 6 & 511 != town or action >> 18:
+        if kinds.kind_of(action) != kinds.URBANIZE or action >> 6 & 511 != town or action >> 18:
             continue
         colour = NEW_CITY_COLOURS[action >> 15 & 7]
         merit = 0.1 * rng.random()
@@ -201,7 +201,7 @@ def move(position: AgeOfSteamPosition, legal: list[int]) -> int:
     links = 0
     better = False
     for action in legal:
-        kind = action & kinds.KIND
+        kind = kinds.kind_of(action)
         if kind == kinds.MOVE:
             if _length(action >> 18) <= best:
                 continue  # It could not pay more.

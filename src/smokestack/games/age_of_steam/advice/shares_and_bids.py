@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from smokestack.games.age_of_steam.advice.forecast import turns_left
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
 from smokestack.games.age_of_steam.components.pieces import SHARE_PRICE
-from smokestack.games.age_of_steam.rules import actions as kinds
+from smokestack.games.age_of_steam.rules.generated import action_fields as kinds
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -73,7 +73,7 @@ def weigh_bids(j: AgeOfSteamWeights, position: AgeOfSteamPosition, legal: list[i
     limit = min(spare, int(j.bid_limit) + (0 if turns_left(position) else 2))
     weights: list[float] = []
     for action in legal:
-        kind = action & kinds.KIND
+        kind = kinds.kind_of(action)
         if kind == kinds.BID:
             weights.append(2.0 - 0.1 * (action >> 6) if action >> 6 <= limit else -1.0)
         elif kind == kinds.PASS:

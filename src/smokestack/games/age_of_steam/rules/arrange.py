@@ -24,8 +24,8 @@ from smokestack.games.age_of_steam.components.tiles import (
     TOWN,
 )
 from smokestack.games.age_of_steam.rules import network, sequence
-from smokestack.games.age_of_steam.rules.laying import urbanize
-from smokestack.games.age_of_steam.rules.lines import FRESH, OWNER, WIDTH, complete
+from smokestack.games.age_of_steam.rules.laying import return_tile, urbanize
+from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH, complete
 from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def lay_track(
 
 def lay_placement(position: AgeOfSteamPosition, hex: int, placement: int, owners: dict[int, int]) -> None:
     """Lay a placement out of the supply; owners by the lower edge of their section."""
-    _back_to_supply(position, hex)
+    return_tile(position, hex)
     laid = placement + ON_TOWN if position.board.is_town[hex] else placement
     position.supply[TILE_OF[laid]] -= 1
     if NEEDS_DISC[laid]:
@@ -93,14 +93,6 @@ def lay_placement(position: AgeOfSteamPosition, hex: int, placement: int, owners
                 known[hex * 6 + edge] = owners.get(a, -1)
     position.tile[hex] = laid
     network.rebuild(position, known)
-
-
-def _back_to_supply(position: AgeOfSteamPosition, hex: int) -> None:
-    old = position.tile[hex]
-    if old:
-        position.supply[TILE_OF[old]] += 1
-        if NEEDS_DISC[old]:
-            position.supply[SUPPLY_DISCS] += 1
 
 
 def make_city(position: AgeOfSteamPosition, hex: int, letter: int) -> None:
@@ -118,11 +110,6 @@ def enter(position: AgeOfSteamPosition, phase: int, turn_number: int, order: lis
         network.through_tunnels(position)
     sequence.enter(position, phase, None)
     sequence.settle(position, None)
-
-
-def freshen(position: AgeOfSteamPosition, hex: int, edge: int) -> None:
-    """Mark the line at an edge as begun in the present build turn (AOS-10.4)."""
-    position.lines[position.line_at[hex * 6 + edge] * WIDTH + FRESH] = 1
 
 
 def is_complete(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:

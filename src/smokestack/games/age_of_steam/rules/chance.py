@@ -1,12 +1,21 @@
-"""What chance does: cubes from the bag, dice, the first order (AOS-1.7, AOS-20.9)."""
+"""What chance decides: cubes from the bag, dice, the first player order, lots (AOS-1.7, AOS-20.9)."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam.components.pieces import COLOURS, box_name
-from smokestack.games.age_of_steam.rules.actions import DRAW, KIND, ORDER, ROLL, one
+from smokestack.games.age_of_steam.rules.fact_data import box_data, colour_data, hex_data
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    DRAW,
+    draw_colour,
+    kind_of,
+    order_player,
+    pack_draw,
+    pack_order,
+    pack_roll,
+    roll_die,
+)
 from smokestack.games.age_of_steam.rules.phases import goods_growth
 from smokestack.games.age_of_steam.rules.position import (
     DRAW_CUBE,
@@ -16,11 +25,14 @@ from smokestack.games.age_of_steam.rules.position import (
     FOR_HAND,
     FOR_HEX,
     FOR_TERMINAL,
+    NO_SEAT,
     ROLL_DIE,
-    TARGETS,
+    draw_purpose,
+    draw_target,
 )
 from smokestack.games.age_of_steam.rules.sequence import drawable
-from smokestack.kernel.facts import Fact, FactData, Refusal
+from smokestack.kernel.bits import with_item
+from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -28,20 +40,20 @@ if TYPE_CHECKING:
 
 def legal(position: AgeOfSteamPosition) -> list[int]:
     if position.chance == DRAW_CUBE:
-        return [one(DRAW, colour) for colour in drawable(position)]
+        return [pack_draw(colour) for colour in drawable(position)]
     if position.chance == ROLL_DIE:
-        return [one(ROLL, die) for die in range(1, 7)]
+        return [pack_roll(die) for die in range(1, 7)]
     if position.chance == DRAW_LOT:
-        return [one(ORDER, seat) for seat in position.rules.undecided(position)]
-    return [one(ORDER, seat) for seat in range(position.seats) if seat not in position.order]
+        return [pack_order(seat) for seat in position.rules.undecided(position)]
+    return [pack_order(seat) for seat in range(position.seats) if seat not in position.order]
 
 
 def odds(position: AgeOfSteamPosition) -> list[tuple[int, float]]:
-    """Cubes as many as there are of them in the bag, everything else alike."""
+    """A colour is as likely as its share of the cubes in the bag. All other outcomes are equally likely."""
     if position.chance == DRAW_CUBE:
         colours = drawable(position)
         total = sum(position.bag[colour] for colour in colours)
-        return [(one(DRAW, colour), position.bag[colour] / total) for colour in colours]
+        return [(pack_draw(colour), position.bag[colour] / total) for colour in colours]
     outcomes = legal(position)
     return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
@@ -53,23 +65,20 @@ def draw(position: AgeOfSteamPosition, rng: Random) -> int:
         for colour in colours:
             left -= position.bag[colour]
             if left < 0:
-                return one(DRAW, colour)
-        return one(DRAW, colours[-1])
+                return pack_draw(colour)
+        return pack_draw(colours[-1])
     outcomes = legal(position)
     return outcomes[int(rng.random() * len(outcomes))]
 
 
 def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
-    """Why chance cannot have done this."""
+    """Why this is not a possible outcome."""
     if action in legal(position):
         return None
-    kind = action & KIND
     if position.chance == DRAW_CUBE:
-        if kind != DRAW:
+        if kind_of(action) != DRAW:
             return Refusal("AOS-1.7", "draw-first")
-        colour = action >> 6
-        word = COLOURS[colour] if colour < len(COLOURS) else "?"
-        return Refusal("AOS-1.7", "not-in-bag", {"colour": word})
+        return Refusal("AOS-1.7", "not-in-bag", colour_data(draw_colour(action)))
     if position.chance == ROLL_DIE:
         return Refusal("AOS-17.3", "roll-first")
     if position.chance == DRAW_LOT:
@@ -78,51 +87,48 @@ def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
 
 
 def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-    value = action >> 6
     if position.chance == DRAW_CUBE:
-        _drawn(position, value, events)
+        _apply_draw(position, draw_colour(action), events)
     elif position.chance == ROLL_DIE:
-        goods_growth.roll(position, value, events)
+        goods_growth.apply_roll(position, roll_die(action), events)
     elif position.chance == DRAW_SEAT:
-        position.order.append(value)
+        position.order.append(order_player(action))
     else:
-        position.rules.drew_lot(position, value, events)
+        position.rules.drew_lot(position, order_player(action), events)
 
 
-def _drawn(position: AgeOfSteamPosition, colour: int, events: list[Fact] | None) -> None:
-    purpose, target = position.owed[0] // TARGETS, position.owed[0] % TARGETS
-    position.owed.pop(0)
+def _apply_draw(position: AgeOfSteamPosition, colour: int, events: list[Fact] | None) -> None:
+    owed = position.owed.pop(0)
+    purpose, target = draw_purpose(owed), draw_target(owed)
     position.bag[colour] -= 1
-    data: FactData = {"colour": COLOURS[colour]}
-    key = "drew"
     if purpose == FOR_BOX:
         position.display[target] = colour
-        data["place"] = box_name(target)
+        if events is not None:
+            events.append(Fact("drew", data=colour_data(colour) | box_data(target, "place")))
     elif purpose == FOR_HEX:
         position.put_cube(target, colour)
-        data["place"] = position.board.names[target]
+        if events is not None:
+            events.append(Fact("drew", data=colour_data(colour) | hex_data(position.board, target, "place")))
     elif purpose == FOR_TERMINAL:
-        position.takes[target] |= 1 << colour
+        position.takes[target] = with_item(position.takes[target], colour)
         position.put_cube(target, colour)
-        data["place"] = position.board.names[target]
-        key = "terminal"
+        if events is not None:
+            events.append(Fact("terminal", data=colour_data(colour) | hex_data(position.board, target, "place")))
     elif purpose == FOR_HAND:
         position.hand.append(colour)
-        key = "drew-hand"
+        if events is not None:
+            events.append(Fact("drew-hand", position.queue[0] if position.queue else NO_SEAT, colour_data(colour)))
     else:
         position.rules.drawn(position, purpose, target, colour, events)
-        return
-    if events is not None:
-        events.append(Fact(key, position.queue[0] if purpose == FOR_HAND and position.queue else -1, data))
 
 
 def prompt(position: AgeOfSteamPosition) -> Fact:
     if position.chance == DRAW_CUBE:
-        purpose, target = position.owed[0] // TARGETS, position.owed[0] % TARGETS
+        purpose, target = draw_purpose(position.owed[0]), draw_target(position.owed[0])
         if purpose == FOR_BOX:
-            return Fact("draw-for", data={"place": box_name(target)})
+            return Fact("draw-for", data=box_data(target, "place"))
         if purpose in (FOR_HEX, FOR_TERMINAL):
-            return Fact("draw-for", data={"place": position.board.names[target]})
+            return Fact("draw-for", data=hex_data(position.board, target, "place"))
         return Fact("draw")
     if position.chance == ROLL_DIE:
         return Fact("roll", data={"n": position.dice})

@@ -1,4 +1,4 @@
-"""Putting tiles down: what a build changes on the board, tile, supply and lines (AOS-8.15, 9, 10, 11)."""
+"""What builds and New Cities change on the board: tiles, supply and lines (AOS-8.15, 9, 10, 11)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ from smokestack.games.age_of_steam.rules.lines import FRESH, OWNER, WIDTH, compl
 from smokestack.games.age_of_steam.rules.network import discs_used, drop, incomplete_of, lay, through_tunnels
 from smokestack.games.age_of_steam.rules.position import NO_HOPS, SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.track import Site, way_fits
+from smokestack.kernel.bits import contains, single
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
+# What a build does to a hex.
 PLACED: Final = 0
 ADDED: Final = 1
 BENT: Final = 2
 
 
 def laid_on(position: AgeOfSteamPosition, hex: int, placement: int) -> int:
-    """What a placement is on this hex."""
+    """What lies on the hex after this placement: on a town, all exits meet in it."""
     return placement + ON_TOWN if position.board.is_town[hex] else placement
 
 
@@ -42,20 +44,28 @@ def operation(position: AgeOfSteamPosition, hex: int, laid: int) -> int:
 
 
 def build(position: AgeOfSteamPosition, seat: int, hex: int, laid: int) -> None:
-    """Put the tile down and set the owners; legality and money are the caller's."""
+    """Lay the tile and set the owners. The caller has checked the rules and taken the money."""
     old = position.tile[hex]
     doing = operation(position, hex, laid)
     if doing == BENT:
-        exchange(position, hex, laid, way_of(position, seat, hex, laid), seat)
+        replace_tile(position, hex, laid, way_of(position, seat, hex, laid), seat)
         return
-    exchange(position, hex, laid, [], seat)
+    replace_tile(position, hex, laid, [], seat)
     for edge, _ in SECTIONS[laid]:
         if RAIL[old * 6 + edge] == NO_TRACK:
             lay(position, hex, edge, seat, 1)
 
 
+def pay(position: AgeOfSteamPosition, seat: int, price: int) -> int:
+    """Pay for a build with this list price; returns what it cost."""
+    due = position.rules.due(position, seat, price)
+    position.cash[seat] -= due
+    position.prices.append(price)
+    return due
+
+
 def way_of(position: AgeOfSteamPosition, seat: int, hex: int, laid: int) -> list[tuple[int, int, int]]:
-    """How a legal redirect bends what lies on the hex."""
+    """How a legal redirect bends the track on the hex."""
     site = Site(position, seat, hex)
     for placement, way in BENDS[position.tile[hex]]:
         if placement == laid and way_fits(position, seat, site, way):
@@ -63,13 +73,9 @@ def way_of(position: AgeOfSteamPosition, seat: int, hex: int, laid: int) -> list
     return []
 
 
-def exchange(position: AgeOfSteamPosition, hex: int, laid: int, way: list[tuple[int, int, int]], seat: int) -> None:
-    """Old tile back to the supply, new tile on the hex, bent lines laid anew."""
-    old = position.tile[hex]
-    if old:
-        position.supply[TILE_OF[old]] += 1
-        if NEEDS_DISC[old]:
-            position.supply[SUPPLY_DISCS] += 1
+def replace_tile(position: AgeOfSteamPosition, hex: int, laid: int, way: list[tuple[int, int, int]], seat: int) -> None:
+    """Return the old tile to the supply, lay the new one, and follow the bent lines again."""
+    return_tile(position, hex)
     position.supply[TILE_OF[laid]] -= 1
     if NEEDS_DISC[laid]:
         position.supply[SUPPLY_DISCS] -= 1
@@ -88,8 +94,17 @@ def exchange(position: AgeOfSteamPosition, hex: int, laid: int, way: list[tuple[
                 position.lines[again[-1] * WIDTH + OWNER] = seat  # AOS-9.8
 
 
+def return_tile(position: AgeOfSteamPosition, hex: int) -> None:
+    """The tile on a hex, if there is one, goes back to the supply."""
+    old = position.tile[hex]
+    if old:
+        position.supply[TILE_OF[old]] += 1
+        if NEEDS_DISC[old]:
+            position.supply[SUPPLY_DISCS] += 1
+
+
 def lose_abandoned(position: AgeOfSteamPosition, seat: int) -> list[int]:
-    """The loss check of AOS-10.4; the lines that become unowned."""
+    """Incomplete lines that did not grow become unowned (AOS-10.4); returns them."""
     lost: list[int] = []
     for line in incomplete_of(position, seat):
         if not position.lines[line * WIDTH + FRESH]:
@@ -101,21 +116,18 @@ def lose_abandoned(position: AgeOfSteamPosition, seat: int) -> list[int]:
 
 
 def urbanize(position: AgeOfSteamPosition, seat: int, hex: int, letter: int, claims: bool) -> list[int]:
-    """A New City on a town (AOS-11.4 to 11.6); the unowned lines the player claims (AOS-R-19)."""
+    """Put a New City on a town (AOS-11.4 to 11.6); returns the unowned lines that the player claims (AOS-R-19)."""
     old = position.tile[hex]
-    if old:
-        position.supply[TILE_OF[old]] += 1
-        if NEEDS_DISC[old]:
-            position.supply[SUPPLY_DISCS] += 1
+    return_tile(position, hex)
     position.tile[hex] = 0
     position.city = position.city.copy()
     position.city[hex] = hex
-    position.takes[hex] = 1 << NEW_CITY_COLOURS[letter]
+    position.takes[hex] = single(NEW_CITY_COLOURS[letter])
     position.new_city_at[letter] = hex
     position.hops = NO_HOPS
     reached: list[int] = []
     for edge in range(6):
-        if EXITS[old] >> edge & 1:
+        if contains(EXITS[old], edge):
             _shorten(position, hex, edge)
         else:
             line = _reach(position, hex, edge)
@@ -127,7 +139,7 @@ def urbanize(position: AgeOfSteamPosition, seat: int, hex: int, letter: int, cla
 
 
 def _shorten(position: AgeOfSteamPosition, hex: int, edge: int) -> None:
-    """The line that began in the town now begins at the City; a line of that one section is no more."""
+    """The line that began in the town now begins at the City. A line of only that section disappears."""
     line = position.line_at[hex * 6 + edge]
     owner, fresh = position.lines[line * WIDTH + OWNER], position.lines[line * WIDTH + FRESH]
     drop(position, line)
@@ -139,7 +151,7 @@ def _shorten(position: AgeOfSteamPosition, hex: int, edge: int) -> None:
 
 
 def _reach(position: AgeOfSteamPosition, hex: int, edge: int) -> int:
-    """Track that pointed at the hex now reaches a City; the line if it can be claimed, else -1."""
+    """Track that ended at the hex now reaches a City; returns the line if it can be claimed, else -1."""
     near = position.board.way[hex * 6 + edge]
     back = (edge + 3) % 6
     if near < 0 or position.city[near] >= 0 or RAIL[position.tile[near] * 6 + back] == NO_TRACK:
@@ -163,10 +175,10 @@ def _claim(position: AgeOfSteamPosition, seat: int, line: int) -> bool:
 
 
 def claimable(position: AgeOfSteamPosition, hex: int) -> bool:
-    """Does unowned track point at this town, so that a New City would complete it?"""
+    """Whether unowned track ends at this town, so that a New City would complete it."""
     for edge in range(6):
         near = position.board.way[hex * 6 + edge]
-        if near < 0 or position.city[near] >= 0 or EXITS[position.tile[hex]] >> edge & 1:
+        if near < 0 or position.city[near] >= 0 or contains(EXITS[position.tile[hex]], edge):
             continue
         line = position.line_at[near * 6 + (edge + 3) % 6]
         if line < 0 or position.lines[line * WIDTH + OWNER] != NOBODY or complete(position.lines, line):

@@ -34,10 +34,6 @@ def complete(lines: list[int], line: int) -> bool:
     return a >= 0 and b >= 0 and a != b
 
 
-def alive(lines: list[int], line: int) -> bool:
-    return lines[line * WIDTH] != GONE
-
-
 def root(lines: list[int], line: int) -> int:
     """The stop at the fixed end of an incomplete line; every line has one (AOS-8.4)."""
     at = line * WIDTH

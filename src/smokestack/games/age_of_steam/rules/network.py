@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import NOBODY
 from smokestack.games.age_of_steam.components.tiles import IN_TOWN, NO_TRACK, RAIL, SECTIONS
@@ -241,6 +241,10 @@ def rebuild(position: AgeOfSteamPosition, owners: dict[int, int]) -> None:
                 lay(position, hex, edge, owners.get(hex * 6 + edge, NOBODY), 0)
 
 
+DESCRIBED_LINK: Final = 6
+"""Where a row of `described` has the special link."""
+
+
 def described(position: AgeOfSteamPosition) -> list[tuple[int, int, int, int, int, int, int]]:
     """Every line as (lower port, higher port, its ends in that order, owner, worth, link), sorted."""
     lines = position.lines
@@ -259,7 +263,7 @@ def from_scratch(position: AgeOfSteamPosition) -> list[tuple[int, int, int, int,
     """What `described` would say if all lines were found again."""
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
-    again = AgeOfSteamPosition(position.rules, position)
+    again = AgeOfSteamPosition(position.context, position.rules, position)
     owners = {edge: position.lines[line * WIDTH + OWNER] for edge, line in enumerate(position.line_at) if line >= 0}
     rebuild(again, owners)
     return described(again)

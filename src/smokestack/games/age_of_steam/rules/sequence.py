@@ -30,7 +30,8 @@ from smokestack.games.age_of_steam.rules.position import (
     PLAYER_ORDER,
     SELECT_ACTIONS,
     SETUP,
-    TARGETS,
+    draw_purpose,
+    draw_target,
 )
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact
@@ -74,7 +75,7 @@ def waits(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
 
 def drawable(position: AgeOfSteamPosition) -> list[int]:
     """The colours that may come for the next cube owed."""
-    purpose, target = position.owed[0] // TARGETS, position.owed[0] % TARGETS
+    purpose, target = draw_purpose(position.owed[0]), draw_target(position.owed[0])
     return [
         colour
         for colour in range(len(position.bag))

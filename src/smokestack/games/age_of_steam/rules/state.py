@@ -1,11 +1,14 @@
-"""A position of Age of Steam: the table with the contract the rest of the house relies on."""
+"""The state as the contract defines it. It passes every question to the phase that answers it."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.rules import actions, chance, network, pickling, sequence
+from smokestack.games.age_of_steam.rules import chance, network, sequence
+from smokestack.games.age_of_steam.rules.generated import action_fields as kinds
+from smokestack.games.age_of_steam.rules.generated.position_fields import key_fields
+from smokestack.games.age_of_steam.rules.lines import FRESH, OWNER, WIDTH
 from smokestack.games.age_of_steam.rules.phases import (
     build_track,
     goods_growth,
@@ -30,64 +33,47 @@ from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
-    import msgspec
-
     from smokestack.games.age_of_steam.rules.map_rules import MapRules
-    from smokestack.kernel.codec import Codec
-    from smokestack.kernel.options import Setup
+    from smokestack.kernel.base_state import Context
 
 _KINDS: Final[dict[int, list[int]]] = {
-    ISSUE_SHARES: [actions.ISSUE, actions.BUY_BACK],
-    PLAYER_ORDER: [actions.BID, actions.DROP, actions.PASS],
-    SELECT_ACTIONS: [actions.SELECT, actions.SKIP],
+    ISSUE_SHARES: [kinds.ISSUE, kinds.BUY_BACK],
+    PLAYER_ORDER: [kinds.BID, kinds.DROP, kinds.PASS],
+    SELECT_ACTIONS: [kinds.SELECT, kinds.SKIP],
     BUILD_TRACK: [
-        actions.URBANIZE,
-        actions.BUILD,
-        actions.BUY,
-        actions.DONE,
-        actions.TAKE_BACK,
-        actions.WAIT,
+        kinds.URBANIZE,
+        kinds.BUILD,
+        kinds.BUY,
+        kinds.DONE,
+        kinds.TAKE_BACK,
+        kinds.WAIT,
     ],
     MOVE_GOODS: [
-        actions.MOVE,
-        actions.LOAD,
-        actions.VIA,
-        actions.UPGRADE,
-        actions.PASS,
-        actions.WAIT,
-        actions.LIFT,
+        kinds.MOVE,
+        kinds.LOAD,
+        kinds.VIA,
+        kinds.UPGRADE,
+        kinds.PASS,
+        kinds.WAIT,
+        kinds.LIFT,
     ],
-    GOODS_GROWTH: [actions.PRODUCE, actions.PASS, actions.PLACE, actions.SUPPLY],
+    GOODS_GROWTH: [kinds.PRODUCE, kinds.PASS, kinds.PLACE, kinds.SUPPLY],
 }
-"""The kinds of decisions in each phase."""
+"""The kinds of actions in each phase."""
 
 
 class AgeOfSteamState(AgeOfSteamPosition):
-    """One position."""
-
-    def __init__(self, rules: MapRules, codec: Codec, setup: Setup, source: AgeOfSteamPosition | None = None) -> None:
-        super().__init__(rules, source)
-        self._codec = codec
-        self._setup = setup
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return pickling.restored, (self.board.file, self._setup, pickling.packed(self))
+    """One position of Age of Steam."""
 
     @classmethod
-    def start(cls, rules: MapRules, codec: Codec, how: Setup) -> AgeOfSteamState:
+    def start(cls, context: Context, rules: MapRules) -> AgeOfSteamState:
         """The position before the first draw."""
-        fresh = cls(rules, codec, how)
+        fresh = cls(context, rules)
         setup.begin(fresh)
         sequence.settle(fresh, None)
         return fresh
 
     # --- who and what ---------------------------------------------------------------------------------------
-    def setup(self) -> Setup:
-        return self._setup
-
-    def codec(self) -> Codec:
-        return self._codec
-
     def actor(self) -> int:
         return self.now
 
@@ -143,7 +129,7 @@ class AgeOfSteamState(AgeOfSteamPosition):
         if self.ask:
             return self.rules.map_refusal(self, action)
         phase = self.phase
-        if action & actions.KIND not in _KINDS[phase]:
+        if kinds.kind_of(action) not in _KINDS[phase]:
             return Refusal("AOS-3.1", "not-now", {"phase": PHASE_NAMES[phase]})
         if phase == BUILD_TRACK:
             return build_track.refusal(self, action)
@@ -162,7 +148,7 @@ class AgeOfSteamState(AgeOfSteamPosition):
         sequence.settle(self, events)
 
     def take(self, action: int, events: list[Fact] | None) -> None:
-        """What the action itself does; `turn` lets everything follow that needs nobody."""
+        """What the action itself does, before `settle` plays everything that nobody has to decide."""
         phase = self.phase
         if self.chance != NO_CHANCE:
             chance.apply(self, action, events)
@@ -190,59 +176,24 @@ class AgeOfSteamState(AgeOfSteamPosition):
 
     # --- copies and knowledge -------------------------------------------------------------------------------
     def clone(self) -> AgeOfSteamState:
-        return AgeOfSteamState(self.rules, self._codec, self._setup, self)
+        return AgeOfSteamState(self.context, self.rules, self)
 
     def key(self) -> tuple[object, ...]:
-        """Everything, with the lines told by where they lie and not by their numbers."""
+        """All fields, and the lines described by where they lie instead of by their row numbers."""
+        lines = self.lines
         owners = tuple(
-            0 if line < 0 else self.lines[line * 8] * 2 + self.lines[line * 8 + 6] + 4 for line in self.line_at
+            [
+                0 if line < 0 else lines[line * WIDTH + OWNER] * 2 + lines[line * WIDTH + FRESH] + 4
+                for line in self.line_at
+            ]
         )
-        links = tuple(row for row in network.described(self) if row[6] >= 0)
-        return (
-            (self.turn, self.phase, self.step, self.now, self.chance, self.over, self.may_wait, self.high),
-            (self.pass_used, self.urbanized, self.move_round, self.dice, self.ask, self.ask_seat),
-            tuple(self.order),
-            tuple(self.queue),
-            tuple(self.cash),
-            tuple(self.income),
-            tuple(self.shares),
-            tuple(self.engine),
-            tuple(self.action),
-            tuple(self.out),
-            tuple(self.upgraded),
-            tuple(self.bid),
-            tuple(self.places),
-            tuple(self.prices),
-            tuple(self.built),
-            tuple(tuple(part) for part in self.safe),
-            tuple(self.ride),
-            tuple(self.hand),
-            tuple(self.owed),
-            tuple(self.memo),
-            tuple(self.tile),
-            owners,
-            links,
-            tuple(self.city),
-            tuple(self.takes),
-            tuple(self.cubes),
-            tuple(self.new_city_at),
-            tuple(self.supply),
-            tuple(self.display),
-            tuple(self.bag),
-        )
-
-    def view(self, seat: int | None) -> msgspec.Struct:
-        from smokestack.games.age_of_steam.view.fill import look
-
-        return look(self)
-
-    def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
-        from smokestack.games.age_of_steam.view.fill import look
-
-        seen = look(self)
-        return [seen for _ in seats]
+        links = tuple([row for row in network.described(self) if row[network.DESCRIBED_LINK] >= 0])
+        return (key_fields(self), owners, links)
 
     # --- the result -----------------------------------------------------------------------------------------
+    def eliminated(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.out[seat]]
+
     def scores(self) -> list[int]:
         return [self.rules.score(self, seat) for seat in range(self.seats)]
 

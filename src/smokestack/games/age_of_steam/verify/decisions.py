@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, DEPTH, LETTERS
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS, ON_TOWN, SECTIONS, TILE_OF
-from smokestack.games.age_of_steam.rules import actions
-from smokestack.games.age_of_steam.rules.actions import bare, one
-from smokestack.games.age_of_steam.rules.delivery import hops
+from smokestack.games.age_of_steam.rules.generated import action_fields as actions
+from smokestack.games.age_of_steam.rules.hops import hops, pack_hop
 from smokestack.games.age_of_steam.rules.phases.move_goods import delivery_actions
 from smokestack.games.age_of_steam.verify.alignment import cell_of
 
@@ -35,27 +34,27 @@ def actions_of(position: AgeOfSteamState, words: Translation, decision: Decision
     """The action, or the series, that makes this decision here. Whether it is legal is another matter."""
     kind = decision.type
     if kind in _BARE:
-        return [bare(_BARE[kind])]
+        return [_BARE[kind]]
     if kind == "issue_shares":
-        return [one(actions.ISSUE, decision.shares)]
+        return [actions.pack_issue(decision.shares)]
     if kind in ("bid", "drop_out"):
         return [_call(position, decision)]
     if kind == "select_action":
-        return [one(actions.SELECT, action_number(decision.action))]
+        return [actions.pack_select(action_number(decision.action))]
     if kind == "urbanize":
         letter = LETTERS.index(decision.new_city)
-        return [actions.urbanize_action(_hex(words, decision.at), letter, 0)]
+        return [actions.pack_urbanize(_hex(words, decision.at), letter, 0)]
     if kind == "build":
         return [_build(position, words, decision)]
     if kind == "connect_cities":
-        return [one(actions.BUY, words.links[decision.link])]
+        return [actions.pack_buy(words.links[decision.link])]
     if kind == "claim" and decision.at in words.claims:
-        return [one(actions.BUY, words.claims[decision.at])]
+        return [actions.pack_buy(words.claims[decision.at])]
     if kind == "move":
         return _move(position, words, decision)
     if kind == "heavy_lifting":
         colour = COLOURS.index(decision.good)
-        return [actions.lift_action(colour, _stop(words, decision.start), _stop(words, decision.to))]
+        return [actions.pack_lift(colour, _stop(words, decision.start), _stop(words, decision.to))]
     if kind == "production":
         return [_produce(words, decision)]
     raise UnplayableError(f"the decision {kind} is not known here")
@@ -92,8 +91,8 @@ def _stop(words: Translation, at: tuple[int, int] | None) -> int:
 def _call(position: AgeOfSteamState, decision: Decision) -> int:
     """In the auction; where the map asks instead, a bid buys the place and dropping out declines it."""
     if position.ask:
-        return bare(actions.PAY if decision.type == "bid" else actions.DECLINE)
-    return one(actions.BID, decision.amount) if decision.type == "bid" else bare(actions.DROP)
+        return actions.PAY if decision.type == "bid" else actions.DECLINE
+    return actions.pack_bid(decision.amount) if decision.type == "bid" else actions.DROP
 
 
 def _build(position: AgeOfSteamState, words: Translation, decision: Decision) -> int:
@@ -106,8 +105,8 @@ def _build(position: AgeOfSteamState, words: Translation, decision: Decision) ->
     if not fitting:
         raise UnplayableError(f"no tile has the exits {decision.exits}")
     fitting.sort(key=lambda tile: -position.supply[TILE_OF[tile]])
-    legal = [tile for tile in fitting if position.refusal(actions.build_action(hex, tile)) is None]
-    return actions.build_action(hex, (legal or fitting)[0])
+    legal = [tile for tile in fitting if position.refusal(actions.pack_build(hex, tile)) is None]
+    return actions.pack_build(hex, (legal or fitting)[0])
 
 
 def _move(position: AgeOfSteamState, words: Translation, decision: Decision) -> list[int]:
@@ -118,10 +117,10 @@ def _move(position: AgeOfSteamState, words: Translation, decision: Decision) -> 
         to, owner = _stop(words, hop.to), words.owner(hop.owner)
         payee = owner if owner >= 0 and not position.out[owner] else -1
         ways = hops(position, stop)
-        if to * 8 + payee + 1 not in ways:
+        if pack_hop(to, payee) not in ways:
             names = position.board.names
             raise UnplayableError(f"there is no link of {hop.owner or 'nobody'} from {names[stop]} to {names[to]}")
-        places.append(ways.index(to * 8 + payee + 1) + 1)
+        places.append(ways.index(pack_hop(to, payee)) + 1)
         stop = to
     return delivery_actions(position, COLOURS.index(decision.good), start, places)
 
@@ -130,6 +129,6 @@ def _produce(words: Translation, decision: Decision) -> int:
     """A cube into a box of the display, or (where Production supplies towns) onto a town."""
     colour = COLOURS.index(decision.good)
     if decision.column is None:
-        return one(actions.SUPPLY, _hex(words, cell_of(decision.city)))
+        return actions.pack_supply(_hex(words, cell_of(decision.city)))
     column, depth = words.columns[decision.column.display]
-    return actions.place_action(colour, column * DEPTH + depth - 1 - decision.slot)
+    return actions.pack_place(colour, column * DEPTH + depth - 1 - decision.slot)

@@ -19,7 +19,16 @@ import msgspec
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS
 from smokestack.games.age_of_steam.rules import sequence
-from smokestack.games.age_of_steam.rules.actions import DONE, DRAW, PASS, PRODUCE, ROLL, SELECT, bare, one
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    DONE,
+    PASS,
+    PRODUCE,
+    SELECT,
+    kind_of,
+    pack_draw,
+    pack_roll,
+    select_action,
+)
 from smokestack.games.age_of_steam.rules.phases.goods_growth import ROLLING_DARK, ROLLING_LIGHT
 from smokestack.games.age_of_steam.rules.position import (
     BUILD_TRACK,
@@ -142,7 +151,7 @@ class Replay:
         elif step.t == "chance" and step.kind == "dice":
             for number in step.rolled:
                 self._catch_up(lambda: self._rolls(step.dice), f"a {step.dice} die")
-                self._play(one(ROLL, number))
+                self._play(pack_roll(number))
         elif step.t == "chance" and step.kind == "draw":
             self._draw(step)
         elif step.t == "phase_end" and step.state is not None:
@@ -176,7 +185,9 @@ class Replay:
         if not decision.available:
             return
         recorded = sorted(action_name(name) for name in decision.available)
-        ours = sorted(ACTION_NAMES[action >> 6] for action in self.position.legal() if action & 63 == SELECT)
+        ours = sorted(
+            ACTION_NAMES[select_action(action)] for action in self.position.legal() if kind_of(action) == SELECT
+        )
         if recorded != ours:
             self._note(step.i, _when(step), f"actions for {step.player}", ", ".join(recorded), ", ".join(ours))
 
@@ -186,10 +197,10 @@ class Replay:
             self._catch_up(
                 lambda: position.phase == GOODS_GROWTH and position.now >= 0 and not position.hand, "Production"
             )
-            self._play(bare(PRODUCE))
+            self._play(PRODUCE)
         for colour in step.goods:
             self._catch_up(lambda: position.now == CHANCE and position.chance == DRAW_CUBE, f"a {colour} cube drawn")
-            self._play(one(DRAW, COLOURS.index(colour)))
+            self._play(pack_draw(COLOURS.index(colour)))
 
     def _rolls(self, half: str) -> bool:
         position = self.position
@@ -199,7 +210,7 @@ class Replay:
     def _end_build(self, seat: int) -> None:
         position = self.position
         if position.phase == BUILD_TRACK and position.now == seat and (position.prices or position.urbanized):
-            self._play(bare(DONE))
+            self._play(DONE)
 
     # --- our side --------------------------------------------------------------------------------------------------
     def _play(self, action: int) -> None:
@@ -246,10 +257,10 @@ class Replay:
         legal = position.legal()
         if len(legal) == 1:
             return legal[0]
-        if position.phase == BUILD_TRACK and bare(DONE) in legal and not position.prices and not position.urbanized:
-            return bare(DONE)
-        if position.phase == GOODS_GROWTH and bare(PRODUCE) in legal:
-            return bare(PASS)
+        if position.phase == BUILD_TRACK and DONE in legal and not position.prices and not position.urbanized:
+            return DONE
+        if position.phase == GOODS_GROWTH and PRODUCE in legal:
+            return PASS
         return -1
 
     # --- comparing ---------------------------------------------------------------------------------------------------

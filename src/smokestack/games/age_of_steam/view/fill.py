@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import msgspec
 
 from smokestack.games.age_of_steam.components.pieces import (
     ACTION_NAMES,
@@ -38,16 +38,26 @@ from smokestack.games.age_of_steam.view.view import (
     SectionView,
     SpecialView,
 )
-from smokestack.kernel.contract import OVER
-
-if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+from smokestack.kernel.contract import OVER, State, Viewer
 
 LAST_INCOME = 50
 """Where the reductions end on every map (AOS-16)."""
 
 
-def look(position: AgeOfSteamState) -> AgeOfSteamView:
+class AgeOfSteamViewer(Viewer):
+    """Shows positions. Age of Steam hides nothing, so all seats and spectators get the same view (AOS-20.9)."""
+
+    def view(self, state: State, seat: int | None) -> msgspec.Struct:
+        assert isinstance(state, AgeOfSteamPosition)
+        return look(state)
+
+    def views(self, state: State, seats: list[int | None]) -> list[msgspec.Struct]:
+        assert isinstance(state, AgeOfSteamPosition)
+        seen: msgspec.Struct = look(state)
+        return [seen for _ in seats]
+
+
+def look(position: AgeOfSteamPosition) -> AgeOfSteamView:
     auctioning = position.phase == 2 and bool(position.queue)
     building = position.phase == 4 and bool(position.queue)
     return AgeOfSteamView(
@@ -181,7 +191,7 @@ def _column(position: AgeOfSteamPosition, column: int) -> ColumnView:
 
 
 def _riding(position: AgeOfSteamPosition) -> tuple[str, ...]:
-    from smokestack.games.age_of_steam.rules.delivery import stop_after
+    from smokestack.games.age_of_steam.rules.hops import stop_after
 
     if not position.ride:
         return ()

@@ -7,7 +7,7 @@ from typing import Final
 from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, N_BOXES, N_COLOURS, N_LETTERS
 from smokestack.games.age_of_steam.components.tiles import N_LAID, N_TILES
-from smokestack.games.age_of_steam.rules.delivery import stop_after
+from smokestack.games.age_of_steam.rules.hops import stop_after
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, WIDTH
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, PHASE_NAMES, PLAYER_ORDER, AgeOfSteamPosition
 from smokestack.kernel.contract import Observer, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import COLOURS, N_COLOURS, WHITE
-from smokestack.games.age_of_steam.rules.actions import KIND, RETURN, one
+from smokestack.games.age_of_steam.rules.generated.action_fields import RETURN, kind_of, pack_return, return_colour
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import FOR_MAP
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
@@ -91,16 +91,16 @@ class Finland(MapRules):
 
     def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
         zone = position.memo[N_COLOURS]
-        return [one(RETURN, colour) for colour in range(N_COLOURS) if position.cubes_on(zone, colour)]
+        return [pack_return(colour) for colour in range(N_COLOURS) if position.cubes_on(zone, colour)]
 
     def map_refusal(self, position: AgeOfSteamPosition, action: int) -> Refusal | None:
         if action in self.map_legal(position):
             return None
         place = self.board.names[position.memo[N_COLOURS]]
-        return Refusal("AOS-FIN-5", "return-first" if action & KIND != RETURN else "not-in-zone", {"place": place})
+        return Refusal("AOS-FIN-5", "return-first" if kind_of(action) != RETURN else "not-in-zone", {"place": place})
 
     def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-        zone, colour = position.memo[N_COLOURS], action >> 6
+        zone, colour = position.memo[N_COLOURS], return_colour(action)
         position.put_cube(zone, colour, -1)
         position.bag[colour] += 1
         position.ask, position.memo[N_COLOURS] = 0, -1

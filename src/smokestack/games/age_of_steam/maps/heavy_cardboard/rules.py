@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.board import LAND, MOUNTAIN, TOWN_HEX
 from smokestack.games.age_of_steam.components.pieces import COLOURS, HEAVY_LIFTING, N_COLOURS, PRODUCTION, WHITE
-from smokestack.games.age_of_steam.rules.actions import field, lift_action
 from smokestack.games.age_of_steam.rules.delivery import colours_on
+from smokestack.games.age_of_steam.rules.generated.action_fields import lift_city, lift_colour, lift_target, pack_lift
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, WIDTH, complete
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
@@ -64,7 +64,7 @@ class HeavyCardboard(MapRules):
             for stop in self._in_reach(position, start) if colours else []:
                 for colour in range(N_COLOURS):
                     if colours & position.takes[stop] & 1 << colour:
-                        found.append(lift_action(colour, start, stop))
+                        found.append(pack_lift(colour, start, stop))
         return found
 
     def _may_lift(self, position: AgeOfSteamPosition, seat: int) -> bool:
@@ -103,7 +103,7 @@ class HeavyCardboard(MapRules):
     def extra_refusal(self, position: AgeOfSteamPosition, seat: int, action: int) -> Refusal | None:
         if action in self.extra_moves(position, seat):
             return None
-        colour, start, stop = action >> 6 & 7, field(action, 9, 9), action >> 18
+        colour, start, stop = lift_colour(action), lift_city(action), lift_target(action)
         if position.action[seat] != HEAVY_LIFTING:
             return Refusal("AOS-HCB-7", "no-lifting")
         if position.memo[0] == position.turn:
@@ -122,7 +122,7 @@ class HeavyCardboard(MapRules):
         return Refusal("AOS-HCB-8", "lift-far", {"city": names[start], "to": names[stop]})
 
     def play_extra(self, position: AgeOfSteamPosition, seat: int, action: int, events: list[Fact] | None) -> None:
-        colour, start, stop = action >> 6 & 7, field(action, 9, 9), action >> 18
+        colour, start, stop = lift_colour(action), lift_city(action), lift_target(action)
         position.memo[0] = position.turn
         position.put_cube(start, colour, -1)
         self.put_away(position, seat, colour, stop, events)

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.board import TOWN_HEX
 from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, COLOURS, DEPTH, EMPTY, N_COLOURS, PRODUCTION
-from smokestack.games.age_of_steam.rules.actions import KEEP, KIND, PASS, PRODUCE, RETURN, bare, one
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    PASS,
+    PRODUCE,
+    RETURN,
+    keep_colour,
+    kind_of,
+    pack_keep,
+    pack_return,
+)
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import FOR_MAP, NOT_IN_PLAY
 from smokestack.kernel.facts import Fact, FactData, Refusal
@@ -109,11 +117,11 @@ class Hungary(MapRules):
     # --- the questions ----------------------------------------------------------------------------------------------
     def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
         if position.ask == _WHETHER:
-            return [bare(PRODUCE), bare(PASS)]
+            return [PRODUCE, PASS]
         if position.ask == _WHICH:
-            return [one(KEEP, colour) for colour in sorted(set(position.hand))]
+            return [pack_keep(colour) for colour in sorted(set(position.hand))]
         colour = self._in_question(position)
-        return [one(KEEP, colour), one(RETURN, colour)]
+        return [pack_keep(colour), pack_return(colour)]
 
     def _in_question(self, position: AgeOfSteamPosition) -> int:
         return next(colour for colour in range(N_COLOURS) if position.memo[1 + colour])
@@ -126,7 +134,7 @@ class Hungary(MapRules):
         return Refusal("AOS-HUN-6", "produce-first" if position.ask == _WHETHER else "keep-first")
 
     def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-        kind, colour = action & KIND, action >> 6
+        kind, colour = kind_of(action), keep_colour(action)
         if position.ask == _WHICH:
             self._keep(position, colour, events)
         elif position.ask == _WHETHER:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import BLACK, COLOURS, PRODUCTION
-from smokestack.games.age_of_steam.rules.actions import KIND, SUPPLY, one
+from smokestack.games.age_of_steam.rules.generated.action_fields import SUPPLY, kind_of, pack_supply, supply_place
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import FOR_MAP
 from smokestack.kernel.facts import Fact, FactData, Refusal
@@ -59,15 +59,15 @@ class Poland(MapRules):
         return [town for town in self.board.towns if position.city[town] < 0]
 
     def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
-        return [one(SUPPLY, town) for town in self.towns_left(position)]
+        return [pack_supply(town) for town in self.towns_left(position)]
 
     def map_refusal(self, position: AgeOfSteamPosition, action: int) -> Refusal | None:
-        if action & KIND != SUPPLY:
+        if kind_of(action) != SUPPLY:
             return Refusal("AOS-POL-4", "supply-first", {"colour": COLOURS[position.hand[0]]})
         return None if action in self.map_legal(position) else Refusal("AOS-POL-4", "supply-town")
 
     def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-        town, colour = action >> 6, position.hand.pop()
+        town, colour = supply_place(action), position.hand.pop()
         position.put_cube(town, colour)
         position.ask = 0
         position.queue = []

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import PRODUCTION, TURN_ORDER
 from smokestack.games.age_of_steam.components.tiles import SECTIONS
-from smokestack.games.age_of_steam.rules.actions import DECLINE, PAY, bare
-from smokestack.games.age_of_steam.rules.delivery import payee
+from smokestack.games.age_of_steam.rules.generated.action_fields import DECLINE, PAY
+from smokestack.games.age_of_steam.rules.hops import pack_hop, payee
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, WIDTH
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import GOODS_GROWTH, ISSUE_SHARES, PLAYER_ORDER
@@ -62,7 +62,7 @@ class StLucia(MapRules):
         position.set_order([seat, 1 - seat], events)
 
     def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
-        return [bare(PAY), bare(DECLINE)]
+        return [PAY, DECLINE]
 
     def map_refusal(self, position: AgeOfSteamPosition, action: int) -> Refusal | None:
         return None if action in (PAY, DECLINE) else Refusal("AOS-STL-3", "pay-first", {"fee": _FEE})
@@ -86,7 +86,7 @@ class StLucia(MapRules):
         for edge, _ in SECTIONS[position.tile[hex]]:
             at = position.line_at[hex * 6 + edge] * WIDTH
             ends = (position.lines[at + END_A], position.lines[at + END_B])
-            found += [stop * 8 + payee(position, at) + 1 for stop in ends if stop >= 0]
+            found += [pack_hop(stop, payee(position, at)) for stop in ends if stop >= 0]
         return sorted(set(found))
 
 

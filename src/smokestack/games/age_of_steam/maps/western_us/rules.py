@@ -6,8 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.tiles import SECTIONS
 from smokestack.games.age_of_steam.rules import scoring
-from smokestack.games.age_of_steam.rules.actions import DECLINE, KIND, REWARD, bare, one
-from smokestack.games.age_of_steam.rules.delivery import hops_of_stop
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    DECLINE,
+    REWARD,
+    kind_of,
+    pack_reward,
+    reward_player,
+)
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops_of_stop
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, WIDTH
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
@@ -110,7 +116,7 @@ class WesternUS(MapRules):
     def _is_joined(self, position: AgeOfSteamPosition) -> bool:
         seen = list(self.west)
         for stop in seen:  # grows on the way
-            seen.extend(to for hop in hops_of_stop(position, stop) if (to := hop // 8) not in seen)
+            seen.extend(to for hop in hops_of_stop(position, stop) if (to := hop_stop(hop)) not in seen)
         return any(city in seen for city in self.east)
 
     def _rewards(self, position: AgeOfSteamPosition) -> list[int]:
@@ -128,7 +134,7 @@ class WesternUS(MapRules):
     def _follow(self, position: AgeOfSteamPosition, stop: int, path: list[int], owners: int, chains: list[int]) -> None:
         """Every chain that ends at the first eastern city it comes to."""
         for hop in hops_of_stop(position, stop):
-            to, payee = hop // 8, hop % 8 - 1
+            to, payee = hop_stop(hop), hop_payee(hop)
             if to in path or to in self.west:
                 continue
             paid = owners | 1 << payee if payee >= 0 else owners
@@ -166,30 +172,30 @@ class WesternUS(MapRules):
     # --- the questions ----------------------------------------------------------------------------------------------
     def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
         if position.ask == _COAST:
-            return [one(REWARD, seat) for seat in range(position.seats) if position.memo[_PAYEES] >> seat & 1]
+            return [pack_reward(seat) for seat in range(position.seats) if position.memo[_PAYEES] >> seat & 1]
         rewards = self._rewards(position)
         if position.ask == _FIRST:
             named = [
-                one(REWARD, seat) for seat in range(position.seats) if any(reward >> seat & 1 for reward in rewards)
+                pack_reward(seat) for seat in range(position.seats) if any(reward >> seat & 1 for reward in rewards)
             ]
-            return [*named, bare(DECLINE)] if 0 in rewards else named
+            return [*named, DECLINE] if 0 in rewards else named
         return [
-            one(REWARD, seat) for seat in range(position.seats) if 1 << position.memo[_NAMED] | 1 << seat in rewards
+            pack_reward(seat) for seat in range(position.seats) if 1 << position.memo[_NAMED] | 1 << seat in rewards
         ]
 
     def map_refusal(self, position: AgeOfSteamPosition, action: int) -> Refusal | None:
         if action in self.map_legal(position):
             return None
         clause = "AOS-WUS-9" if position.ask == _COAST else "AOS-WUS-8"
-        return Refusal(clause, "reward-first" if action & KIND != REWARD else "reward-owner")
+        return Refusal(clause, "reward-first" if kind_of(action) != REWARD else "reward-owner")
 
     def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-        named = action >> 6
+        named = reward_player(action)
         if position.ask == _COAST:
             position.earn(named, 1, "coast-bonus", events)
         elif position.ask == _SECOND:
             self._reward(position, 1 << position.memo[_NAMED] | 1 << named, events)
-        elif action & KIND == REWARD:
+        elif kind_of(action) == REWARD:
             position.memo[_NAMED] = named
             position.ask = _SECOND
             return

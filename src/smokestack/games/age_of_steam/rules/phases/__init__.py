@@ -1,5 +1,6 @@
-"""The phases of a turn, one module each. `sequence.py` knows their order.
+"""The phases of a turn, one module each; `sequence.py` knows their order.
 
-Each has: begin (what happens when it is entered), proceed (is somebody to decide? sets the queue or the chance asked
-for; False when the phase is over), legal, refusal, apply and asks.
+Every phase has `begin` (it is entered), `legal`, `refusal`, `apply` and `prompt`. Where it is not enough that the queue
+has somebody in it, `proceed` goes on to the next decision: it sets the queue or the chance, and returns False when the
+phase is over.
 """

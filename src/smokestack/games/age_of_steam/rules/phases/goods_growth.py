@@ -1,4 +1,4 @@
-"""Phase IX: Production, then the dice of the light half, then those of the dark half (AOS-17)."""
+"""Phase IX: Production, then the dice for the light half of the display, then those for the dark half (AOS-17)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import (
     CITY_COLUMNS,
-    COLOURS,
     DARK,
     DEPTH,
     EMPTY,
@@ -17,13 +16,26 @@ from smokestack.games.age_of_steam.components.pieces import (
     column_name,
     depth,
 )
-from smokestack.games.age_of_steam.rules.actions import KIND, PASS, PLACE, PRODUCE, SUPPLY, bare, one, place_action
+from smokestack.games.age_of_steam.rules.fact_data import UNKNOWN, box_data, colour_data, cube_data
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    PASS,
+    PLACE,
+    PRODUCE,
+    SUPPLY,
+    kind_of,
+    pack_place,
+    pack_supply,
+    place_box,
+    place_colour,
+    supply_place,
+)
 from smokestack.games.age_of_steam.rules.position import ROLL_DIE
-from smokestack.kernel.facts import Fact, FactData, Refusal
+from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
+# The steps of the phase.
 BEGIN: Final = 0
 ASK_PRODUCTION: Final = 1
 PRODUCING: Final = 2
@@ -43,7 +55,7 @@ def begin(position: AgeOfSteamPosition) -> None:
 
 
 def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
-    """One step of the phase; True when somebody has to decide or a die to fall."""
+    """Play one step of the phase; True if a player has to decide or a die has to be rolled."""
     if position.step == BEGIN:
         position.step = ASK_PRODUCTION
         position.rules.growth_begins(position, events)
@@ -76,36 +88,38 @@ def over(position: AgeOfSteamPosition) -> bool:
     return position.step == ENDED
 
 
+# --- Production (AOS-17.2) ---------------------------------------------------------------------------------
+
+
 def legal(position: AgeOfSteamPosition) -> list[int]:
     if not position.hand:
         places = position.rules.supply_places(position)
-        draws = [] if places and not position.rules.production_boxes(position) else [bare(PRODUCE)]
-        return [*draws, *(one(SUPPLY, place) for place in places), bare(PASS)]
+        draws = [] if places and not position.rules.production_boxes(position) else [PRODUCE]
+        return [*draws, *[pack_supply(place) for place in places], PASS]
     boxes = position.rules.production_boxes(position)
-    return [place_action(colour, box) for colour in sorted(set(position.hand)) for box in boxes]
+    return [pack_place(colour, box) for colour in sorted(set(position.hand)) for box in boxes]
 
 
 def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
-    kind = action & KIND
+    kind = kind_of(action)
     if kind == SUPPLY and not position.hand:
-        return None if action in legal(position) else position.rules.supply_refusal(position, action >> 6)
+        return None if action in legal(position) else position.rules.supply_refusal(position, supply_place(action))
     if kind == PRODUCE and not position.hand and action not in legal(position):
         return Refusal("AOS-17.2", "display-full")
     if kind != PLACE:
         return Refusal("AOS-17.2", "place-first", {"n": len(position.hand)}) if position.hand else None
     if not position.hand:
         return Refusal("AOS-17.2", "nothing-drawn")
-    colour, box = action >> 6 & 7, action >> 9
+    colour, box = place_colour(action), place_box(action)
     if colour not in position.hand:
-        word = COLOURS[colour] if colour < len(COLOURS) else "?"
-        return Refusal("AOS-17.2", "not-in-hand", {"colour": word})
+        return Refusal("AOS-17.2", "not-in-hand", colour_data(colour))
     if box not in position.rules.production_boxes(position):
-        return Refusal("AOS-17.2", "box-not-free", {"box": box_name(box) if box < len(position.display) else "?"})
+        return Refusal("AOS-17.2", "box-not-free", {"box": box_name(box) if box < len(position.display) else UNKNOWN})
     return None
 
 
 def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-    kind = action & KIND
+    kind = kind_of(action)
     seat = position.queue[0]
     if kind == PASS:
         position.queue = []
@@ -115,53 +129,56 @@ def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) 
         position.rules.produce(position, seat)
     elif kind == SUPPLY:
         position.queue = []
-        position.rules.supply(position, seat, action >> 6, events)
+        position.rules.supply(position, seat, supply_place(action), events)
     else:
-        colour, box = action >> 6 & 7, action >> 9
-        position.hand.remove(colour)
-        position.display[box] = colour
-        if events is not None:
-            events.append(Fact("produced", seat, {"colour": COLOURS[colour], "box": box_name(box)}))
-        if position.hand and not position.rules.production_boxes(position):  # only one box was empty
-            for left in position.hand:
-                position.bag[left] += 1
-                if events is not None:
-                    events.append(Fact("returned", seat, {"colour": COLOURS[left]}))
-            position.hand = []
-        if not position.hand:
-            position.queue = []
+        _place_cube(position, seat, place_colour(action), place_box(action), events)
 
 
-def roll(position: AgeOfSteamPosition, number: int, events: list[Fact] | None) -> None:
-    """One die: a cube from every column of that number in that half (AOS-17.4)."""
+def _place_cube(position: AgeOfSteamPosition, seat: int, colour: int, box: int, events: list[Fact] | None) -> None:
+    position.hand.remove(colour)
+    position.display[box] = colour
+    if events is not None:
+        events.append(Fact("produced", seat, colour_data(colour) | box_data(box)))
+    if position.hand and not position.rules.production_boxes(position):  # no box is left for the other cube
+        for left in position.hand:
+            position.bag[left] += 1
+            if events is not None:
+                events.append(Fact("returned", seat, colour_data(left)))
+        position.hand = []
+    if not position.hand:
+        position.queue = []
+
+
+# --- the dice (AOS-17.3 to 17.5) ----------------------------------------------------------------------------
+
+
+def apply_roll(position: AgeOfSteamPosition, number: int, events: list[Fact] | None) -> None:
+    """One die: a cube leaves every column of that number in that half (AOS-17.4)."""
     position.dice -= 1
     half = LIGHT if position.step == ROLLING_LIGHT else DARK
     column = half * 6 + number - 1
     if events is not None:
-        events.append(Fact("rolled", data={"die": number, "half": "dark" if half else "light"}))
+        events.append(Fact("rolled", data={"die": number, "half": "dark" if half == DARK else "light"}))
     if position.board.column_city[column] >= 0:
-        grow(position, column, position.board.column_city[column], events)
+        _grow(position, column, position.board.column_city[column], events)
     for letter in range(N_LETTERS):
         if NEW_CITY_COLUMNS[letter] == column and position.new_city_at[letter] >= 0:
-            grow(position, CITY_COLUMNS + letter, position.new_city_at[letter], events)
+            _grow(position, CITY_COLUMNS + letter, position.new_city_at[letter], events)
 
 
-def grow(position: AgeOfSteamPosition, column: int, hex: int, events: list[Fact] | None) -> None:
-    """The topmost cube of a column goes to its city (AOS-17.5)."""
+def _grow(position: AgeOfSteamPosition, column: int, hex: int, events: list[Fact] | None) -> None:
+    """Move the topmost cube of a column to its city (AOS-17.5)."""
     for box in range(column * DEPTH, column * DEPTH + depth(column)):
         colour = position.display[box]
         if colour != EMPTY:
             position.display[box] = EMPTY
             position.put_cube(hex, colour)
             if events is not None:
-                data: FactData = {"colour": COLOURS[colour], "city": position.board.names[hex]}
-                events.append(Fact("grew", data=data | {"column": column_name(column)}))
+                data = cube_data(position.board, colour, hex, "city")
+                events.append(Fact("grew", data=data | {"column": column_name(column), "column_id": column}))
             return
 
 
 def prompt(position: AgeOfSteamPosition) -> Fact:
-    return (
-        Fact("place", position.queue[0], {"n": len(position.hand)})
-        if position.hand
-        else Fact("produce", position.queue[0])
-    )
+    seat = position.queue[0]
+    return Fact("place", seat, {"n": len(position.hand)}) if position.hand else Fact("produce", seat)

@@ -1,11 +1,11 @@
-"""Phase I: every player in the old order says how many shares to issue (AOS-4)."""
+"""Phase I: in the old player order, everybody decides how many shares to issue (AOS-4)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam.components.pieces import SHARE_PRICE
-from smokestack.games.age_of_steam.rules.actions import BUY_BACK, ISSUE, bare, one
+from smokestack.games.age_of_steam.rules.generated.action_fields import BUY_BACK, issue_shares, pack_issue
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ def begin(position: AgeOfSteamPosition) -> None:
 
 def legal(position: AgeOfSteamPosition) -> list[int]:
     seat = position.queue[0]
-    found = [one(ISSUE, shares) for shares in range(position.rules.issue_limit(position, seat) + 1)]
+    found = [pack_issue(shares) for shares in range(position.rules.issue_limit(position, seat) + 1)]
     price = position.rules.buy_back_price(position, seat)
     if 0 <= price <= position.cash[seat]:
-        found.append(bare(BUY_BACK))
+        found.append(BUY_BACK)
     return found
 
 
@@ -31,16 +31,12 @@ def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
         price = position.rules.buy_back_price(position, seat)
         if price < 0:
             return position.rules.buy_back_refusal(position, seat)
-        return (
-            Refusal("AOS-3.5", "cash", {"cost": price, "cash": position.cash[seat]})
-            if price > position.cash[seat]
-            else None
-        )
-    return (
-        position.rules.issue_refusal(position, seat)
-        if action >> 6 > position.rules.issue_limit(position, seat)
-        else None
-    )
+        if price > position.cash[seat]:
+            return Refusal("AOS-3.5", "cash", {"cost": price, "cash": position.cash[seat]})
+        return None
+    if issue_shares(action) > position.rules.issue_limit(position, seat):
+        return position.rules.issue_refusal(position, seat)
+    return None
 
 
 def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
@@ -52,7 +48,7 @@ def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) 
         if events is not None:
             events.append(Fact("bought-back", seat, {"money": -price, "shares": position.shares[seat]}))
         return
-    shares = action >> 6
+    shares = issue_shares(action)
     position.shares[seat] += shares
     position.cash[seat] += SHARE_PRICE * shares
     if events is not None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam.rules.actions import BID, DROP, KIND, MAX_BID, PASS, bare, one
+from smokestack.games.age_of_steam.rules.actions import MAX_BID
+from smokestack.games.age_of_steam.rules.generated.action_fields import BID, DROP, PASS, bid_amount, kind_of, pack_bid
+from smokestack.games.age_of_steam.rules.position import NO_SEAT
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
@@ -16,15 +18,15 @@ def begin(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
     position.places = []
     if position.rules.begin_order(position, events):
         position.bid = [0] * position.seats
-        position.high = -1
+        position.high = NO_SEAT
         position.pass_used = 0
-        position.queue = position.order[:]  # those still bidding, the one to call first (AOS-5.1)
+        position.queue = position.order[:]  # the bidders, the next one first (AOS-5.1)
 
 
 def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
-    """Go on to the next caller; the last one left is first without another call (AOS-5.9)."""
+    """Go on to the next bidder. The last one left takes first place without another bid (AOS-5.9)."""
     if len(position.queue) > 1:
-        if position.queue[0] == position.high:  # nobody outbids himself (AOS-5.7)
+        if position.queue[0] == position.high:  # the highest bidder is not asked to outbid himself (AOS-5.7)
             position.queue.append(position.queue.pop(0))
         return True
     if len(position.queue) == 1:
@@ -36,37 +38,37 @@ def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
 
 
 def may_pass(position: AgeOfSteamPosition, seat: int) -> bool:
-    """AOS-5.6, 5.7: the right is there, unused, and would not bring the same call back."""
+    """Whether the player has the right to pass, has not used it, and would gain by it (AOS-5.6, 5.7)."""
     return (
         position.rules.may_pass(position, seat)
         and not position.pass_used
-        and not (len(position.queue) == 2 and position.high >= 0)
+        and not (len(position.queue) == 2 and position.high != NO_SEAT)
     )
 
 
-def highest(position: AgeOfSteamPosition) -> int:
-    return position.bid[position.high] if position.high >= 0 else 0
+def highest_bid(position: AgeOfSteamPosition) -> int:
+    return position.bid[position.high] if position.high != NO_SEAT else 0
 
 
 def legal(position: AgeOfSteamPosition) -> list[int]:
     seat = position.queue[0]
     top = min(position.cash[seat], MAX_BID)
-    found = [one(BID, amount) for amount in range(highest(position) + 1, top + 1)]
-    found.append(bare(DROP))
+    found = [pack_bid(amount) for amount in range(highest_bid(position) + 1, top + 1)]
+    found.append(DROP)
     if may_pass(position, seat):
-        found.append(bare(PASS))
+        found.append(PASS)
     return found
 
 
 def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
     seat = position.queue[0]
-    kind = action & KIND
+    kind = kind_of(action)
     if kind == BID:
-        amount = action >> 6
-        if amount <= highest(position):
-            if position.high < 0:
+        amount = bid_amount(action)
+        if amount <= highest_bid(position):
+            if position.high == NO_SEAT:
                 return Refusal("AOS-5.3", "bid-zero")
-            return Refusal("AOS-5.3", "bid-low", {"high": highest(position), "owner": position.high})
+            return Refusal("AOS-5.3", "bid-low", {"high": highest_bid(position), "owner": position.high})
         if amount > position.cash[seat]:
             return Refusal("AOS-5.3", "bid-cash", {"cash": position.cash[seat]})
         return None
@@ -80,10 +82,10 @@ def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
 
 
 def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-    kind = action & KIND
+    kind = kind_of(action)
     seat = position.queue[0]
     if kind == BID:
-        position.bid[seat] = action >> 6
+        position.bid[seat] = bid_amount(action)
         position.high = seat
         position.queue.append(position.queue.pop(0))
         if events is not None:
@@ -98,14 +100,14 @@ def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) 
 
 
 def price(position: AgeOfSteamPosition, seat: int) -> int:
-    """What the player pays when his place is fixed now (AOS-5.8, 5.10)."""
+    """What the player pays for the worst free place (AOS-5.8, 5.10)."""
     if not position.places and len(position.queue) > 1:
-        return 0  # the first to drop out, even with two players
+        return 0  # the first to drop out pays nothing, even with two players
     return position.bid[seat] if len(position.queue) <= 2 else (position.bid[seat] + 1) // 2
 
 
 def _take_place(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
-    """The next caller gets the worst free place and pays."""
+    """The bidder at the head of the queue takes the worst free place and pays."""
     seat = position.queue[0]
     paid = price(position, seat)
     position.cash[seat] -= paid
@@ -118,6 +120,6 @@ def _take_place(position: AgeOfSteamPosition, events: list[Fact] | None) -> None
 
 def prompt(position: AgeOfSteamPosition) -> Fact:
     seat = position.queue[0]
-    if position.high < 0:
+    if position.high == NO_SEAT:
         return Fact("open-bid", seat, {"cash": position.cash[seat]})
-    return Fact("bid", seat, {"high": highest(position), "owner": position.high, "cash": position.cash[seat]})
+    return Fact("bid", seat, {"high": highest_bid(position), "owner": position.high, "cash": position.cash[seat]})

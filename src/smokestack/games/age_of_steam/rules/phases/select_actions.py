@@ -1,12 +1,13 @@
-"""Phase III: every player in the new order selects one action (AOS-6)."""
+"""Phase III: in the new player order, everybody selects one action (AOS-6)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, NO_ACTION
-from smokestack.games.age_of_steam.rules.actions import SELECT, SKIP, bare, one
-from smokestack.kernel.facts import Fact, FactData, Refusal
+from smokestack.games.age_of_steam.components.pieces import NO_ACTION
+from smokestack.games.age_of_steam.rules.fact_data import action_data
+from smokestack.games.age_of_steam.rules.generated.action_fields import SKIP, pack_select, select_action
+from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -20,30 +21,33 @@ def begin(position: AgeOfSteamPosition) -> None:
 def legal(position: AgeOfSteamPosition) -> list[int]:
     seat = position.queue[0]
     found = [
-        one(SELECT, action)
-        for action in position.rules.actions_on_offer(position)
-        if refusal(position, one(SELECT, action)) is None
+        pack_select(selected)
+        for selected in position.rules.actions_on_offer(position)
+        if refuse_selection(position, seat, selected) is None
     ]
     if position.rules.may_skip_action(position, seat) or not found:
-        found.append(bare(SKIP))
+        found.append(SKIP)
     return found
 
 
 def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
-    seat = position.queue[0]
     if action == SKIP:
         return None if action in legal(position) else Refusal("AOS-6.2", "must-select")
-    wanted = action >> 6
-    if wanted not in position.rules.actions_on_offer(position):
-        return Refusal("AOS-6.2", "no-such-action", {"action": action_name(wanted)})
-    if position.action.count(wanted) >= position.rules.takers(position, wanted):
-        return Refusal(
-            "AOS-6.2", "action-taken", {"action": action_name(wanted), "owner": position.action.index(wanted)}
-        )
-    own = position.rules.action_refusal(position, seat, wanted)
-    if own is not None:
-        return own
-    fee = position.rules.action_fee(position, seat, wanted)
+    return refuse_selection(position, position.queue[0], select_action(action))
+
+
+def refuse_selection(position: AgeOfSteamPosition, seat: int, selected: int) -> Refusal | None:
+    """Why the player may not select this action now; None if it is free."""
+    rules = position.rules
+    if selected not in rules.actions_on_offer(position):
+        return Refusal("AOS-6.2", "no-such-action", action_data(selected))
+    if position.action.count(selected) >= rules.takers(position, selected):
+        owner = position.action.index(selected)
+        return Refusal("AOS-6.2", "action-taken", {**action_data(selected), "owner": owner})
+    of_the_map = rules.action_refusal(position, seat, selected)
+    if of_the_map is not None:
+        return of_the_map
+    fee = rules.action_fee(position, seat, selected)
     if fee > position.cash[seat]:
         return Refusal("AOS-3.5", "cash", {"cost": fee, "cash": position.cash[seat]})
     return None
@@ -55,20 +59,16 @@ def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) 
         if events is not None:
             events.append(Fact("no-action", seat))
         return
-    wanted = action >> 6
-    fee = position.rules.action_fee(position, seat, wanted)
+    selected = select_action(action)
+    fee = position.rules.action_fee(position, seat, selected)
     position.cash[seat] -= fee
-    position.action[seat] = wanted
+    position.action[seat] = selected
     if events is not None:
-        data: FactData = {"action": action_name(wanted)}
+        data = action_data(selected)
         if fee:
             data["money"] = -fee
         events.append(Fact("selected", seat, data))
-    position.rules.selected(position, seat, wanted, events)
-
-
-def action_name(action: int) -> str:
-    return ACTION_NAMES[action] if 0 <= action < len(ACTION_NAMES) else "?"
+    position.rules.selected(position, seat, selected, events)
 
 
 def prompt(position: AgeOfSteamPosition) -> Fact:

@@ -1,0 +1,1 @@
+"""What players may do, and what happens when they do it."""

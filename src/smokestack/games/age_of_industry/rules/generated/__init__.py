@@ -1,0 +1,1 @@
+"""Written by `make generate`; the files here are never edited."""

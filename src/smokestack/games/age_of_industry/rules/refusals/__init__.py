@@ -1,0 +1,1 @@
+"""Why an action is illegal, with the clause that forbids it."""

@@ -1,0 +1,1 @@
+"""What players, spectators, terminals and learning environments see."""

@@ -1,0 +1,43 @@
+"""A real server in its own process, on a free port of loopback. Its database outlives a restart."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+
+class ServerProcess:
+    """`smokestack serve`, which can be stopped and started again."""
+
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
+        self.environment = {**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
+        self.db = folder / "games.db"
+        self.log = folder / "server.log"
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start on a free port; after a restart, on the same port as before."""
+        words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the server did not start: {line!r} {self.log.read_text()[-2000:]}"
+        self.port = int(found.group(1))
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(20)
+            if self.process.stdout is not None:
+                self.process.stdout.close()
+            self.process = None
