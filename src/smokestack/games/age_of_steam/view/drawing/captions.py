@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from smokestack.games.age_of_steam.components.schema import Hex, Link
+from smokestack.games.age_of_steam.components.schema import MapHex, MapLink
 
 SIDES: Final = {"white": "light", "black": "dark"}
 
 
-def hex_caption(hex: Hex) -> str:
+def hex_caption(hex: MapHex) -> str:
     """What a hex is, what it accepts and what it costs."""
     parts = [
         f"{hex.label} {hex.name}".strip(),
@@ -28,7 +28,7 @@ def hex_caption(hex: Hex) -> str:
     return "; ".join(parts)
 
 
-def link_caption(link: Link) -> str:
+def link_caption(link: MapLink) -> str:
     price = "open to everybody from the start" if link.kind == "public" else f"${link.cost}"
-    needs = f"; needs {link.needs}" if link.needs else ""
+    needs = "; needs track or a New City in its town" if link.needs_town_track else ""
     return f"{link.a} – {link.b}: {price}{needs}"

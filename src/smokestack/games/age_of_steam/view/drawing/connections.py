@@ -7,7 +7,7 @@ from typing import Final
 from smokestack.draw import frame, glyphs
 from smokestack.draw.hexes import STEPS, Grid
 from smokestack.draw.svg import Point, el, group, num, title
-from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
 from smokestack.games.age_of_steam.view.drawing.captions import link_caption
 
 TURN_SIZE: Final = 8.5
@@ -69,7 +69,7 @@ def _curve(a: Point, b: Point, size: float, number: int) -> tuple[str, Point]:
     return d, ((start[0] + end[0]) / 4 + cx / 2, (start[1] + end[1]) / 4 + cy / 2)
 
 
-def printed_track(hex: Hex, board: Grid) -> list[str]:
+def printed_track(hex: MapHex, board: Grid) -> list[str]:
     """Printed track as rails and ties, with the turn from which it can be used."""
     preset = hex.preset
     if preset is None:

@@ -8,8 +8,7 @@ from random import Random
 from smokestack.draw import frame, glyphs
 from smokestack.draw.hexes import Grid
 from smokestack.draw.svg import el, group
-from smokestack.games.age_of_steam.components.check_messages import GOODS
-from smokestack.games.age_of_steam.components.schema import MapFile
+from smokestack.games.age_of_steam.components.schema import GOODS, MapFile
 from smokestack.games.age_of_steam.view.drawing.connections import barrier
 
 TerrainSymbols = Mapping[str, tuple[str, str, Callable[[float, Random], str]]]

@@ -12,7 +12,7 @@ from smokestack.draw.colours import sheet
 from smokestack.draw.hexes import Grid, rounded
 from smokestack.draw.svg import el, group, num, place, polygon
 from smokestack.games.age_of_steam.components.load import load
-from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
 from smokestack.games.age_of_steam.maps import shipped_map
 from smokestack.games.age_of_steam.view.drawing import connections, legend, places
 from smokestack.kernel.errors import DataError
@@ -112,7 +112,7 @@ def symbols(map: MapFile) -> str:
     return "".join(dict.fromkeys(parts)) + places.symbols()
 
 
-def terrain_of(hex: Hex) -> str:
+def terrain_of(hex: MapHex) -> str:
     if hex.kind == "blocked" and hex.terrain != "lake":
         return "barred"
     return hex.terrain or "plain"

@@ -8,7 +8,7 @@ from smokestack.draw import glyphs
 from smokestack.draw.hexes import Grid
 from smokestack.draw.lettering import broken, caps, fitted, ribbon, ribbon_height
 from smokestack.draw.svg import Point, el, group, num, polygon, title
-from smokestack.games.age_of_steam.components.schema import Growth, Hex, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile, MapGrowth, MapHex
 from smokestack.games.age_of_steam.view.drawing.captions import hex_caption
 from smokestack.games.age_of_steam.view.drawing.connections import printed_track
 
@@ -38,7 +38,7 @@ def cities(map: MapFile, board: Grid) -> str:
     return "".join(parts)
 
 
-def _city_hex(hex: Hex, board: Grid) -> list[str]:
+def _city_hex(hex: MapHex, board: Grid) -> list[str]:
     """The hex in its colours, in slices if there are several; a terminal has a double rim."""
     corners = board.corners()
     colours = hex.colors or ()
@@ -93,7 +93,7 @@ def _band(board: Grid, left: float, right: float) -> list[Point]:
     return shape
 
 
-def _city_signs(hex: Hex, board: Grid) -> list[str]:
+def _city_signs(hex: MapHex, board: Grid) -> list[str]:
     """Medallions on top, the name on a ribbon in the middle, growth numbers and starting cubes below."""
     unit = board.size
     lines = broken(hex.printed(), 12)
@@ -104,7 +104,7 @@ def _city_signs(hex: Hex, board: Grid) -> list[str]:
     return [*_medallions(hex, -unit * 0.33 - high / 2 + 3), ribbon(lines, 0, size, wide), *_growth_and_cubes(hex, row)]
 
 
-def _medallions(hex: Hex, y: float) -> list[str]:
+def _medallions(hex: MapHex, y: float) -> list[str]:
     colours = hex.colors or ()
     if hex.kind == "terminal":
         return [glyphs.plate("?", 0, y + 1, size=11)]
@@ -116,7 +116,7 @@ def _medallions(hex: Hex, y: float) -> list[str]:
     return [glyphs.medallion(colour, (k - (len(colours) - 1) / 2) * 2.2 * r, y, r) for k, colour in enumerate(colours)]
 
 
-def plates(growth: tuple[Growth, ...]) -> list[tuple[str, bool]]:
+def plates(growth: tuple[MapGrowth, ...]) -> list[tuple[str, bool]]:
     """The texts of the growth numbers, each with whether it is dark. A run of numbers becomes `1–6`."""
     found: list[tuple[str, bool]] = []
     for side in ("white", "black"):
@@ -128,7 +128,7 @@ def plates(growth: tuple[Growth, ...]) -> list[tuple[str, bool]]:
     return found
 
 
-def _growth_and_cubes(hex: Hex, y: float) -> list[str]:
+def _growth_and_cubes(hex: MapHex, y: float) -> list[str]:
     numbers = plates(hex.growth or ())
     count = hex.start_cubes or 0
     widths = [glyphs.plate_width(text) + 2 for text, _ in numbers]
@@ -185,7 +185,7 @@ def towns(map: MapFile, board: Grid) -> str:
     return "".join(parts)
 
 
-def _town(hex: Hex, board: Grid) -> list[str]:
+def _town(hex: MapHex, board: Grid) -> list[str]:
     unit = board.size
     lines = broken(hex.printed(), 11)
     size = fitted(lines, 12.5, unit * 1.58)
