@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { layoutOf, Network, routePoints, routeStops } from '../src/games/age-of-steam/deliveryRoute';
-import type { AgeOfSteamScene, AgeOfSteamView, HexScene, HexView } from '../src/generated/age-of-steam';
+import type { AgeOfSteamScene, AgeOfSteamView, AgeOfSteamHexScene, AgeOfSteamHexView } from '../src/generated/age-of-steam';
 
 const ROOT = Math.sqrt(3);
 const R = 50;
+/** The hex across each edge, clockwise from the north. */
+const STEPS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]] as const;
+const PLACES = ['0/0', '0/-1', '0/-2', '1/-3', '1/-2', '2/-3', '1/0', '2/-4'];
 
-function hex(q: number, r: number, kind: string, name = ''): HexScene {
-  return { x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, printed: [] };
+function hex(q: number, r: number, kind: string, name = ''): AgeOfSteamHexScene {
+  const neighbours = STEPS.map(([dq, dr]) => PLACES.indexOf(`${q + dq}/${r + dr}`));
+  return { id: PLACES.indexOf(`${q}/${r}`), neighbours, word: name, x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, printed: [] };
 }
 
 /** Arden, a straight tile, a gentle curve, the town of Brook; Dale lies beside Arden. A link of Sky and one of Green lead from Brook to Corby. */
 const HEXES = [hex(0, 0, 'city', 'Arden'), hex(0, -1, 'land'), hex(0, -2, 'land'), hex(1, -3, 'town', 'Brook'), hex(1, -2, 'land'), hex(2, -3, 'city', 'Corby'), hex(1, 0, 'city', 'Dale'), hex(2, -4, 'land')].map((one, number) => ({ ...one, group: number }));
 const SCENE = { title: '', orientation: 'flat', radius: R, width: 0, height: 0, edges: [], hexes: HEXES, links: [], placements: [], tiles: [], colours: [] } as unknown as AgeOfSteamScene;
 
-function track(number: number, ...sections: [number[], number][]): HexView {
+function track(number: number, ...sections: [number[], number][]): AgeOfSteamHexView {
   return { hex: number, label: HEXES[number]?.label ?? '', name: HEXES[number]?.name ?? '', tile: '', sections: sections.map(([ends, owner]) => ({ ends, owner, complete: true })), town_disc: false, cubes: [], accepts: [], new_city: '' };
 }
 

@@ -1,7 +1,7 @@
 // The route of a cube along the laid track: from stop to stop, hex by hex, in the curves of the tiles.
 
-import type { AgeOfSteamScene, SectionView, AgeOfSteamView } from '../../generated/age-of-steam';
-import { atEdge, edge, onward, type Point } from './geometry';
+import type { AgeOfSteamScene, AgeOfSteamSectionView, AgeOfSteamView } from '../../generated/age-of-steam';
+import { atEdge, onward, type Point } from './geometry';
 
 /** A stop of a delivery: its hex, and the seat that is paid for the link that leads there (-1 for nobody). */
 export interface RouteStop { hex: number; payee?: number }
@@ -53,26 +53,16 @@ const layouts = new WeakMap<AgeOfSteamScene, MapLayout>();
 export function layoutOf(scene: AgeOfSteamScene): MapLayout {
   const known = layouts.get(scene);
   if (known) return known;
-  const spot = (x: number, y: number) => `${Math.round(x / 10)} ${Math.round(y / 10)}`;
-  const at = new Map<string, number>();
   const hexesOf = new Map<number, number[]>();
-  // Coordinates are rounded, so a neighbour is looked up within a few units of where it should be.
-  scene.hexes.forEach((hex, number) => {
-    for (const byX of [-5, 0, 5]) for (const byY of [-5, 0, 5]) at.set(spot(hex.x + byX, hex.y + byY), number);
-    hexesOf.set(hex.group, [...(hexesOf.get(hex.group) ?? []), number]);
-  });
-  const neighbours = scene.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((side) => {
-    const [x, y] = edge(scene, side);
-    return at.get(spot(hex.x + 2 * x, hex.y + 2 * y)) ?? -1;
-  }));
-  const layout = { neighbours, hexesOf };
+  scene.hexes.forEach((hex, number) => hexesOf.set(hex.group, [...(hexesOf.get(hex.group) ?? []), number]));
+  const layout = { neighbours: scene.hexes.flatMap((hex) => hex.neighbours), hexesOf };
   layouts.set(scene, layout);
   return layout;
 }
 
 /** The links of a position, as cubes travel on them. */
 export class Network {
-  private readonly sections = new Map<number, SectionView[]>();
+  private readonly sections = new Map<number, AgeOfSteamSectionView[]>();
   private readonly cities: Set<number>;
   private readonly layout: MapLayout;
 
