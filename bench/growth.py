@@ -14,7 +14,7 @@ import msgspec
 from bench.engine import play
 
 from smokestack.games.age_of_steam.components.pieces import N_COLOURS
-from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
 from smokestack.games.age_of_steam.game import GAME, AgeOfSteamGame
 from smokestack.games.age_of_steam.rules import network
 from smokestack.games.age_of_steam.rules.delivery import deliveries
@@ -68,7 +68,7 @@ def positions() -> tuple[AgeOfSteamState, AgeOfSteamState]:
 def several(file: MapFile, times: int) -> MapFile:
     """Copies of a map side by side, with different names, under the base rules. Only the first has display columns."""
     width = max(hex.q for hex in file.hexes) - min(hex.q for hex in file.hexes) + 2
-    hexes: list[Hex] = []
+    hexes: list[MapHex] = []
     for copy in range(times):
         mark = "" if copy == 0 else f" {copy + 1}"
         for hex in file.hexes:
@@ -80,9 +80,7 @@ def several(file: MapFile, times: int) -> MapFile:
                 "growth": hex.growth if copy == 0 else None,
             }
             hexes.append(msgspec.structs.replace(hex, **changed))
-    return msgspec.structs.replace(
-        file, id=f"times-{times}", name=f"{times} times", hexes=tuple(hexes), zones=(), rules={}
-    )
+    return msgspec.structs.replace(file, id=f"times-{times}", name=f"{times} times", hexes=tuple(hexes), zones=())
 
 
 def _late_position(game: AgeOfSteamGame) -> AgeOfSteamState:

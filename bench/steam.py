@@ -18,9 +18,10 @@ from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.verify.alignment import align
-from smokestack.games.age_of_steam.verify.opening import Translation
+from smokestack.games.age_of_steam.verify.engine_game import EngineGame
 from smokestack.games.age_of_steam.verify.recording import Recording, parse
-from smokestack.games.age_of_steam.verify.replay import Replay
+from smokestack.games.age_of_steam.verify.replay import RecordingReplay
+from smokestack.games.age_of_steam.verify.translation import Translation
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 
@@ -44,21 +45,21 @@ class SteamFigures(msgspec.Struct):
     growth: growth.GrowthFigures
 
 
-class Timed(Replay):
-    """A replay that calls `legal()` before every decision, and measures both."""
+class TimedGame(EngineGame):
+    """Our side of a replay. It calls `legal()` before every decision, and measures both."""
 
-    def __init__(self, words: Translation, position: AgeOfSteamState) -> None:
+    def __init__(self, position: AgeOfSteamState, players: list[str]) -> None:
+        super().__init__(GAME, position, players)
         self.actions = 0
         self.spent = 0.0
-        super().__init__(GAME, words, position)
 
-    def _play(self, action: int) -> None:
+    def play(self, action: int) -> None:
         began = process_time()
         self.position.legal()
         self.position.take(action, None)
         self.spent += process_time() - began
         self.actions += 1
-        self._settle()
+        self.settle()
 
 
 def measure(runs: int) -> SteamFigures:
@@ -89,9 +90,9 @@ def _replayed(recording: Recording) -> tuple[int, float]:
     where = align(recording, [GAME.board(info.id) for info in GAME.maps() if seats in info.seats])
     table = GAME.start(seats, where.board.id, GAME.options())
     assert isinstance(table, AgeOfSteamState)
-    replay = Timed(Translation(recording, where), table)
-    replay.run(None)
-    return replay.actions, replay.spent
+    game = TimedGame(table, recording.players)
+    RecordingReplay(Translation(recording, where), game).run(None)
+    return game.actions, game.spent
 
 
 def _late() -> list[AgeOfSteamState]:

@@ -1,17 +1,9 @@
-<<<<<<< HEAD
 """Your own bot on a server: it plays a whole game through smokestack.client.
-=======
-"""A bot of your own plays a whole game on a server through smokestack.client.
->>>>>>> main
 
     smokestack serve --port 8080 &
     python examples/remote_bot.py http://127.0.0.1:8080 industria
 
-<<<<<<< HEAD
 It creates a table with itself and easy bots, plays random legal actions, and prints the result.
-=======
-It creates a table with itself and two easy bots, and plays random moves.
->>>>>>> main
 """
 
 from __future__ import annotations

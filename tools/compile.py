@@ -26,15 +26,14 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ("contract", "base_state", "bits", "codec", "facts", "playout", "tree")
-ROOMS = ("games", "bots/mcts")
-READING = ("data", "drawing", "verify", "refusals")
-"""Folders of a game that read files, draw and check: no search runs them, so compiling them would only take time."""
-INTERPRETED = (
-    *("__init__", "game", "terminal", "draw", "referee", "reading", "pickling"),
-    *("load", "load_board", "map_check", "check_messages", "own_maps", "arrange", "drawing", "scene", "standing"),
-    *("refusals", "refused_cards", "refused_works"),
+COMPILED_FOLDERS = ("games", "bots/mcts")
+INTERPRETED_FOLDERS = ("data", "drawing", "verify", "refusals")
+"""Folders of a game that read files, draw or explain. No search runs them, so compiling them would only take time."""
+INTERPRETED_MODULES = (
+    *("__init__", "game", "terminal", "scene", "standing", "drawing", "referee", "refusals", "arrange"),
+    *("load", "load_board", "check", "check_messages", "map_check", "map_reach", "own_maps", "sources"),
 )
-"""Modules of a game of which the same is true. None of them defines a class that a compiled module extends."""
+"""Modules of a game for which the same is true. None of them defines a class that a compiled module extends."""
 
 
 class CompileError(Exception):
@@ -50,16 +49,16 @@ def engine_modules(folder: Path) -> list[str]:
     """The modules worth compiling, as paths below the folder that holds the package."""
     package = folder / "smokestack"
     files = [package / "kernel" / f"{name}.py" for name in KERNEL]
-    for room in ROOMS:
-        files += sorted(file for file in (package / room).rglob("*.py") if compilable(file))
+    for part in COMPILED_FOLDERS:
+        files += sorted(file for file in (package / part).rglob("*.py") if compilable(file))
     return [file.relative_to(folder).as_posix() for file in files]
 
 
 def compilable(file: Path) -> bool:
     """False for modules that define msgspec classes (mypyc supports no metaclasses) and those that no search runs."""
-    if any(part in READING for part in file.parts):
+    if any(part in INTERPRETED_FOLDERS for part in file.parts):
         return False
-    if file.stem in INTERPRETED or f"{file.parent.name}/{file.stem}" in INTERPRETED:
+    if file.stem in INTERPRETED_MODULES:
         return False
     tree = ast.parse(file.read_text(encoding="utf-8"))
     bases = [ast.unparse(base) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]

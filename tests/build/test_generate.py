@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
 from tools.generate.__main__ import GENERATORS, ROOT, stale_files
-from tools.generate.actions import field_groups, render
+from tools.generate.actions import field_groups, render, tolerate_missing_accessors
 from tools.generate.positions import DeclarationError, declared_fields, find_layout
 from tools.generate.positions import render as render_position
 
@@ -104,6 +105,27 @@ def test_actions_are_packed_and_read_by_name() -> None:
     assert [code["move_on_stop"](packed, index) for index in (0, 1)] == [17, 101]  # type: ignore[operator]
 
 
+def test_numbered_fields_at_the_end_are_also_read_at_once() -> None:
+    sources = [Number(name, 8) for name in ("coal source 1", "coal source 2", "iron source 1", "iron source 2")]
+    kind = Kind(4, "build", [Number("space", 16), *sources])
+    code = namespace(render(Codec([kind])))
+    action = code["with_build_sources"](code["pack_build"](9), 1 | 2 << 3 | 3 << 6 | 4 << 9)  # type: ignore[operator]
+    assert action == kind.pack(9, 1, 2, 3, 4)
+    assert code["build_sources"](action) == 1 | 2 << 3 | 3 << 6 | 4 << 9  # type: ignore[operator]
+    assert code["build_iron_source"](action, 1) == 4  # type: ignore[operator]
+
+
 def test_only_fields_of_one_width_form_a_group() -> None:
     kind = Kind(1, "go", [Number("stop 1", 4), Number("stop 2", 8), Number("step 1", 8)])
     assert [(name, count) for name, _, _, count in field_groups(kind)] == [("stop", 1), ("stop", 1), ("step", 1)]
+
+
+def test_a_game_can_be_imported_before_its_accessors_are_generated(tmp_path: Path) -> None:
+    file = tmp_path / "action_fields.py"
+    file.write_text("BID = 2\n")
+    name = "tests.build.action_fields_of_no_game"
+    tolerate_missing_accessors(name, file)
+    module = sys.modules.pop(name)
+    assert module.BID == 2
+    assert module.PASS == 0
+    assert module.pack_bid(3) == 0

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from smokestack.games.age_of_steam.components.hexes import STEPS
 from smokestack.games.age_of_steam.components.load import load
-from smokestack.games.age_of_steam.components.schema import STEPS, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.maps.own_maps import report
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -49,7 +49,7 @@ def test_a_bad_map_has_its_problems_listed_and_exits_with_1(capsys: pytest.Captu
 def test_a_file_of_the_wrong_shape_exits_with_1_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = run(capsys, "maps", "check", str(written(tmp_path, good() | {"players": 3})))
     assert code == 1
-    assert out == "spoilt.json: players: this has to be a group in braces, not a whole number."
+    assert out == "spoilt.json: players: this must be an object in {braces}, not a whole number."
 
 
 def test_a_map_is_drawn_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_the_pictures_are_what_the_drawing_gives_today() -> None:
 
 def test_every_field_of_the_format_is_told() -> None:
     page = PAGE.read_text("utf-8")
-    for struct in (schema.MapFile, schema.Hex, schema.TownCost):
+    for struct in (schema.MapFile, schema.MapHex, schema.MapLink, schema.TownCost):
         for field in struct.__struct_fields__:
             assert f"`{field}`" in page, field
 

@@ -15,7 +15,7 @@ from smokestack.draw import colours, hexes, png, rivers
 from smokestack.draw.glyphs import GLYPHS
 from smokestack.games.age_of_industry.components.load import MAPS_FOLDER, find_maps, read_map
 from smokestack.games.age_of_industry.game import GAME as INDUSTRY
-from smokestack.games.age_of_steam.components.schema import Growth
+from smokestack.games.age_of_steam.components.schema import MapGrowth
 from smokestack.games.age_of_steam.maps import SHIPPED, shipped_map
 from smokestack.games.age_of_steam.view.drawing import picture
 from smokestack.games.age_of_steam.view.drawing.places import plates
@@ -78,8 +78,8 @@ def test_growth_and_cubes_of_a_city_are_told_and_drawn() -> None:
 
 
 def test_growth_numbers_are_plates_light_first_and_runs_are_short() -> None:
-    def grows(*pairs: str) -> tuple[Growth, ...]:
-        return tuple(Growth(side="white" if pair[0] == "w" else "black", number=int(pair[1])) for pair in pairs)
+    def grows(*pairs: str) -> tuple[MapGrowth, ...]:
+        return tuple(MapGrowth(side="white" if pair[0] == "w" else "black", number=int(pair[1])) for pair in pairs)
 
     assert plates(grows("b3", "w3")) == [("3", False), ("3", True)]
     assert plates(grows("b1", "b2", "b3", "b4", "b5", "b6")) == [("1–6", True)]

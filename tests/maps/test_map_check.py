@@ -1,4 +1,4 @@
-"""The sense of a map: every way a board can be unfit has its sentence, and the place is in it."""
+"""Every way in which a map can be unplayable has its own sentence, which names the place."""
 
 from __future__ import annotations
 
@@ -25,41 +25,41 @@ def shift(raw: Raw) -> None:
     [
         (
             lambda raw: raw["players"].update(min=4, max=3),
-            "players: the smallest number (4) is above the largest (3).",
+            "players: min (4) is greater than max (3).",
         ),
-        (lambda raw: raw["turns"].pop("3"), "turns: how many turns are played with 3 players is missing."),
-        (lambda raw: raw["turns"].update(many=9), 'turns: \'many\' is no number of players; write "3" to "6".'),
+        (lambda raw: raw["turns"].pop("3"), "turns: the number of turns for 3 players is missing."),
+        (lambda raw: raw["turns"].update(many=9), 'turns: \'many\' is not a number of players; write "1" to "6".'),
         (
             lambda raw: raw["turns"].update({"3": None}),
-            "turns: with 3 players the game would never end; write a number instead of null.",
+            "turns: a game of 3 players would never end; replace null by a number.",
         ),
         (
             lambda raw: raw["setup"].update(start_shares=16),
-            "setup: 16 shares at the start are more than the 15 allowed.",
+            "setup: start_shares (16) is greater than max_shares (15).",
         ),
         (
             lambda raw: raw["new_cities"].append("J"),
             "new_cities: there is no New City 'J'; the letters are A to H.",
         ),
-        (lambda raw: raw["new_cities"].append("A"), "new_cities: A is listed 2 times."),
+        (lambda raw: raw["new_cities"].append("A"), "new_cities: A is listed 2 times; list it once."),
         (
             lambda raw: raw["geometry"].update(edge_names=["N", "E", "S", "W"]),
             "geometry, edge_names: the edges of a flat map are N, NE, SE, S, SW, NW.",
         ),
-        (shift, "hexes: the smallest q is 1; move the map so that it is 0."),
+        (shift, "hexes: the smallest q is 1; shift the map so that it is 0."),
         (
             lambda raw: add(raw, q=3, r=3, label="D2", kind="land", terrain="plain"),
-            "D2: q 3, r 3 is already taken by D2.",
+            "D2: D2 has the same coordinates, q 3 and r 3.",
         ),
         (
             lambda raw: hex_at(raw, "D2").update(label="D5"),
-            "D5: the label of q 3, r 3 is D2, and it is used 2 times.",
+            "D5: the label of q 3, r 3 must be D2; 2 hexes have the label D5.",
         ),
         (lambda raw: hex_at(raw, "E6").pop("name"), "E6: a city needs a name."),
         *[
             (
                 lambda raw, name=name: hex_at(raw, "D3").update(name=name),
-                f"D3 ({name}): a name is one to 40 letters long, without > and without spaces at its ends or doubled.",
+                f"D3 ({name}): a name has at most 40 characters, no >, no double spaces and no spaces at the ends.",
             )
             for name in ("Kirk > Michael", " Kirk Michael", "Kirk  Michael", "K" * 41)
         ],
@@ -67,7 +67,7 @@ def shift(raw: Raw) -> None:
         (lambda raw: hex_at(raw, "E6").update(terrain="plain"), "E6 (Douglas): a city has no terrain; leave it out."),
         (
             lambda raw: hex_at(raw, "D2").update(terrain="lake"),
-            "D2: no track is laid in a lake; make the hex blocked or leave it out.",
+            "D2: track cannot be built in a lake; change the kind to blocked, or leave the hex out.",
         ),
         (lambda raw: hex_at(raw, "D2").update(terrain="swamp"), "D2: terrain_cost has no price for swamp."),
         (lambda raw: hex_at(raw, "E6").pop("colors"), "E6 (Douglas): a city needs colors."),
@@ -75,28 +75,31 @@ def shift(raw: Raw) -> None:
         (lambda raw: hex_at(raw, "E6").pop("start_cubes"), "E6 (Douglas): a city needs start_cubes."),
         (
             lambda raw: hex_at(raw, "E6").update(colors=[]),
-            "E6 (Douglas): a city that accepts no goods; give it at least one colour.",
+            "E6 (Douglas): a city must accept at least one colour.",
         ),
         (
             lambda raw: hex_at(raw, "E6").update(colors=["red", "red"]),
-            "E6 (Douglas): red is listed 2 times among its colours.",
+            "E6 (Douglas): red is listed 2 times in colors; list it once.",
         ),
         (
             lambda raw: hex_at(raw, "D3").update(colors=["red"]),
-            "D3 (Kirk Michael): a town hex accepts and grows no goods; leave out colors and growth, or make it a city.",
+            "D3 (Kirk Michael): a town hex has neither colors nor growth; leave them out, or change the kind to city.",
         ),
         (
             lambda raw: hex_at(raw, "D2").update(preset={"exits": [0, 3], "active_from_turn": 5}),
-            "D2: a special hex needs its printed track (preset), and no other hex has one.",
+            "D2: a special hex needs printed track (preset), and only a special hex may have it.",
         ),
         (
             lambda raw: hex_at(raw, "D2").update(kind="special", preset={"exits": [0, 0], "active_from_turn": 5}),
             "D2: printed track needs at least two different exits.",
         ),
         (
+            lambda raw: hex_at(raw, "D2").update(kind="special", preset={"exits": [0, 1, 2], "active_from_turn": 5}),
+            "D2: no track tile has exactly the exits of this printed track.",
+        ),
+        (
             lambda raw: hex_at(raw, "E6").update(tags=["harbour"]),
-            "E6 (Douglas): the tag 'harbour' is not known; "
-            "there are port, foreign-terminal, rainbow, zone, starts-with-cotton.",
+            "E6 (Douglas): the tag 'harbour' is unknown; the only tag is starts-with-cotton.",
         ),
         (
             lambda raw: hex_at(raw, "D4").update(blocked_edges=[3]),
@@ -104,23 +107,23 @@ def shift(raw: Raw) -> None:
         ),
         (
             lambda raw: hex_at(raw, "E1").update(blocked_edges=[0]),
-            "E1 (Jurby): the blocked edge 0 (N) is the edge of the board; leave it out.",
+            "E1 (Jurby): the blocked edge 0 (N) is on the border of the board; leave it out.",
         ),
         (
             lambda raw: (hex_at(raw, "D4").update(blocked_edges=[3, 3]), hex_at(raw, "D5").update(blocked_edges=[0])),
-            "D4: the blocked edge 3 (S) is listed 2 times.",
+            "D4: the blocked edge 3 (S) is listed 2 times; list it once.",
         ),
         (
             lambda raw: hex_at(raw, "D3").update(name="Douglas"),
-            "E6 (Douglas): D3 has the same name; use printed_name to print one name twice.",
+            "E6 (Douglas): D3 has the same name; use printed_name to print a name twice.",
         ),
         (
             lambda raw: hex_at(raw, "D3").update(name="d5"),
-            "D3 (d5): the name is the label of another hex; nobody could tell them apart.",
+            "D3 (d5): the name is the label of another hex; choose another name.",
         ),
         (
             lambda raw: (hex_at(raw, "E6").update(group="capital"), hex_at(raw, "F4").update(group="capital")),
-            "group capital: exactly one of its hexes bears the name of the city, not 2.",
+            "group capital: exactly one of its hexes must have a name, not 2.",
         ),
         (
             lambda raw: hex_at(raw, "E6")["growth"][0].update(number=3),
@@ -135,7 +138,7 @@ def shift(raw: Raw) -> None:
             "link electric-railway: there is no place called 'Atlantis'.",
         ),
         (lambda raw: raw["links"][0].update(b="Douglas"), "link electric-railway: both ends are Douglas."),
-        (lambda raw: raw["links"].append(raw["links"][0]), "link electric-railway: there are 2 links of this id."),
+        (lambda raw: raw["links"].append(raw["links"][0]), "link electric-railway: 2 links have this id."),
         (
             lambda raw: (hex_at(raw, "D2").update(name="Glen Wyllin"), raw["links"][0].update(b="Glen Wyllin")),
             "link electric-railway: Glen Wyllin is neither a city nor a town.",
@@ -146,8 +149,8 @@ def shift(raw: Raw) -> None:
         ),
         (
             lambda raw: hex_at(raw, "E6").update(start_cubes=40),
-            "the setup needs 102 cubes (52 on the display and 50 on the map), but the bag has 96; "
-            "lower some start_cubes.",
+            "The setup needs 102 cubes (52 on the display and 50 on the map), but the bag has 96; "
+            "reduce some start_cubes.",
         ),
         (lambda raw: wall_in(raw, "G2"), "G2 (Ramsey): no railway can reach it from A9 (Port Erin)."),
         (
@@ -156,18 +159,18 @@ def shift(raw: Raw) -> None:
             ),
             "J2 (Calf): no railway can reach it from A9 (Port Erin).",
         ),
-        (lambda raw: raw.update(hexes=[], links=[]), "hexes: there are none."),
+        (lambda raw: raw.update(hexes=[], links=[]), "hexes: the map has no hexes."),
         (
             lambda raw: raw.update(hexes=[hex_at(raw, "A9") | {"r": 0, "label": "A1"}], links=[]),
             "hexes: a map needs at least two cities or towns.",
         ),
         (
             lambda raw: (raw["players"].update(min=1), raw["turns"].update({"1": 8})),
-            "players: a game for one needs rules of its own, which a map file cannot bring; begin with 2.",
+            "players: a solo game needs special rules, which a map file cannot contain; set min to 2 or more.",
         ),
     ],
 )
-def test_what_is_unfit_is_said_with_its_place(tmp_path: Path, spoil: Spoil, sentence: str) -> None:
+def test_each_problem_is_reported_with_its_place(tmp_path: Path, spoil: Spoil, sentence: str) -> None:
     def prepared(raw: Raw) -> None:
         raw.setdefault("setup", {})
         spoil(raw)
@@ -175,8 +178,8 @@ def test_what_is_unfit_is_said_with_its_place(tmp_path: Path, spoil: Spoil, sent
     assert sentence in problems(tmp_path, prepared)
 
 
-def test_one_slip_gives_one_sentence(tmp_path: Path) -> None:
-    """A checker that says ten things about one mistake is not read."""
+def test_one_mistake_gives_one_sentence(tmp_path: Path) -> None:
+    """Nobody reads a checker that reports ten problems for one mistake."""
     assert len(problems(tmp_path, lambda raw: hex_at(raw, "E6")["growth"][0].update(number=3))) == 1
     assert len(problems(tmp_path, lambda raw: wall_in(raw, "G2"))) == 1
     assert len(problems(tmp_path, lambda raw: hex_at(raw, "D2").update(terrain="swamp"))) == 1
@@ -188,17 +191,17 @@ def test_too_much_cotton_is_counted(tmp_path: Path) -> None:
             if hex["kind"] == "land":
                 hex.update(tags=["starts-with-cotton"], start_cubes=1)
 
-    assert "27 towns start with cotton; there are only 14 white cubes." in problems(tmp_path, cotton_everywhere)
+    assert "27 hexes start with cotton, but there are only 14 white cubes." in problems(tmp_path, cotton_everywhere)
 
 
-def test_a_board_larger_than_an_action_can_name_is_refused(tmp_path: Path) -> None:
+def test_a_board_with_more_hexes_than_an_action_can_name_is_refused(tmp_path: Path) -> None:
     def vast(raw: Raw) -> None:
         raw["hexes"] += [{"q": q, "r": r, "kind": "land", "terrain": "plain"} for q in range(30, 60) for r in range(20)]
 
-    assert "hexes: 636 are too many; a map may have 512." in problems(tmp_path, vast)
+    assert "hexes: the map has 636 hexes; at most 512 are allowed." in problems(tmp_path, vast)
 
 
-def test_a_link_brings_a_railway_to_an_island(tmp_path: Path) -> None:
+def test_a_link_can_reach_an_island(tmp_path: Path) -> None:
     def ferry(raw: Raw) -> None:
         raw["hexes"].append({"q": 9, "r": 0, "label": "J2", "kind": "town", "terrain": "plain", "name": "Calf"})
         raw["links"].append({"id": "ferry", "a": "Calf", "b": "Port Erin", "kind": "claim", "cost": 6})
@@ -214,7 +217,7 @@ def test_a_blocked_hex_and_a_lake_stop_a_railway(tmp_path: Path) -> None:
     assert problems(tmp_path, moat) == ("G2 (Ramsey): no railway can reach it from A9 (Port Erin).",)
 
 
-def test_neighbours_and_lonely_land_are_remarked_on_and_do_no_harm(tmp_path: Path) -> None:
+def test_adjacent_stops_and_unreachable_land_are_remarks_and_no_problems(tmp_path: Path) -> None:
     raw = good()
     hex_at(raw, "E5").update(kind="town", name="Onchan")
     raw["hexes"].append({"q": 9, "r": 0, "label": "J2", "kind": "land", "terrain": "plain"})
@@ -227,7 +230,7 @@ def test_neighbours_and_lonely_land_are_remarked_on_and_do_no_harm(tmp_path: Pat
     )
 
 
-def test_the_example_is_fit_and_told_in_a_sentence() -> None:
+def test_the_example_is_playable_and_summed_up_in_a_sentence() -> None:
     report = own_maps.report(EXAMPLE)
     assert report.problems == ()
     assert report.remarks == ()
@@ -235,7 +238,7 @@ def test_the_example_is_fit_and_told_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("id", maps.SHIPPED)
-def test_every_shipped_map_is_fit(id: str) -> None:
+def test_every_shipped_map_is_playable(id: str) -> None:
     report = own_maps.report(maps.folder_of(id) / "map.json")
     assert report.problems == ()
     known = ("D4 (La Chaux-de-Fonds) and D5 (Neuchâtel) are neighbours: no track fits between them.",)

@@ -51,7 +51,7 @@ def test_such_a_place_stays_what_it_is(tmp_path: Path, map: str, name: str) -> N
 def test_such_a_zone_stays(tmp_path: Path, map: str, zone: str) -> None:
     raw = json.loads((folder_of(map) / "map.json").read_text("utf-8"))
     raw["zones"] = [kept for kept in raw["zones"] if kept["id"] != zone]
-    sentence = f"the rules of {map} need the zone {zone}, but the map does not define it."
+    sentence = f"The rules of {map} need the zone {zone}, but the map does not define it."
     assert sentence in setup_problems(load(written(tmp_path, raw)))
 
 
@@ -65,4 +65,4 @@ def test_the_number_of_players_stays_within_what_the_rules_are_for(tmp_path: Pat
     low, high = RANGES[map]
     raw["players"] |= {"min": min(low, count), "max": max(high, count)}
     raw["turns"] |= {str(count): 8}
-    assert f"players: the rules of {map} are for {low} to {high}." in report(written(tmp_path, raw)).problems
+    assert f"players: the rules of {map} are for {low} to {high} players." in report(written(tmp_path, raw)).problems

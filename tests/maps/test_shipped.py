@@ -7,15 +7,15 @@ from collections import Counter
 import pytest
 
 from smokestack.games.age_of_steam import maps
-from smokestack.games.age_of_steam.components import schema
+from smokestack.games.age_of_steam.components.hexes import STEPS
 from smokestack.games.age_of_steam.components.load import components
-from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
 from smokestack.games.age_of_steam.maps import shipped_map
 
 BASE_TURNS = {3: 10, 4: 8, 5: 7, 6: 6}
 
 
-def place(map: MapFile, name: str) -> Hex:
+def place(map: MapFile, name: str) -> MapHex:
     return map.hexes[map.named()[name]]
 
 
@@ -187,7 +187,7 @@ def test_the_great_lakes_are_no_hexes_of_rust_belt() -> None:
     assert all(hex.terrain != "lake" and hex.kind != "blocked" for hex in map.hexes)
     at = map.at()
     chicago = place(map, "Chicago")
-    beside = [(chicago.q + dq, chicago.r + dr) in at for dq, dr in schema.STEPS]
+    beside = [(chicago.q + dq, chicago.r + dr) in at for dq, dr in STEPS]
     assert beside.count(False) == 1  # Lake Michigan, to the north-east
     assert not beside[1]
 

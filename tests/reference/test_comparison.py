@@ -12,13 +12,14 @@ from tests.reference.short_game import recording
 from smokestack.cli import main
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.verify.recording import parse, read
-from smokestack.games.age_of_steam.verify.replay import Report, verify
+from smokestack.games.age_of_steam.verify.replay import verify
+from smokestack.games.age_of_steam.verify.report import ReplayReport
 from smokestack.kernel.errors import DataError
 
 CHECKPOINTS = 6
 
 
-def replayed(raw: dict[str, Any]) -> Report:
+def replayed(raw: dict[str, Any]) -> ReplayReport:
     return verify(GAME, parse(raw))
 
 
@@ -193,9 +194,9 @@ def write(file: Path, raw: object) -> Path:
 def test_a_broken_file_is_one_sentence(tmp_path: Path) -> None:
     text = tmp_path / "text.json"
     text.write_text("hello")
-    with pytest.raises(DataError, match="is not JSON"):
+    with pytest.raises(DataError, match="is not valid JSON"):
         read(text)
-    with pytest.raises(DataError, match="no recorded game"):
+    with pytest.raises(DataError, match="not a recorded game"):
         read(write(tmp_path / "other.json", {"format": "something"}))
     raw = recording()
     del raw["initial"]["bag"]
@@ -203,7 +204,7 @@ def test_a_broken_file_is_one_sentence(tmp_path: Path) -> None:
         read(write(tmp_path / "no-bag.json", raw))
     raw = recording()
     del raw["steps"][1]["state"]
-    with pytest.raises(DataError, match="step 1 says phase_end"):
+    with pytest.raises(DataError, match="step 1 is a phase_end without its content"):
         read(write(tmp_path / "no-state.json", raw))
 
 
@@ -218,7 +219,7 @@ def test_a_broken_file_is_one_sentence(tmp_path: Path) -> None:
         (("steps", 1, "state", "goods"), {"here": []}, "steps"),
         (("initial", "goods"), {"0,4": ["pink"]}, "pink"),
         (("initial", "goods"), {"0,5": ["red"]}, "cubes at 0,5, where our map has none"),
-        (("initial", "goods"), {"40,40": ["red"]}, "something at 40,40, which is no hex of our map"),
+        (("initial", "goods"), {"40,40": ["red"]}, "something at 40,40, which is not a hex of our map"),
         (("initial", "track"), {"0,5": {"tracks": [{"exits": ["N", "N"], "owner": None}]}}, "track at 0,5"),
         (("final", "scores"), {}, "the final scores"),
         (("players",), [], "who is not in the game"),
@@ -248,7 +249,7 @@ def test_a_board_that_is_none_of_ours_is_trouble() -> None:
     for space in raw["board"]["spaces"]:
         if "name" in space:
             space["name"] = f"Nowhere{space['at'][0]}"
-    with pytest.raises(DataError, match="none of our maps"):
+    with pytest.raises(DataError, match="not one of our maps"):
         replayed(raw)
 
 
@@ -273,4 +274,4 @@ def test_the_command_says_what_it_found(
         assert "gray's money" in shown.out
         assert "recorded  7" in shown.out
     if change == "format":
-        assert "no recorded game" in shown.err.replace("\n", " ")
+        assert "not a recorded game" in shown.err.replace("\n", " ")

@@ -15,7 +15,8 @@ import pytest
 
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.verify.recording import parse
-from smokestack.games.age_of_steam.verify.replay import Report, verify
+from smokestack.games.age_of_steam.verify.replay import verify
+from smokestack.games.age_of_steam.verify.report import ReplayReport
 
 FOLDER = Path(__file__).resolve().parents[2].parent / "shared" / "reference-games" / "age-of-steam"
 GAMES = sorted(FOLDER.glob("*.json")) if FOLDER.is_dir() else []
@@ -34,7 +35,7 @@ def altered(name: str) -> dict[str, Any]:
     return copy.deepcopy(raw_of(file))
 
 
-def replayed(raw: dict[str, Any]) -> Report:
+def replayed(raw: dict[str, Any]) -> ReplayReport:
     return verify(GAME, parse(raw))
 
 

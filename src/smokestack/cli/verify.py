@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from smokestack.games.age_of_steam.game import AgeOfSteamGame
-    from smokestack.games.age_of_steam.verify.replay import Report
+    from smokestack.games.age_of_steam.verify.report import ReplayReport
 
 PATIENCE: Final = 2.0
 """Seconds after which a progress bar appears."""
@@ -48,7 +48,7 @@ def command(
         raise Exit(worst)
 
 
-def _replay(errors: Console, game: AgeOfSteamGame, file: Path) -> tuple[Report, float]:
+def _replay(errors: Console, game: AgeOfSteamGame, file: Path) -> tuple[ReplayReport, float]:
     """The report and the seconds it took. A progress bar appears if it takes long."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -73,7 +73,7 @@ def _replay(errors: Console, game: AgeOfSteamGame, file: Path) -> tuple[Report, 
     return report, monotonic() - began
 
 
-def _show(screen: Console, file: Path, report: Report, seconds: float) -> None:
+def _show(screen: Console, file: Path, report: ReplayReport, seconds: float) -> None:
     from rich.markup import escape
 
     from smokestack.kernel.messages import plural

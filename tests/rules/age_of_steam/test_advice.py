@@ -10,7 +10,7 @@ from tests.rules.age_of_steam.ground import line
 from tests.rules.age_of_steam.table import Table, field, on_map, rust_belt
 
 from smokestack.games.age_of_steam.advice.advice import AgeOfSteamAdvice
-from smokestack.games.age_of_steam.advice.forecast import Ledger
+from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import registry
@@ -91,8 +91,8 @@ def test_at_the_end_the_evaluation_is_the_score() -> None:
     [("rust-belt", 3, (3, 3, 0)), ("new-england", 2, (3, 3, 0.05)), ("barbados", 1, (0, 5, 1))],
 )
 def test_what_counts_is_asked_of_the_map(map: str, seats: int, counts: tuple[float, float, float]) -> None:
-    ledger = Ledger(on_map(map, seats).state)
-    assert (ledger.income, ledger.share, ledger.cash) == counts
+    values = MapValues(on_map(map, seats).state)
+    assert (values.income, values.share, values.cash) == counts
 
 
 # --- playing by it ----------------------------------------------------------------------------------------------

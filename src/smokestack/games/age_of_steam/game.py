@@ -20,11 +20,12 @@ from smokestack.games.age_of_steam.view import terminal
 from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
+from smokestack.games.age_of_steam.view.standing import standing_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import MapInfo, MapReport, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -104,6 +105,10 @@ class AgeOfSteamGame(Game):
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         assert isinstance(view, AgeOfSteamView)
         return terminal.show(view, names)
+
+    def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
+        assert isinstance(view, AgeOfSteamView)
+        return standing_of(view)
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_steam.view.drawing.picture import draw

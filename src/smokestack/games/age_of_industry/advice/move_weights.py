@@ -28,7 +28,7 @@ from smokestack.games.age_of_industry.components.box import (
     PORT,
     SHIP,
 )
-from smokestack.games.age_of_industry.rules.actions import NO_CARD, build_sources, combine_sources, rail_sources
+from smokestack.games.age_of_industry.rules.actions import NO_CARD
 from smokestack.games.age_of_industry.rules.generated.action_fields import (
     BUILD,
     COMBINE,
@@ -41,14 +41,17 @@ from smokestack.games.age_of_industry.rules.generated.action_fields import (
     SELL,
     build_card,
     build_industry,
+    build_sources,
     build_space,
     combine_industry,
+    combine_sources,
     combine_space,
     develop_counter,
     draw_origin,
     kind_of,
     pass_card,
     rail_link,
+    rail_sources,
     repay_loans,
 )
 from smokestack.games.age_of_industry.rules.money import loans_needed

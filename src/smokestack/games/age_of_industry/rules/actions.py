@@ -35,29 +35,6 @@ DECK: Final = 0
 NO_CARD: Final = 0
 """The card of a pass: none, or 1 + a card."""
 
-BUILD_SOURCES: Final = 20
-COMBINE_SOURCES: Final = 16
-RAIL_SOURCES: Final = 13
-"""The bit at which the four source fields of a kind begin. Together they hold what `source_codes.name_sources` packs,
-so they can be written and read at once."""
-
-
-def with_sources(action: int, begin: int, sources: int) -> int:
-    """An action without sources, with all its source fields filled in."""
-    return action | sources << begin if sources else action
-
-
-def build_sources(action: int) -> int:
-    return action >> BUILD_SOURCES
-
-
-def combine_sources(action: int) -> int:
-    return action >> COMBINE_SOURCES
-
-
-def rail_sources(action: int) -> int:
-    return action >> RAIL_SOURCES
-
 
 class BuildSpaceField(Field):
     """Where an industry is built: `Köln`, or `Köln 2` for a space that must be told apart from another."""

@@ -107,15 +107,15 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
                 fields.build_space(action),
                 fields.build_card(action),
             )
-            build.apply_build(self, industry, space, actions.build_sources(action), card, events)
+            build.apply_build(self, industry, space, fields.build_sources(action), card, events)
             rounds.finish_action(self, events)
         elif kind == fields.COMBINE:
             industry, space = fields.combine_industry(action), fields.combine_space(action)
-            build.apply_build(self, industry, space, actions.combine_sources(action), build.COMBINED, events)
+            build.apply_build(self, industry, space, fields.combine_sources(action), build.COMBINED, events)
             self.actions_left = 1  # it takes the whole turn (AOI-13.3)
             self._ask_for_card(events)
         elif kind == fields.RAIL:
-            railway.apply_railway(self, fields.rail_link(action), actions.rail_sources(action), events)
+            railway.apply_railway(self, fields.rail_link(action), fields.rail_sources(action), events)
             rounds.finish_action(self, events)
         elif kind == fields.SELL:
             self._sell(fields.sell_seller(action), fields.sell_outlet(action), events)

@@ -1,140 +1,174 @@
-"""Moving goods: which cube, over whose links, or a better engine instead."""
+"""Which cube to move and over whose links, or whether to upgrade the engine instead."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.advice.forecast import Ledger, Standing, forecast, turns_left
-from smokestack.games.age_of_steam.advice.reachable_goods import Goods, Prospects
+from smokestack.games.age_of_steam.advice.evaluation import engine_to_survey, goods_stock
+from smokestack.games.age_of_steam.advice.forecast import Forecast, ForecastStart
+from smokestack.games.age_of_steam.advice.map_values import MapValues
+from smokestack.games.age_of_steam.advice.reachable_goods import GoodsStock, ReachableGoods
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
-from smokestack.games.age_of_steam.components.pieces import N_COLOURS
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS, NOBODY
 from smokestack.games.age_of_steam.rules.delivery import Search, colours_on
-from smokestack.games.age_of_steam.rules.generated import action_fields as kinds
-from smokestack.games.age_of_steam.rules.hops import hops
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    LIFT,
+    LOAD,
+    MOVE,
+    PASS,
+    UPGRADE,
+    kind_of,
+    load_city,
+    load_colour,
+    move_city,
+    move_colour,
+    move_stop,
+    via_stop,
+)
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops, stop_after
 from smokestack.games.age_of_steam.rules.network import track_points
+from smokestack.games.age_of_steam.rules.position import RIDE_HOPS, RIDE_START
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
+MAX_LINKS: Final = 8
+"""A delivery uses fewer links than this."""
+LOADS_LIMIT: Final = 200
+"""How many deliveries from one start are compared before the cube is loaded."""
 
-def own_links(position: AgeOfSteamPosition, action: int, seat: int) -> tuple[int, int]:
-    """How many links of a delivery pay the player, and how many pay others."""
-    stop = action >> 9 & 511
+
+def links_paid(position: AgeOfSteamPosition, action: int, seat: int) -> tuple[int, int]:
+    """How many links of a MOVE pay the player, and how many pay others."""
+    stop = move_city(action)
     own = others = 0
-    rest = action >> 18
-    while rest:
-        hop = hops(position, stop)[(rest & 127) - 1]
-        payee = hop & 7
-        if payee == seat + 1:
+    index = 0
+    choice = move_stop(action, 0)
+    while choice:
+        hop = hops(position, stop)[choice - 1]
+        payee = hop_payee(hop)
+        if payee == seat:
             own += 1
-        elif payee:
+        elif payee != NOBODY:
             others += 1
-        stop = hop >> 3
-        rest >>= 7
+        stop = hop_stop(hop)
+        index += 1
+        choice = move_stop(action, index)
     return own, others
 
 
-class Mover:
-    """What the end of the game would be after each thing a player may do with a move."""
+def lift_income(position: AgeOfSteamPosition) -> int:
+    """What lifting a cube is expected to pay: about as much as a good delivery of this turn."""
+    return min(position.turn + 1, 6)
 
-    def __init__(self, j: AgeOfSteamWeights, ledger: Ledger, position: AgeOfSteamPosition, seat: int) -> None:
-        self.j = j
-        self.ledger = ledger
+
+class MoveValues:
+    """The score at the end after each thing that a player may do with a move."""
+
+    def __init__(self, weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition, seat: int) -> None:
+        self.weights = weights
+        self.values = values
         self.position = position
         self.seat = seat
-        left = turns_left(position)
-        self.goods = Goods(position, j.display_goods if left else 0.0)
-        self.p = Prospects(position, seat, self.goods)
-        self.p.survey(min(position.rules.max_engine, position.engine[seat] + min(2, left)))
-        self.s = Standing(position, seat)
-        self.s.track = float(track_points(position, seat))
-        self.s.moves -= 1
-        self.known: dict[int, float] = {}
+        self.goods: GoodsStock = goods_stock(weights, position)
+        self.reachable = ReachableGoods(position, seat, self.goods)
+        self.reachable.survey(engine_to_survey(position, seat))
+        self.start = ForecastStart(position, seat)
+        self.start.track = float(track_points(position, seat))
+        self.start.moves -= 1
+        self._known: dict[int, float] = {}
 
-    def outcome(self) -> float:
-        return forecast(self.j, self.ledger, self.position, self.goods, self.p, self.s)
+    def after_nothing(self) -> float:
+        return Forecast(self.weights, self.values, self.position, self.goods, self.reachable, self.start).final_score()
 
-    def delivery(self, start: int, colour: int, own: int, others: int) -> float:
-        """After a cube has gone over so many links."""
-        place = self.position.board.spot[start] * N_COLOURS + colour
-        key = place * 8 + own
-        after = self.known.get(key, -999.0)
-        if after == -999.0:
+    def after_delivery(self, city: int, colour: int, own: int, others: int) -> float:
+        """After a cube from this city has used this many links of the player and of others."""
+        cube = self.position.board.spot[city] * N_COLOURS + colour
+        key = cube * MAX_LINKS + own
+        score = self._known.get(key)
+        if score is None:
             stock = self.goods.stock
-            stock[place] -= 1.0
-            self.s.income += own
-            after = self.outcome()
-            self.s.income -= own
-            stock[place] += 1.0
-            self.known[key] = after
-        return after - 3.0 * self.j.rival_link * others
+            stock[cube] -= 1.0
+            self.start.income += own
+            score = self.after_nothing()
+            self.start.income -= own
+            stock[cube] += 1.0
+            self._known[key] = score
+        return score - 3.0 * self.weights.rival_link * others
 
-    def upgrade(self) -> float:
-        s = self.s
-        was = s.upgraded
-        s.engine += 1
-        s.upgraded = True
-        after = self.outcome()
-        s.engine -= 1
-        s.upgraded = was
-        return after - 0.1  # Not for nothing.
+    def after_upgrade(self) -> float:
+        start = self.start
+        upgraded = start.upgraded
+        start.engine += 1
+        start.upgraded = True
+        score = self.after_nothing()
+        start.engine -= 1
+        start.upgraded = upgraded
+        return score - 0.1  # An upgrade that changes nothing is worse than a pass.
 
-    def lift(self) -> float:
-        self.s.income += min(self.position.turn + 1, 6)
-        after = self.outcome()
-        self.s.income -= min(self.position.turn + 1, 6)
-        return after
+    def after_lift(self) -> float:
+        income = lift_income(self.position)
+        self.start.income += income
+        score = self.after_nothing()
+        self.start.income -= income
+        return score
 
 
-def weigh_moves(j: AgeOfSteamWeights, ledger: Ledger, position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
+def weigh_moves(
+    weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition, legal: list[int]
+) -> list[float]:
+    """How good each action of the move goods phase is."""
     seat = position.now
     if position.ride:
-        stop = _riding_at(position)
-        return [1.0 if hops(position, stop)[(action >> 6) - 1] % 8 == seat + 1 else 0.0 for action in legal]
-    mover = Mover(j, ledger, position, seat)
-    nothing = mover.outcome()
+        return _weigh_next_links(position, legal)
+    outcomes = MoveValues(weights, values, position, seat)
+    nothing = outcomes.after_nothing()
     loads: dict[int, float] = {}
-    if kinds.kind_of(legal[0]) == kinds.LOAD:
-        loads = _loads(mover)
-    merits: list[float] = []
+    if kind_of(legal[0]) == LOAD:
+        loads = _load_values(outcomes)
+    found: list[float] = []
     for action in legal:
-        kind = kinds.kind_of(action)
-        merit = nothing - 0.5
-        if kind == kinds.MOVE:
-            own, others = own_links(position, action, seat)
-            merit = mover.delivery(action >> 9 & 511, action >> 6 & 7, own, others)
-        elif kind == kinds.LOAD:
-            merit = loads.get(action >> 6, nothing + 0.1)
-        elif kind == kinds.LIFT:
-            merit = mover.lift()
-        elif kind == kinds.PASS:
-            merit = nothing
-        elif kind == kinds.UPGRADE:
-            merit = mover.upgrade()
-        merits.append(merit)
-    return merits
-
-
-def _loads(mover: Mover) -> dict[int, float]:
-    """By colour and start (as in a LOAD): the best of the first deliveries found."""
-    position, seat = mover.position, mover.seat
-    found: dict[int, float] = {}
-    search = Search(position, seat, 200)
-    for start in position.board.spots:
-        colours = colours_on(position, start)
-        if colours and not position.board.dead_end[start]:
-            search.found = []
-            search.from_stop(start, colours)
-            for action in search.found:
-                own, others = own_links(position, action, seat)
-                colour = action >> 6 & 7
-                key = colour | start << 3
-                found[key] = max(found.get(key, -999.0), mover.delivery(start, colour, own, others))
+        kind = kind_of(action)
+        weight = nothing - 0.5
+        if kind == MOVE:
+            own, others = links_paid(position, action, seat)
+            weight = outcomes.after_delivery(move_city(action), move_colour(action), own, others)
+        elif kind == LOAD:
+            weight = loads.get(_load_key(load_city(action), load_colour(action)), nothing + 0.1)
+        elif kind == LIFT:
+            weight = outcomes.after_lift()
+        elif kind == PASS:
+            weight = nothing
+        elif kind == UPGRADE:
+            weight = outcomes.after_upgrade()
+        found.append(weight)
     return found
 
 
-def _riding_at(position: AgeOfSteamPosition) -> int:
-    stop = position.ride[1]
-    for place in position.ride[2:]:
-        stop = hops(position, stop)[place - 1] // 8
-    return stop
+def _weigh_next_links(position: AgeOfSteamPosition, legal: list[int]) -> list[float]:
+    """For a delivery that is named link by link: prefer the player's own links."""
+    ride = position.ride
+    ways = hops(position, stop_after(position, ride[RIDE_START], ride[RIDE_HOPS:]))
+    return [1.0 if hop_payee(ways[via_stop(action) - 1]) == position.now else 0.0 for action in legal]
+
+
+def _load_key(city: int, colour: int) -> int:
+    return city * N_COLOURS + colour
+
+
+def _load_values(outcomes: MoveValues) -> dict[int, float]:
+    """By city and colour: the best of the first deliveries found."""
+    position, seat = outcomes.position, outcomes.seat
+    found: dict[int, float] = {}
+    search = Search(position, seat, LOADS_LIMIT)
+    for city in position.board.spots:
+        colours = colours_on(position, city)
+        if colours and not position.board.dead_end[city]:
+            search.found = []
+            search.from_stop(city, colours)
+            for action in search.found:
+                own, others = links_paid(position, action, seat)
+                colour = move_colour(action)
+                key = _load_key(city, colour)
+                found[key] = max(found.get(key, -999.0), outcomes.after_delivery(city, colour, own, others))
+    return found

@@ -1,4 +1,4 @@
-"""What a player's own links can carry: which cubes, how far, now and with a better engine."""
+"""Which cubes a player's own links can carry, and how far: now and with a better engine."""
 
 from __future__ import annotations
 
@@ -6,167 +6,196 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.board import LAND
 from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, DEPTH, EMPTY, N_COLOURS, N_COLUMNS
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, WIDTH
+from smokestack.kernel.bits import contains, single, with_item
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
-LOOKS: Final = 600
-"""A survey goes over no more links than this; what it has found by then will do."""
+SURVEY_LIMIT: Final = 600
+"""A survey looks at no more links than this. What it has found by then is good enough."""
+NEXT_BOX: Final = 0.6
+"""How likely a box of the display is emptied, compared with the box above it."""
+PICKED_UP: Final = 1 << 1 | 1 << 2
+"""Cubes that new track picks up may go over one or two own links."""
 
 
-class Goods:
-    """The cubes on the map, and those about to come, by place and colour. The same for all players."""
+class GoodsStock:
+    """The cubes on the map and those about to come, by place and colour. They are the same for all players."""
 
-    def __init__(self, position: AgeOfSteamPosition, coming: float) -> None:
+    def __init__(self, position: AgeOfSteamPosition, display_weight: float) -> None:
         board = position.board
         self.stock: list[float] = [float(cubes) for cubes in position.cubes]
         self.total: float = sum(self.stock)
         self.stock.append(0.0)
-        """Behind them all: cubes that track not yet laid would pick up on its way."""
+        """The last entry: cubes that track not yet built would pick up on its way."""
         self.colours: list[int] = [0] * len(board.spots)
         """By spot: the colours that lie there or may come, as bits."""
-        if coming > 0.0:
-            self._coming(position, coming)
-        stock, colours = self.stock, self.colours
+        if display_weight > 0.0:
+            self._add_display(position, display_weight)
         for spot in range(len(board.spots)):
             if not board.dead_end[board.spots[spot]]:
                 for colour in range(N_COLOURS):
-                    if stock[spot * N_COLOURS + colour] > 0.0:
-                        colours[spot] |= 1 << colour
+                    if self.stock[spot * N_COLOURS + colour] > 0.0:
+                        self.colours[spot] = with_item(self.colours[spot], colour)
 
-    def _coming(self, position: AgeOfSteamPosition, coming: float) -> None:
-        """The top of each column comes first."""
-        board = position.board
+    def _add_display(self, position: AgeOfSteamPosition, display_weight: float) -> None:
+        """Add the cubes of the display. The top of each column comes first."""
         for column in range(N_COLUMNS):
-            hex = board.column_city[column] if column < CITY_COLUMNS else position.new_city_at[column - CITY_COLUMNS]
+            hex = column_hex(position, column)
             if hex < 0:
                 continue
-            odds = coming
-            at = board.spot[hex] * N_COLOURS
+            odds = display_weight
+            at = position.board.spot[hex] * N_COLOURS
             for box in range(column * DEPTH, column * DEPTH + DEPTH):
                 if position.display[box] != EMPTY:
                     self.stock[at + position.display[box]] += odds
-                    odds *= 0.6
+                    odds *= NEXT_BOX
 
 
-class Prospects:
-    """One player's links and the goods they reach.
+def column_hex(position: AgeOfSteamPosition, column: int) -> int:
+    """The city that a column of the display feeds; negative if it is not on the map."""
+    if column < CITY_COLUMNS:
+        return position.board.column_city[column]
+    return position.new_city_at[column - CITY_COLUMNS]
 
-    Places are spots (`board.spots`). From each, `near` tells where links lead: spot * 2, plus one if it is his.
-    """
 
-    def __init__(self, position: AgeOfSteamPosition, seat: int, goods: Goods) -> None:
+# A connection is a link seen from one end: the spot it leads to, and whether the link is the player's own.
+
+
+def pack_connection(spot: int, own: int) -> int:
+    return spot * 2 + own
+
+
+def connected_spot(connection: int) -> int:
+    return connection >> 1
+
+
+def counts_as_own(connection: int) -> int:
+    """1 if the link is the player's own, otherwise 0."""
+    return connection & 1
+
+
+class ReachableGoods:
+    """One player's links and the goods they reach. Places are spots (`board.spots`)."""
+
+    def __init__(self, position: AgeOfSteamPosition, seat: int, goods: GoodsStock) -> None:
         board = position.board
         self.position = position
         self.seat = seat
         self.goods = goods
-        self.many: int = len(board.spots)
-        self.near: list[list[int]] = [[] for _ in range(self.many)]
-        self.takes: list[int] = [position.takes[hex] for hex in board.spots]
-        self.walls: list[bool] = [board.dead_end[hex] for hex in board.spots]
+        self.spots: int = len(board.spots)
+        """How many spots there are."""
+        self.connections: list[list[int]] = [[] for _ in range(self.spots)]
+        """By spot: where links lead from there."""
+        self.accepts: list[int] = [position.takes[hex] for hex in board.spots]
+        """By spot: the colours it accepts, as bits."""
+        self.dead_end: list[bool] = [board.dead_end[hex] for hex in board.spots]
         self.links = 0
-        """How many links of his own the player has."""
-        self.shared: bool = not position.rules.path_allowed(position, seat, 1, 0, 0)
-        """On this map a delivery has to use somebody else's links too."""
-        self.masks: list[int] = []
-        """For each kind of cube that can be delivered: the numbers of own links it may go over, as bits."""
-        self.places: list[int] = []
-        """Which cube that is: spot * colours + colour."""
-        self.visited: list[int] = [0] * self.many
-        self.found: list[int] = [0] * N_COLOURS
-        self.engine = 0
-        self.looks = 0
-        self.stretch = 0
-        """Over how many own links in a row a cube could go if somebody there wanted it."""
-        self._join()
+        """How many links the player owns."""
+        self.needs_others: bool = not position.rules.path_allowed(position, seat, 1, 0, 0)
+        """Whether a delivery on this map has to use a link of somebody else."""
+        self.lengths: list[int] = []
+        """For each kind of cube that can be delivered: the possible numbers of own links on its way, as bits."""
+        self.cubes: list[int] = []
+        """The kinds of cubes that `lengths` is about: spot * N_COLOURS + colour."""
+        self.longest_way = 0
+        """The most own links in a row that a cube could use if a City at their end accepted it."""
+        self._visited: list[bool] = [False] * self.spots
+        self._lengths_by_colour: list[int] = [0] * N_COLOURS
+        self._engine = 0
+        self._looks_left = 0
+        self._connect_links()
+        self._connect_open_country()
 
-    def _join(self) -> None:
-        position, seat, near, spot = self.position, self.seat, self.near, self.position.board.spot
+    def _connect_links(self) -> None:
+        position, spot = self.position, self.position.board.spot
         lines = position.lines
         for at in range(0, len(lines), WIDTH):
             owner = lines[at + OWNER]
             a, b = lines[at + END_A], lines[at + END_B]
             if owner == GONE or a < 0 or b < 0 or a == b:
                 continue
-            if owner == seat:
+            if owner == self.seat:
                 self.links += 1
-                self.link(spot[a], spot[b])
-            elif self.shared:
-                near[spot[a]].append(spot[b] * 2)
-                near[spot[b]].append(spot[a] * 2)
-        for place in range(self.many):
-            if (
-                position.board.kind[position.board.spots[place]] == LAND
-            ):  # A cube in the open country rides from the track over it.
-                for hop in position.rules.first_hops(position, position.board.spots[place]):
-                    near[place].append((spot[hop >> 3] * 2) | (1 if hop & 7 == seat + 1 else 0))
+                self.add_link(spot[a], spot[b])
+            elif self.needs_others:
+                self.connections[spot[a]].append(pack_connection(spot[b], 0))
+                self.connections[spot[b]].append(pack_connection(spot[a], 0))
 
-    def link(self, one: int, two: int) -> None:
-        """A link of the player's own between two spots."""
-        self.near[one].append(two * 2 + 1)
-        self.near[two].append(one * 2 + 1)
+    def _connect_open_country(self) -> None:
+        """A cube in the open country starts on the track over its hex."""
+        position, board = self.position, self.position.board
+        for spot in range(self.spots):
+            hex = board.spots[spot]
+            if board.kind[hex] == LAND:
+                for hop in position.rules.first_hops(position, hex):
+                    own = 1 if hop_payee(hop) == self.seat else 0
+                    self.connections[spot].append(pack_connection(board.spot[hop_stop(hop)], own))
 
-    def unlink(self, one: int, two: int) -> None:
-        """Without the link that was added last there."""
-        self.near[one].pop()
-        self.near[two].pop()
+    def add_link(self, one: int, two: int) -> None:
+        """Add a link of the player between two spots."""
+        self.connections[one].append(pack_connection(two, 1))
+        self.connections[two].append(pack_connection(one, 1))
+
+    def remove_link(self, one: int, two: int) -> None:
+        """Remove the link that was added last between these spots."""
+        self.connections[one].pop()
+        self.connections[two].pop()
 
     def survey(self, engine: int) -> None:
-        """Find out what can be delivered with such an engine, and with every weaker one."""
-        self.engine = engine
-        self.looks = LOOKS
-        self.stretch = 0
-        self.masks = []
-        self.places = []
-        found = self.found
-        for spot in range(self.many):
+        """Find out what can be delivered with this engine and with every weaker one."""
+        self._engine = engine
+        self._looks_left = SURVEY_LIMIT
+        self.longest_way = 0
+        self.lengths = []
+        self.cubes = []
+        found = self._lengths_by_colour
+        for spot in range(self.spots):
             colours = self.goods.colours[spot]
-            if not colours or not self.near[spot]:
+            if not colours or not self.connections[spot]:
                 continue
-            self.visited[spot] = 1
-            self._on(spot, colours, 0, 0)
-            self.visited[spot] = 0
+            self._visited[spot] = True
+            self._follow(spot, colours, 1, 0)
+            self._visited[spot] = False
             for colour in range(N_COLOURS):
                 if found[colour]:
-                    self.masks.append(found[colour])
-                    self.places.append(spot * N_COLOURS + colour)
+                    self.lengths.append(found[colour])
+                    self.cubes.append(spot * N_COLOURS + colour)
                     found[colour] = 0
 
-    def _on(self, spot: int, colours: int, depth: int, own: int) -> None:
-        depth += 1
-        for hop in self.near[spot]:
-            to = hop >> 1
-            if self.visited[to]:
+    def _follow(self, spot: int, colours: int, links: int, own_before: int) -> None:
+        """Take cubes of these colours over every link from here, the `links`th of their way, and on from there."""
+        for connection in self.connections[spot]:
+            to = connected_spot(connection)
+            if self._visited[to]:
                 continue
-            self.looks -= 1
-            paid = own + (hop & 1)
-            if paid > self.stretch:
-                self.stretch = paid
-            arrives = colours & self.takes[to]
-            if arrives:
-                if not self.shared or paid < depth:
-                    bit = 1 << paid
-                    for colour in range(N_COLOURS):
-                        if arrives >> colour & 1:
-                            self.found[colour] |= bit
-                rest = colours & ~arrives
-            else:
-                rest = colours
-            if rest and depth < self.engine and not self.walls[to] and self.looks > 0:
-                self.visited[to] = 1
-                self._on(to, rest, depth, paid)
-                self.visited[to] = 0
+            self._looks_left -= 1
+            own = own_before + counts_as_own(connection)
+            if own > self.longest_way:
+                self.longest_way = own
+            arriving = colours & self.accepts[to]
+            if arriving and (not self.needs_others or own < links):
+                length = single(own)
+                for colour in range(N_COLOURS):
+                    if contains(arriving, colour):
+                        self._lengths_by_colour[colour] |= length
+            going_on = colours & ~arriving
+            if going_on and links < self._engine and not self.dead_end[to] and self._looks_left > 0:
+                self._visited[to] = True
+                self._follow(to, going_on, links + 1, own)
+                self._visited[to] = False
 
-    def pick_up(self, cubes: float) -> None:
-        """Count on cubes that new track would pick up, to go over a link or two."""
-        self.masks.append(6)
-        self.places.append(len(self.goods.stock) - 1)
+    def add_picked_up(self, cubes: float) -> None:
+        """Count cubes that new track would pick up."""
+        self.lengths.append(PICKED_UP)
+        self.cubes.append(len(self.goods.stock) - 1)
         self.goods.stock[-1] = cubes
 
-    def longest(self) -> int:
-        """The most own links that any delivery could go over with the engine asked about."""
-        every = 0
-        for mask in self.masks:
-            every |= mask
-        return every.bit_length() - 1 if every else 0
+    def longest_delivery(self) -> int:
+        """The most own links that a delivery could use with the engine of the survey."""
+        lengths = 0
+        for each in self.lengths:
+            lengths |= each
+        return lengths.bit_length() - 1 if lengths else 0

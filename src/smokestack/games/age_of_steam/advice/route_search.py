@@ -1,335 +1,248 @@
-"""How to get there: track from where a player may begin, through towns, to the stops near by, and its first tile."""
+"""The search for routes: track from where a player may begin to a stop nearby, perhaps through a town."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.components.board import LAND
-from smokestack.games.age_of_steam.components.pieces import N_COLOURS, NOBODY
-from smokestack.games.age_of_steam.components.tiles import (
-    ADDITIONS,
-    EXITS,
-    N_EXITS,
-    N_PLACEMENTS,
-    ON_TOWN,
-    SECTIONS,
-    SIMPLE_PLACEMENTS,
-    TILE_IDS,
-    TILE_OF,
+from smokestack.games.age_of_steam.advice.build_keys import NO_KEY, land_key, town_key
+from smokestack.games.age_of_steam.advice.route_tables import (
+    ONE_EXIT,
+    SIMPLE_BY_EDGES,
+    TWO_EXITS,
+    RouteTables,
+    open_cubes,
 )
+from smokestack.games.age_of_steam.components.pieces import NOBODY
+from smokestack.games.age_of_steam.components.tiles import ADDITIONS, EXITS, N_EXITS, SECTIONS
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
 from smokestack.games.age_of_steam.rules.network import owns_at_town
+from smokestack.kernel.bits import contains, single
 
 if TYPE_CHECKING:
-    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
-TOWN_KEY: Final = 64
-"""Marks the key of a build on a town."""
-NO_KEY: Final = 0
+NO_STOP: Final = -1
+MAX_EXITS: Final = 4
+"""No town has more exits."""
+MOST_MONEY: Final = 200
+"""More money makes no difference to a search."""
 
 
-def _simple() -> list[int]:
-    """The simple placement that joins two edges, by edge * 6 + edge."""
-    table = [0] * 36
-    for placement in SIMPLE_PLACEMENTS:
-        a, b = SECTIONS[placement][0]
-        if b < 6:
-            table[a * 6 + b] = table[b * 6 + a] = placement
-    return table
+class Route:
+    """Track that makes one new link or, through a town, two."""
 
-
-SIMPLE_BY_EDGES: Final[list[int]] = _simple()
-ONE_EXIT: Final = ON_TOWN + TILE_OF.index(TILE_IDS.index("town-1"))
-TWO_EXITS: Final = ON_TOWN + SIMPLE_PLACEMENTS[0]
-"""Tiles on a town with so many exits, to ask for their price."""
-
-
-def decode_build(action: int) -> tuple[int, int]:
-    """Hex and placement of a BUILD."""
-    return action >> 6 & 511, (action >> 15) % N_PLACEMENTS
-
-
-def land_key(hex: int, a: int, b: int) -> int:
-    """What a build adds: a section between two edges."""
-    return hex << 7 | (a * 6 + b if a < b else b * 6 + a)
-
-
-def town_key(hex: int, exits: int) -> int:
-    """What a build adds: exits of a town, as bits."""
-    return hex << 7 | TOWN_KEY | exits
-
-
-def build_key(position: AgeOfSteamPosition, hex: int, placement: int) -> int:
-    """What a build adds, if it is one section or some exits of a town; else NO_KEY."""
-    old = position.tile[hex]
-    if position.board.is_town[hex]:
-        return town_key(hex, EXITS[placement] & ~EXITS[old])
-    after = SECTIONS[placement]
-    if old == 0:
-        return land_key(hex, after[0][0], after[0][1]) if len(after) == 1 else NO_KEY
-    before = SECTIONS[old]
-    if len(after) != 2 or len(before) != 1:
-        return NO_KEY
-    if after[0] == before[0]:
-        return land_key(hex, after[1][0], after[1][1])
-    return land_key(hex, after[0][0], after[0][1]) if after[1] == before[0] else NO_KEY
-
-
-class Ground:
-    """What never changes on a board and is asked for often."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.nearest: list[int] = [99] * board.size
-        """How many hexes to the nearest stop."""
-        ring = [hex for hex in range(board.size) if board.is_town[hex] or board.city_like[hex] >= 0]
-        for hex in ring:
-            self.nearest[hex] = 0
-        steps = 0
-        while ring:
-            steps += 1
-            further: list[int] = []
-            for hex in ring:
-                for edge in range(6):
-                    near = board.way[hex * 6 + edge]
-                    if near >= 0 and self.nearest[near] == 99:
-                        self.nearest[near] = steps
-                        further.append(near)
-            ring = further
-        self.hexes_of: list[list[int]] = [[] for _ in range(board.size)]
-        """The hexes of a city, by its stop."""
-        for hex in range(board.size):
-            if board.city_like[hex] >= 0:
-                self.hexes_of[board.place[hex]].append(hex)
-
-
-class Trip:
-    """Track that makes one new link or, through towns, several."""
-
-    def __init__(self, stops: int, first: int, tiles: int, cost: int) -> None:
-        self.stops = stops
-        """The stops it joins in order, 10 bits each, one more than the hex; the last lowest."""
-        self.first = first
-        """What its first build adds (land_key, town_key)."""
-        self.cubes = 0
-        """How many cubes that some City wants it picks up in the open country."""
+    def __init__(self, start: int, town: int, end: int, first_build: int, tiles: int, cost: int, cubes: int) -> None:
+        self.start = start
+        self.town = town
+        """The town between start and end, or NO_STOP."""
+        self.end = end
+        self.first_build = first_build
+        """What its first build adds (build_keys.py)."""
         self.tiles = tiles
         self.cost = cost
+        self.cubes = cubes
+        """How many cubes in the open country it picks up that some City accepts."""
 
 
-class Routes:
-    """A search outward from the places the player may build from, tile by tile.
+class PartialRoute:
+    """A route under construction: the tiles so far, and the edge by which its track enters the next hex."""
 
-    Where the search has come to is a *step*, packed: hex * 6 + the edge entered by (12 bits), the cost so far (8
-    bits), what the first build adds (16 bits), the town last passed (10 bits), the cubes picked up.
-    """
+    def __init__(self, port: int, tiles: int, cost: int, first_build: int, town: int, cubes: int) -> None:
+        self.port = port
+        """The hex * 6 + the edge it is entered by."""
+        self.tiles = tiles
+        self.cost = cost
+        self.first_build = first_build
+        self.town = town
+        self.cubes = cubes
+
+    def extended(self, price: int, first_build: int, town: int) -> PartialRoute:
+        """A copy with one more tile at this price."""
+        return PartialRoute(self.port, self.tiles + 1, self.cost + price, first_build, town, self.cubes)
+
+
+class RouteSearch:
+    """Finds routes tile by tile, outward from the places where a player may begin."""
 
     def __init__(
-        self, position: AgeOfSteamPosition, seat: int, ground: Ground, builds: int, limit: int, money: int
+        self, position: AgeOfSteamPosition, seat: int, tables: RouteTables, builds: int, limit: int, money: int
     ) -> None:
         self.position = position
         self.seat = seat
-        self.ground = ground
+        self.tables = tables
         self.builds = builds
         self.limit = limit
-        """How many tiles ahead to look; more than the builds where track may be left incomplete."""
-        self.money = min(money, 200)
-        self.trips: list[Trip] = []
-        size = position.board.size * 6
-        self.seen: list[int] = [0] * size
-        """The number of the last search that came in here, and the town it had passed."""
-        self.paid: list[int] = [0] * size
-        self.number = 0
-        self.root = 0
-        self.lying: list[int] = _lying(position)
-        """By hex: whether a cube that some City wants lies there in the open country; empty on most maps."""
+        """How many tiles a route may have; more than the builds where track may be left incomplete."""
+        self.money = min(money, MOST_MONEY)
+        self.routes: list[Route] = []
+        """The routes found so far."""
+        self._start = NO_STOP
+        self._next: list[PartialRoute] = []
+        """Partial routes with one more tile than those that are being continued."""
+        self._searches = 0
+        ports = position.board.size * 6
+        self._entered: list[int] = [0] * ports
+        """By port: the last search that entered here, and the town its route had passed (see `_is_worse`)."""
+        self._paid: list[int] = [0] * ports
+        """By port: what that route had cost."""
+        self._open_cubes: list[int] = open_cubes(position)
 
-    def from_stop(self, stop: int) -> None:
+    # --- where routes begin ---------------------------------------------------------------------------------
+    def search_from_stop(self, stop: int) -> None:
         if self.position.city[stop] >= 0:
-            self._from_city(stop)
+            self._search_from_city(stop)
         elif owns_at_town(self.position, self.seat, stop):
-            self._from_town(stop)
+            self._search_from_town(stop)
 
-    def _from_city(self, city: int) -> None:
+    def search_from_line(self, line: int) -> None:
+        """Continue from the open end of one of the player's lines."""
+        at = line * WIDTH
+        lines = self.position.lines
+        start = max(lines[at + END_A], lines[at + END_B])
+        port = lines[at + PORT_A] if lines[at + END_A] < 0 else lines[at + PORT_B]
+        if start < 0 or port < 0:
+            return
+        self._begin(start)
+        self._begin_at(port)
+        self._search()
+
+    def _search_from_city(self, city: int) -> None:
         position = self.position
         if not position.rules.may_start_at(position, self.seat, city):
             return
-        ring: list[int] = []
-        way = position.board.way
-        hexes = self.ground.hexes_of[city]
-        if hexes:
-            for hex in hexes:
-                for edge in range(6):
-                    near = way[hex * 6 + edge]
-                    if near >= 0 and position.city[near] < 0:
-                        ring.append(near * 6 + (edge + 3) % 6)
-        else:
+        self._begin(city)
+        hexes = self.tables.hexes_of[city]
+        for hex in hexes if hexes else [city]:
             for edge in range(6):
-                near = way[city * 6 + edge]
-                if near >= 0 and position.city[near] < 0:
-                    ring.append(near * 6 + (edge + 3) % 6)
-        self._search(city, ring, 0)
+                self._begin_at(hex * 6 + edge)
+        self._search()
 
-    def from_line(self, line: int) -> None:
-        """On from the open end of an own line."""
-        at = line * WIDTH
-        lines = self.position.lines
-        root = max(lines[at + END_A], lines[at + END_B])
-        port = lines[at + PORT_A] if lines[at + END_A] < 0 else lines[at + PORT_B]
-        if root < 0 or port < 0:
-            return
-        near = self.position.board.way[port]
-        if near >= 0 and self.position.city[near] < 0:
-            self._search(root, [near * 6 + (port % 6 + 3) % 6], 0)
-
-    def _from_town(self, town: int) -> None:
-        """Through a new exit of a town where the player has track: one build for the town tile."""
+    def _search_from_town(self, town: int) -> None:
+        """Leave a town where the player has track by a new exit; the town tile takes one build."""
         position = self.position
         laid = position.tile[town]
-        if N_EXITS[laid] >= 4 or self.limit < 1:
+        if N_EXITS[laid] >= MAX_EXITS or self.limit < 1:
             return
-        ring: list[int] = []
+        self._begin(town)
         price = position.rules.list_price(position, self.seat, town, laid, TWO_EXITS)
-        self.root = town
         for edge in range(6):
-            near = position.board.way[town * 6 + edge]
-            if near < 0 or EXITS[laid] >> edge & 1:
-                continue
-            key = town_key(town, 1 << edge)
-            if position.city[near] >= 0:
-                self._arrive(0, position.city[near], 1, price, key)
-            else:
-                ring.append(near * 6 + (edge + 3) % 6 | price << 12 | key << 20)
-        self._search(town, ring, 1)
+            port = town * 6 + edge
+            if position.board.way[port] >= 0 and not contains(EXITS[laid], edge):
+                self._leave(port, PartialRoute(port, 1, price, town_key(town, single(edge)), NO_STOP, 0))
+        self._search()
 
-    def _search(self, root: int, ring: list[int], used: int) -> None:
-        """Ring by ring."""
-        self.number += 1
-        self.root = root
-        seen, paid = self.seen, self.paid
-        for tiles in range(used, self.limit + 1):
-            further: list[int] = []
-            for step in ring:
-                port = step & 4095
-                cost = step >> 12 & 255
-                if cost > self.money:
-                    continue
-                sign = self.number << 10 | step >> 36 & 1023
-                if seen[port] == sign and paid[port] <= cost:
-                    continue
-                seen[port] = sign
-                paid[port] = cost
-                self._enter(step, tiles, further)
-            ring = further
+    def _begin(self, start: int) -> None:
+        self._searches += 1
+        self._start = start
+        self._next = []
 
-    def _enter(self, step: int, tiles: int, further: list[int]) -> None:
-        """Track comes into a hex by an edge, after so many tiles: it has arrived, or goes on by every other edge."""
+    def _begin_at(self, exit: int) -> None:
+        """Let a route without tiles leave by this edge, unless a City lies there."""
+        near = self.position.board.way[exit]
+        if near >= 0 and self.position.city[near] < 0:
+            self._next.append(PartialRoute(_port_beyond(near, exit), 0, 0, NO_KEY, NO_STOP, 0))
+
+    # --- the search -----------------------------------------------------------------------------------------
+    def _search(self) -> None:
+        """Continue all partial routes by one tile, until none is left."""
+        while self._next:
+            ring = self._next
+            self._next = []
+            for partial in ring:
+                if partial.cost <= self.money and not self._is_worse(partial):
+                    self._enter(partial)
+
+    def _is_worse(self, partial: PartialRoute) -> bool:
+        """Did this search already enter here for no more money, through the same town? If not, note that it does."""
+        entered = self._searches * (self.position.board.size + 1) + partial.town + 1
+        port = partial.port
+        if self._entered[port] == entered and self._paid[port] <= partial.cost:
+            return True
+        self._entered[port] = entered
+        self._paid[port] = partial.cost
+        return False
+
+    def _enter(self, partial: PartialRoute) -> None:
+        """Enter a hex: the route meets track and is finished, or it leaves by another edge."""
         position = self.position
-        port = step & 4095
-        hex, edge = port // 6, port % 6
-        cost = step >> 12 & 255
-        first = step >> 20 & 65535
-        town = step >> 36 & 1023
-        cubes = step >> 46
-        if self.lying and not position.tile[hex]:
-            cubes += self.lying[hex]
+        port = partial.port
+        hex = port // 6
+        if self._open_cubes and not position.tile[hex]:
+            partial.cubes += self._open_cubes[hex]
         line = position.line_at[port]
         if line >= 0:
-            owner = position.lines[line * WIDTH + OWNER]
-            if (owner == self.seat or owner == NOBODY) and first:
-                end = max(position.lines[line * WIDTH + END_A], position.lines[line * WIDTH + END_B])
-                self._arrive(town | cubes << 10, end, tiles, cost, first)
+            at = line * WIDTH
+            owner = position.lines[at + OWNER]
+            if owner == self.seat or owner == NOBODY:
+                self._finish(partial, max(position.lines[at + END_A], position.lines[at + END_B]))
             return
-        if tiles >= self.limit or self.ground.nearest[hex] > self.limit - tiles:
+        if partial.tiles >= self.limit or self.tables.stop_distance[hex] > self.limit - partial.tiles:
             return
-        old = position.tile[hex]
         if position.board.is_town[hex]:
-            self._town(hex, edge, old, cost, first, town | cubes << 10, tiles + 1, further)
-            return
-        if not position.rules.may_build_on(position, self.seat, hex):
-            return
+            self._enter_town(partial, hex, port % 6)
+        elif position.rules.may_build_on(position, self.seat, hex):
+            self._cross_land(partial, hex, port % 6)
+
+    def _cross_land(self, partial: PartialRoute, hex: int, edge: int) -> None:
+        """Build on a hex without a town, and leave it by every other edge that a tile allows."""
+        position = self.position
+        old = position.tile[hex]
         if old == 0:
             for out in range(6):
-                near = position.board.way[hex * 6 + out]
-                if out != edge and near >= 0:
-                    price = position.rules.list_price(position, self.seat, hex, 0, SIMPLE_BY_EDGES[edge * 6 + out])
-                    self._leave(hex, edge, out, near, cost + price, first, town | cubes << 10, tiles + 1, further)
+                if out != edge and position.board.way[hex * 6 + out] >= 0:
+                    self._build_section(partial, hex, edge, out, SIMPLE_BY_EDGES[edge * 6 + out])
         elif len(SECTIONS[old]) == 1:
             for placement in ADDITIONS[old]:
                 for a, b in SECTIONS[placement]:
                     if edge in (a, b) and (a, b) != SECTIONS[old][0]:
                         out = a + b - edge
-                        near = position.board.way[hex * 6 + out]
-                        if near >= 0:
-                            price = position.rules.list_price(position, self.seat, hex, old, placement)
-                            self._leave(
-                                hex, edge, out, near, cost + price, first, town | cubes << 10, tiles + 1, further
-                            )
+                        if position.board.way[hex * 6 + out] >= 0:
+                            self._build_section(partial, hex, edge, out, placement)
 
-    def _town(
-        self, hex: int, edge: int, old: int, cost: int, first: int, town: int, tiles: int, further: list[int]
-    ) -> None:
-        """Into a town, and if nothing lies there yet out of it on the other side with the same tile."""
+    def _build_section(self, partial: PartialRoute, hex: int, edge: int, out: int, placement: int) -> None:
         position = self.position
-        if N_EXITS[old] >= 4 or hex == self.root or hex + 1 == town & 1023:
+        price = position.rules.list_price(position, self.seat, hex, position.tile[hex], placement)
+        first_build = partial.first_build or land_key(hex, edge, out)
+        self._leave(hex * 6 + out, partial.extended(price, first_build, partial.town))
+
+    def _enter_town(self, partial: PartialRoute, hex: int, edge: int) -> None:
+        """End in a town, or pass through it with one tile if it is empty and the first town of the route."""
+        position = self.position
+        old = position.tile[hex]
+        if N_EXITS[old] >= MAX_EXITS or hex == self._start or hex == partial.town:
             return
-        board = position.board
         price = position.rules.list_price(position, self.seat, hex, old, ONE_EXIT)
-        self._arrive(town, hex, tiles, cost + price, first or town_key(hex, 1 << edge))
-        if old or town & 1023 or tiles > self.limit:
+        first_build = partial.first_build or town_key(hex, single(edge))
+        self._finish(partial.extended(price, first_build, partial.town), hex)
+        if old or partial.town != NO_STOP:
             return
-        town |= hex + 1
-        cost += position.rules.list_price(position, self.seat, hex, 0, TWO_EXITS)
+        price = position.rules.list_price(position, self.seat, hex, 0, TWO_EXITS)
         for out in range(6):
-            near = board.way[hex * 6 + out]
-            if out == edge or near < 0:
-                continue
-            key = first or town_key(hex, 1 << edge | 1 << out)
-            if position.city[near] >= 0:
-                self._arrive(town, position.city[near], tiles, cost, key)
-            else:
-                further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | key << 20 | town << 36)
+            if out != edge and position.board.way[hex * 6 + out] >= 0:
+                first_build = partial.first_build or town_key(hex, single(edge) | single(out))
+                self._leave(hex * 6 + out, partial.extended(price, first_build, hex))
 
-    def _leave(
-        self, hex: int, edge: int, out: int, near: int, cost: int, first: int, town: int, tiles: int, further: list[int]
-    ) -> None:
-        key = first or land_key(hex, edge, out)
-        stop = self.position.city[near]
-        if stop >= 0:
-            self._arrive(town, stop, tiles, cost, key)
+    def _leave(self, exit: int, partial: PartialRoute) -> None:
+        """Go on behind this edge of the last hex: into a City, which ends the route, or into another hex."""
+        near = self.position.board.way[exit]
+        city = self.position.city[near]
+        if city >= 0:
+            self._finish(partial, city)
         else:
-            further.append(near * 6 + (out + 3) % 6 | min(cost, 255) << 12 | key << 20 | town << 36)
+            partial.port = _port_beyond(near, exit)
+            self._next.append(partial)
 
-    def _arrive(self, town: int, stop: int, tiles: int, cost: int, first: int) -> None:
-        if stop < 0 or stop == self.root or tiles < 1 or not first:
+    def _finish(self, partial: PartialRoute, end: int) -> None:
+        """Keep a route that ends at this stop if it builds something and the player can pay for it."""
+        if end < 0 or end == self._start or partial.tiles < 1 or partial.first_build == NO_KEY:
             return
-        if tiles <= self.builds and cost > self.money:
+        if partial.tiles <= self.builds and partial.cost > self.money:
             return
-        middle = town & 1023
-        stops = (self.root + 1) << 20 | middle << 10 | stop + 1 if middle else (self.root + 1) << 10 | stop + 1
-        trip = Trip(stops, first, tiles, cost)
-        trip.cubes = town >> 10
-        self.trips.append(trip)
+        self.routes.append(
+            Route(self._start, partial.town, end, partial.first_build, partial.tiles, partial.cost, partial.cubes)
+        )
 
 
-def _lying(position: AgeOfSteamPosition) -> list[int]:
-    board = position.board
-    if not any(board.kind[hex] == LAND for hex in board.spots):
-        return []
-    wanted = 0
-    for hex in board.spots:
-        wanted |= position.takes[hex]
-    found = [0] * board.size
-    for hex in board.spots:
-        if board.kind[hex] == LAND:
-            at = board.spot[hex] * N_COLOURS
-            for colour in range(N_COLOURS):
-                if position.cubes[at + colour] and wanted >> colour & 1:
-                    found[hex] = 1
-    return found
-
-
-def on_town(position: AgeOfSteamPosition, hex: int, placement: int) -> int:
-    """What would lie on the hex."""
-    return placement + ON_TOWN if position.board.is_town[hex] else placement
+def _port_beyond(near: int, exit: int) -> int:
+    """The edge of the neighbouring hex that faces this edge."""
+    return near * 6 + (exit + 3) % 6

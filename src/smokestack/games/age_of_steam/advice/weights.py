@@ -1,4 +1,4 @@
-"""The numbers the advice hangs on, by name, so that self-play can tune them (tools/tune.py)."""
+"""The tunable numbers of the advice."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ NAMES: Final = (
 
 
 class AgeOfSteamWeights:
-    """What a quick player believes. Points are points of the score."""
+    """What the advice assumes about the rest of the game. `tools/tune.py` finds better values by self-play."""
 
     def __init__(self) -> None:
         self.links_a_turn = 1.0
-        """By how many links a turn of building lengthens the best delivery to come."""
+        """How many links a full turn of building adds to the longest delivery."""
         self.open_links = 0.6
-        """How much links count that no cube on the map can use, against those that one can."""
+        """What a link that no cube on the map can use yet counts, compared with one that a cube can use."""
         self.later_goods = 0.8
-        """How much of its reach a delivery uses that nobody can see yet."""
+        """The share of the reachable links that deliveries of goods not yet on the map will use."""
         self.rivals_take = 0.85
-        """Which part of the goods on the map is still there a turn later."""
+        """The share of the goods on the map that is still there a turn later."""
         self.display_goods = 0.5
-        """What a cube next in the display counts against one on the map."""
+        """What the next cube of a display column counts, compared with one on the map."""
         self.tile_later = 0.8
-        """Which part of the tiles laid later will count in complete links."""
+        """The share of the tiles built in later turns that will be part of complete links."""
         self.ruin = 40.0
-        """How many points bankruptcy is worse than nothing."""
+        """How many points below zero a bankruptcy counts."""
         self.later_trip = 0.4
-        """What track is worth that cannot be finished this turn."""
+        """The share of its value that a route counts if it cannot be finished this turn."""
         self.spare_tile = 0.6
-        """What a build still to be made is worth."""
+        """What a build counts that is left for later, in points."""
         self.rival_link = 0.5
-        """What a point of income for a rival costs, against one of one's own."""
+        """What a rival's point of income costs, compared with a point of one's own."""
         self.urbanization = 8.0
         self.engineer = 4.0
         self.first_move = 3.0
@@ -58,18 +58,18 @@ class AgeOfSteamWeights:
         self.turn_order = 2.0
         self.production = 1.0
         self.bid_limit = 3.0
-        """How many dollars a better place is worth at most."""
+        """How many dollars a better place in the player order is worth at most."""
         self.reserve = 1.0
-        """How many dollars are kept back for what was not foreseen."""
+        """How many dollars are kept back for surprises."""
         self.turn_budget = 9.0
-        """What a turn's building and bidding take."""
+        """How many dollars a turn of building and bidding takes."""
 
     def numbers(self) -> dict[str, float]:
         return {name: float(getattr(self, name)) for name in NAMES}
 
-    def turned(self, numbers: dict[str, float]) -> AgeOfSteamWeights:
-        """The same judgement with some numbers changed."""
-        other = AgeOfSteamWeights()
+    def changed(self, numbers: dict[str, float]) -> AgeOfSteamWeights:
+        """A copy with some of these numbers changed."""
+        weights = AgeOfSteamWeights()
         for name in NAMES:
-            setattr(other, name, float(numbers.get(name, getattr(self, name))))
-        return other
+            setattr(weights, name, float(numbers.get(name, getattr(self, name))))
+        return weights

@@ -1,18 +1,13 @@
-"""What is wrong with a map file, in plain words: the validator's messages told with the hex and the field."""
+"""Error messages for map files of the wrong shape: the validator's message, reworded with the hex and the field."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final
 
-SCHEMA: Final = "aos-map/1"
-KINDS: Final = ("land", "town", "city", "terminal", "zone", "special", "blocked")
-TERRAINS: Final = ("plain", "river", "mountain", "dark_mountain", "swamp", "rough", "very_rough", "lake")
-GOODS: Final = ("red", "blue", "purple", "yellow", "black", "white")
-"""In the order of the components: five colours, then cotton."""
-SIDES: Final = ("white", "black")
+from smokestack.games.age_of_steam.components.schema import GOODS, HEX_KINDS, SCHEMA, SIDES, TERRAINS
 
-_KNOWN: Final[dict[str, tuple[str, ...]]] = {
+_ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "terrain": TERRAINS,
     "terrain_cost": TERRAINS,
     "colors": GOODS,
@@ -21,46 +16,46 @@ _KNOWN: Final[dict[str, tuple[str, ...]]] = {
     "schema": (SCHEMA,),
     "stop": ("town",),
 }
+"""The words that a field may have."""
 _TYPES: Final = {
     "int": "a whole number",
     "str": "a text in quotes",
-    "array": "a list in brackets",
-    "object": "a group in braces",
+    "array": "a list in [brackets]",
+    "object": "an object in {braces}",
     "null": "null",
     "bool": "true or false",
-    "float": "a number with a point",
+    "float": "a decimal number",
 }
 
 
-def plainly(message: str, raw: Any) -> str:
-    """A sentence for a ValidationError: the place in a player's words, then what is wrong there."""
+def shape_error(message: str, raw: Any) -> str:
+    """A plain sentence for a ValidationError: first the place in the file, then what is wrong there."""
     what, _, where = message.partition(" - at ")
     found = re.search(r"\$([^`]*)", where)
     path = found[1] if found else ""
-    steps = re.findall(r"\[(\d+|\.\.\.)\]|\.?([A-Za-z_]+)", path)
-    words = [number or name for number, name in steps]
-    place, field = _place(words, raw)
-    wrong = _wrong(what, field, words)
-    return f"{place}: {wrong}" if place else wrong
+    steps = [number or name for number, name in re.findall(r"\[(\d+|\.\.\.)\]|\.?([A-Za-z_]+)", path)]
+    place, field = _place(steps, raw)
+    problem = _problem(what, field, steps)
+    return f"{place}: {problem}" if place else problem
 
 
-def _place(words: list[str], raw: Any) -> tuple[str, str]:
-    """Where it is (`hex C4, growth`) and the last field named."""
+def _place(steps: list[str], raw: Any) -> tuple[str, str]:
+    """The place (`hex C4, growth`) and the last field on the way to it."""
     parts: list[str] = []
     value = raw
-    for step, word in enumerate(words):
-        if word.isdigit() and isinstance(value, list):
-            value = value[int(word)]
-            if step and words[step - 1] in ("hexes", "links", "zones"):
-                parts[-1] = _called(words[step - 1][:-1].removesuffix("e"), value, int(word))
-        elif word != "...":
-            value = value.get(word) if isinstance(value, dict) else None
-            parts.append(word)
-    named = [word for word in words if not word.isdigit() and word != "..."]
-    return ", ".join(parts), named[-1] if named else ""
+    for number, step in enumerate(steps):
+        if step.isdigit() and isinstance(value, list):
+            value = value[int(step)]
+            if number and steps[number - 1] in ("hexes", "links", "zones"):
+                parts[-1] = _name_of(steps[number - 1][:-1].removesuffix("e"), value, int(step))
+        elif step != "...":
+            value = value.get(step) if isinstance(value, dict) else None
+            parts.append(step)
+    fields = [step for step in steps if not step.isdigit() and step != "..."]
+    return ", ".join(parts), fields[-1] if fields else ""
 
 
-def _called(kind: str, value: Any, number: int) -> str:
+def _name_of(kind: str, value: Any, number: int) -> str:
     if not isinstance(value, dict):
         return f"{kind} number {number + 1}"
     if kind == "hex" and not value.get("label") and "q" in value and "r" in value:
@@ -69,20 +64,22 @@ def _called(kind: str, value: Any, number: int) -> str:
     return f"{kind} {name}"
 
 
-def _wrong(what: str, field: str, words: list[str]) -> str:
-    known = _KNOWN.get(field)
+def _problem(what: str, field: str, steps: list[str]) -> str:
+    allowed = _ALLOWED.get(field)
     if field == "kind":
-        known = {"links": ("claim", "public"), "hexes": KINDS}.get(words[0])
+        allowed = {"links": ("claim", "public"), "hexes": HEX_KINDS}.get(steps[0])
     if (found := re.fullmatch(r"Object missing required field `(.*)`", what)) is not None:
         return f"the field {found[1]} is missing."
     if (found := re.fullmatch(r"Object contains unknown field `(.*)`", what)) is not None:
-        return f"there is no field {found[1]} here; is it misspelt?"
+        return f"there is no field called {found[1]} here; check the spelling."
     if (found := re.fullmatch(r"Invalid enum value (.*)", what)) is not None:
-        return f"{found[1]} is not known{'' if known is None else '; it may be ' + ', '.join(known)}."
+        return f"{found[1]} is not allowed{'' if allowed is None else '; use one of ' + ', '.join(allowed)}."
     if (found := re.fullmatch(r"Expected `(\w+)[^`]*`, got `(\w+)[^`]*`", what)) is not None:
-        return f"this has to be {_TYPES.get(found[1], found[1])}, not {_TYPES.get(found[2], found[2])}."
+        return f"this must be {_TYPES.get(found[1], found[1])}, not {_TYPES.get(found[2], found[2])}."
     if (found := re.fullmatch(r"Expected `int` ([<>]=) (\d+)", what)) is not None:
-        return f"the number has to be {'at least' if found[1] == '>=' else 'at most'} {found[2]}."
+        return f"the number must be {'at least' if found[1] == '>=' else 'at most'} {found[2]}."
+    if "of length >= 1" in what:
+        return "this must not be empty."
     if "matching regex" in what:
-        return "use small letters, figures and single hyphens, as in my-own-map."
+        return "use lowercase letters, digits and single hyphens, as in my-own-map."
     return f"{what[0].lower()}{what[1:]}."

@@ -1,139 +1,139 @@
-"""The shape of map files and of components.json: what a board is and what is in the box, as typed structs.
-
-The format is told in docs/maps.md.
-"""
+"""The format of map files and of components.json, as typed structs. docs/maps.md explains it for map authors."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
-STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""The axial step through each edge 0-5, clockwise; the same for both orientations."""
-EDGE_NAMES: Final = {"flat": ("N", "NE", "SE", "S", "SW", "NW"), "pointy": ("NW", "NE", "E", "SE", "SW", "W")}
-LETTERS: Final = "ABCDEFGH"
+from smokestack.games.age_of_steam.components.pieces import LETTERS
 
-Kind = Literal["land", "town", "city", "terminal", "zone", "special", "blocked"]
+HexKind = Literal["land", "town", "city", "terminal", "zone", "special", "blocked"]
 Terrain = Literal["plain", "river", "mountain", "dark_mountain", "swamp", "rough", "very_rough", "lake"]
-Goods = Literal["red", "blue", "purple", "yellow", "black", "white"]
-Side = Literal["white", "black"]
+GoodsColour = Literal["red", "blue", "purple", "yellow", "black", "white"]
+DisplaySide = Literal["white", "black"]
+"""`white` is the light half of the goods display, `black` the dark half."""
 Count = Annotated[int, Meta(ge=0, le=99)]
 Edge = Annotated[int, Meta(ge=0, le=5)]
 Coordinate = Annotated[int, Meta(ge=0, le=63)]
 Turns = Annotated[int, Meta(ge=1, le=20)]
 
+SCHEMA: Final = "aos-map/1"
+HEX_KINDS: Final[tuple[str, ...]] = get_args(HexKind)
+TERRAINS: Final[tuple[str, ...]] = get_args(Terrain)
+GOODS: Final[tuple[str, ...]] = get_args(GoodsColour)
+"""The five colours, then cotton (white)."""
+SIDES: Final[tuple[str, ...]] = get_args(DisplaySide)
+STOPS: Final = ("city", "town", "terminal", "zone")
+"""The kinds of hexes where a line can end."""
+
 TURNS: Final[dict[str, Turns | None]] = {"3": 10, "4": 8, "5": 7, "6": 6}
 TERRAIN_COST: Final[dict[Terrain, Count]] = {"plain": 2, "river": 3, "mountain": 4}
 
-STOPS: Final = ("city", "town", "terminal", "zone")
-"""The kinds of hexes that are places a line may run between."""
+
+# --- map files ------------------------------------------------------------------------------------------------
 
 
-class Struct(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of a map file. A word nobody knows is an error: it is nearly always a slip of the pen."""
+class MapPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a map file. An unknown field is an error, because it is almost always a typing mistake."""
 
 
-class Growth(Struct, frozen=True):
-    """One column of the goods display that feeds this place."""
+class MapGrowth(MapPart, frozen=True):
+    """A column of the goods display that feeds this place."""
 
-    side: Side
-    """`white` the light half of the display, `black` the dark half."""
+    side: DisplaySide
     number: Annotated[int, Meta(ge=1, le=6)]
 
 
-class Preset(Struct, frozen=True):
-    """Track printed on the board (Switzerland's tunnels)."""
+class MapPreset(MapPart, frozen=True):
+    """Track that is printed on the board (Switzerland's tunnels)."""
 
     exits: tuple[Edge, ...]
-    active_from_turn: Annotated[int, Meta(ge=1, le=20)]
+    active_from_turn: Turns
     stop: Literal["town"] | None = None
     track_points: Count = 0
-    owner: None = None
 
 
-class Hex(Struct, frozen=True):
-    """One hex of the board. A coordinate that is not listed is off the board."""
+class MapHex(MapPart, frozen=True):
+    """One hex of the board. Coordinates that no hex has are off the board."""
 
     q: Coordinate
     r: Coordinate
-    kind: Kind
+    kind: HexKind
     label: str = ""
-    """`K7`; worked out from the coordinates where the file leaves it out."""
+    """`K7`; computed from the coordinates if the file leaves it out."""
     terrain: Terrain | None = None
     name: str = ""
     printed_name: str = ""
-    colors: tuple[Goods, ...] | None = None
-    growth: tuple[Growth, ...] | None = None
+    colors: tuple[GoodsColour, ...] | None = None
+    growth: tuple[MapGrowth, ...] | None = None
     start_cubes: Count | None = None
     build_cost: Count | None = None
     blocked_edges: tuple[Edge, ...] = ()
     group: str = ""
     tags: tuple[str, ...] = ()
-    preset: Preset | None = None
+    preset: MapPreset | None = None
 
     def printed(self) -> str:
-        """The name as the board has it."""
+        """The name as it is printed on the board."""
         return self.printed_name or self.name
 
 
-class Link(Struct, frozen=True):
-    """A connection that is no tile: bought by one player (`claim`) or everybody's from the start (`public`)."""
+class MapLink(MapPart, frozen=True):
+    """A special link (AOS-MAP-3): one player buys it (`claim`), or all may use it from the start (`public`)."""
 
     id: str
     a: str
     b: str
     kind: Literal["claim", "public"]
     cost: Count
-    counts_as_builds: Count = 1
     track_points: Count = 1
-    owners: Annotated[int, Meta(ge=0, le=6)] = 1
-    needs: str = ""
-    engine_links: Count = 1
-    income: Count = 1
+    needs_town_track: bool = False
+    """Whether the link can be bought only after a town at its ends has track or is a New City (AOS-HCB-6)."""
 
 
-class Zone(Struct, frozen=True):
-    """A named group of places."""
+class MapZone(MapPart, frozen=True):
+    """A named group of places that the rules of the map refer to."""
 
     id: str
     members: tuple[str, ...]
     meaning: str = ""
 
 
-class Players(Struct, frozen=True):
+class MapPlayers(MapPart, frozen=True):
     min: Annotated[int, Meta(ge=1, le=6)]
     max: Annotated[int, Meta(ge=1, le=6)]
     source: str = ""
 
 
-class Geometry(Struct, frozen=True):
+class MapGeometry(MapPart, frozen=True):
     orientation: Literal["flat", "pointy"] = "flat"
-    """`flat`: columns of hexes; `pointy`: rows of hexes."""
+    """`flat`: the hexes form columns; `pointy`: they form rows."""
     coords: Literal["axial"] = "axial"
     edge_names: tuple[str, ...] | None = None
     north: Literal["up"] = "up"
 
 
-class Setup(Struct, frozen=True):
+class MapSetup(MapPart, frozen=True):
     """What a player starts with."""
 
     start_money: Count = 10
     start_shares: Count = 2
     start_engine: Annotated[int, Meta(ge=1, le=6)] = 1
     max_shares: Count = 15
-    first_turn_space: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
-class TownCost(Struct, frozen=True):
+class TownCost(MapPart, frozen=True):
+    """The price of track in a town: `town` and `per_track` for the first tile, `replace` for later ones."""
+
     town: Count = 1
     per_track: Count = 1
     replace: Count = 3
 
 
-class Provenance(Struct, frozen=True):
-    """Where the facts come from, and how far to trust them."""
+class Provenance(MapPart, frozen=True):
+    """Where the facts come from, and how reliable they are."""
 
     kind: Literal["extracted", "extracted-and-checked", "partial", "reconstruction", "own"] = "own"
     confidence: Literal["high", "medium", "low"] = "high"
@@ -141,28 +141,28 @@ class Provenance(Struct, frozen=True):
     facts: dict[str, str] = {}
 
 
-class MapFile(Struct, frozen=True):
-    """A board, with what it changes in the game."""
+class MapFile(MapPart, frozen=True):
+    """A map: the board and the numbers it changes."""
 
     schema: Literal["aos-map/1"]
     id: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
     name: Annotated[str, Meta(min_length=1)]
-    players: Players
-    hexes: tuple[Hex, ...]
+    players: MapPlayers
+    hexes: tuple[MapHex, ...]
     about: str = ""
-    """What is special about it, in a sentence."""
+    """What is special about the map, in one sentence."""
     name_pt: str = ""
     designer: str = ""
     turns: dict[str, Turns | None] = msgspec.field(default_factory=lambda: dict(TURNS))
-    """The number of turns by player count; null where the game has no fixed length."""
-    geometry: Geometry = Geometry()
-    setup: Setup = Setup()
+    """The number of turns by the number of players; null if the game has no fixed length."""
+    geometry: MapGeometry = MapGeometry()
+    setup: MapSetup = MapSetup()
     terrain_cost: dict[Terrain, Count] = msgspec.field(default_factory=lambda: dict(TERRAIN_COST))
     """The price of a simple tile by terrain."""
     town_cost: TownCost = TownCost()
     new_cities: tuple[str, ...] = tuple(LETTERS)
-    links: tuple[Link, ...] = ()
-    zones: tuple[Zone, ...] = ()
+    links: tuple[MapLink, ...] = ()
+    zones: tuple[MapZone, ...] = ()
     notes: tuple[str, ...] = ()
     provenance: Provenance = Provenance()
 
@@ -171,15 +171,18 @@ class MapFile(Struct, frozen=True):
         return {(hex.q, hex.r): number for number, hex in enumerate(self.hexes)}
 
     def named(self) -> dict[str, int]:
-        """The number of the hex of each name."""
+        """The number of the hex with each name."""
         return {hex.name: number for number, hex in enumerate(self.hexes) if hex.name}
 
     def seats(self) -> tuple[int, ...]:
         return tuple(range(self.players.min, self.players.max + 1))
 
 
+# --- components.json ------------------------------------------------------------------------------------------
+
+
 class TileType(msgspec.Struct, frozen=True):
-    """A kind of track tile in one rotation; a town tile has exits, the others tracks."""
+    """A kind of track tile in one rotation. A town tile has exits, the others have tracks."""
 
     id: str
     kind: Literal["simple", "crossing", "coexisting", "town"] = msgspec.field(name="class")
@@ -188,15 +191,15 @@ class TileType(msgspec.Struct, frozen=True):
     exits: tuple[int, ...] = ()
 
 
-class NewCity(msgspec.Struct, frozen=True):
+class NewCityTile(msgspec.Struct, frozen=True):
     letter: str
-    color: Goods
-    side: Side
+    color: GoodsColour
+    side: DisplaySide
     number: int
 
 
-class Column(msgspec.Struct, frozen=True):
-    """One column of the goods display."""
+class DisplayColumn(msgspec.Struct, frozen=True):
+    """A column of the goods display."""
 
     feeds: Literal["city", "new-city"] = msgspec.field(name="for")
     number: int
@@ -204,11 +207,11 @@ class Column(msgspec.Struct, frozen=True):
     letter: str = ""
 
 
-class Components(msgspec.Struct, frozen=True):
+class AgeOfSteamComponents(msgspec.Struct, frozen=True):
     """What is in the box."""
 
     tiles: tuple[TileType, ...]
     town_discs: int
-    new_cities: tuple[NewCity, ...]
-    cubes: dict[Goods, int]
-    display: dict[Side, tuple[Column, ...]]
+    new_cities: tuple[NewCityTile, ...]
+    cubes: dict[GoodsColour, int]
+    display: dict[DisplaySide, tuple[DisplayColumn, ...]]

@@ -1,21 +1,21 @@
-"""The 136 track tiles and every way to turn them (AOS-7.6), as tables.
+"""The 136 track tiles in every rotation (AOS-7.6), as tables.
 
 A *placement* is a tile in one rotation, numbered from 1; 0 is an empty hex. On a town hex all exits meet in the town
-(AOS-7.8), so the same placement stands there as placement + ON_TOWN: what lies on a hex is one number, and the tables
-answer without asking what kind of hex it is.
+(AOS-7.8), so the same placement has the number placement + ON_TOWN there. This way one number says what lies on a hex,
+and the tables need not know whether the hex has a town.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from smokestack.kernel.bits import contains, items_of, lowest, set_of, size_of
+
 SIMPLE: Final = 0
 COEXISTING: Final = 1
 CROSSING: Final = 2
 TOWN: Final = 3
-CLASS_NAMES: Final = ("simple", "coexisting", "crossing", "town")
 
-TILE_CLASS: Final = (0, 0, 0, 2, 2, 2, 1, 1, 1, 1, 3, 3, 3, 3, 3)
 TILE_COUNT: Final = (48, 55, 7, 4, 3, 4, 1, 1, 1, 1, 3, 2, 2, 2, 2)
 N_TILES: Final = 15
 TILE_IDS: Final = (
@@ -35,6 +35,8 @@ TILE_IDS: Final = (
     "town-3-same-half",
     "town-3-star",
 )
+TILE_CLASS: Final[tuple[int, ...]] = (SIMPLE,) * 3 + (CROSSING,) * 3 + (COEXISTING,) * 4 + (TOWN,) * 5
+"""The class of each tile, in the order of TILE_IDS."""
 TILE_WORDS: Final = (
     "straight",
     "gentle",
@@ -69,16 +71,20 @@ _SHAPES: Final = (
     ((0, 6), (1, 6), (2, 6)),
     ((0, 6), (2, 6), (4, 6)),
 )
+"""The sections of each tile in its first rotation, each as two edges or as an edge and IN_TOWN."""
 IN_TOWN: Final = 6
-"""Where a section leads that ends in the town of its hex."""
+"""The end of a section that ends in the town of its hex, in place of an edge."""
 NO_TRACK: Final = -1
+_EDGES: Final = 6
+_EDGE_SETS: Final = 64
+"""How many sets of edges there are."""
 
 
 def _turned(shape: tuple[tuple[int, int], ...], turns: int) -> list[tuple[int, int]]:
     sections: list[tuple[int, int]] = []
     for a, b in shape:
-        x = (a + turns) % 6
-        y = b if b == IN_TOWN else (b + turns) % 6
+        x = (a + turns) % _EDGES
+        y = b if b == IN_TOWN else (b + turns) % _EDGES
         sections.append((min(x, y), max(x, y)))
     return sorted(sections)
 
@@ -87,7 +93,7 @@ def _placements() -> list[tuple[int, list[tuple[int, int]]]]:
     found: list[tuple[int, list[tuple[int, int]]]] = [(-1, [])]
     for tile, shape in enumerate(_SHAPES):
         seen: list[list[tuple[int, int]]] = []
-        for turns in range(6):
+        for turns in range(_EDGES):
             sections = _turned(shape, turns)
             if sections not in seen:
                 seen.append(sections)
@@ -102,39 +108,34 @@ ON_TOWN: Final = N_PLACEMENTS
 N_LAID: Final = 2 * N_PLACEMENTS
 
 TILE_OF: Final[list[int]] = [tile for tile, _ in _ALL] * 2
-"""Which tile lies there, by what lies there (0 and ON_TOWN: -1)."""
+"""The tile, by what lies on a hex; -1 for an empty hex (0 and ON_TOWN)."""
 CLASS_OF: Final[list[int]] = [-1 if tile < 0 else TILE_CLASS[tile] for tile in TILE_OF]
 SECTIONS: Final[list[list[tuple[int, int]]]] = [sections for _, sections in _ALL] + [
     [(edge, IN_TOWN) for a, b in sections for edge in (a, b) if edge != IN_TOWN] for _, sections in _ALL
 ]
-"""The sections of what lies there, each as its two ends; IN_TOWN is the town end."""
+"""The sections, by what lies on a hex. Each section is its two ends: edges or IN_TOWN."""
 EXITS: Final[list[int]] = [
-    sum(1 << edge for section in sections for edge in section if edge != IN_TOWN) for sections in SECTIONS
+    set_of([edge for section in sections for edge in section if edge != IN_TOWN]) for sections in SECTIONS
 ]
-"""The edges with track, as bits."""
+"""The edges with track as bits, by what lies on a hex."""
 
 
 def _rails() -> list[int]:
-    table = [NO_TRACK] * (6 * N_LAID)
+    table = [NO_TRACK] * (_EDGES * N_LAID)
     for laid, sections in enumerate(SECTIONS):
         for a, b in sections:
-            table[laid * 6 + a] = b
+            table[laid * _EDGES + a] = b
             if b != IN_TOWN:
-                table[laid * 6 + b] = a
+                table[laid * _EDGES + b] = a
     return table
 
 
 RAIL: Final[list[int]] = _rails()
-"""Where the track at an edge leads: laid * 6 + edge -> another edge, IN_TOWN, or NO_TRACK."""
+"""Where the track at an edge leads, at `laid * 6 + edge`: another edge, IN_TOWN, or NO_TRACK."""
 
-N_EXITS: Final[list[int]] = [bin(mask).count("1") for mask in EXITS]
+N_EXITS: Final[list[int]] = [size_of(edges) for edges in EXITS]
 NEEDS_DISC: Final[list[bool]] = [laid > ON_TOWN and CLASS_OF[laid] != TOWN for laid in range(N_LAID)]
-"""A plain tile on a town hex carries a Town disc (AOS-7.8)."""
-
-
-def has_straight(laid: int) -> bool:
-    """Does a section run straight through?"""
-    return any(b != IN_TOWN and b - a == 3 for a, b in SECTIONS[laid])
+"""Whether what lies on a hex needs a Town disc: any tile in a town that is not a town tile (AOS-7.8)."""
 
 
 SIMPLE_PLACEMENTS: Final[list[int]] = [p for p in range(1, N_PLACEMENTS) if CLASS_OF[p] == SIMPLE]
@@ -142,7 +143,7 @@ COMPLEX_PLACEMENTS: Final[list[int]] = [p for p in range(1, N_PLACEMENTS) if CLA
 
 
 def _additions() -> list[list[int]]:
-    """By simple placement: the complex ones that keep its section and add one (AOS-9.3, AOS-9.4)."""
+    """By simple placement: the complex placements that keep its section and add another (AOS-9.3, AOS-9.4)."""
     table: list[list[int]] = [[] for _ in range(N_PLACEMENTS)]
     for old in SIMPLE_PLACEMENTS:
         table[old] = [new for new in COMPLEX_PLACEMENTS if SECTIONS[old][0] in SECTIONS[new]]
@@ -153,36 +154,41 @@ ADDITIONS: Final[list[list[int]]] = _additions()
 
 # --- sections as bits -------------------------------------------------------------------------------------------
 
-_PAIRS: Final[list[tuple[int, int]]] = [(a, b) for a in range(6) for b in range(a + 1, 6)]
-"""The fifteen sections there can be on a hex without a town; a set of them is a number of fifteen bits."""
-PAIR_EDGES: Final[list[int]] = [a << 3 | b for a, b in _PAIRS]
+_PAIRS: Final[list[tuple[int, int]]] = [(one, two) for one in range(_EDGES) for two in range(one + 1, _EDGES)]
+"""The fifteen pairs of edges: all sections that a hex without a town can have. Sets of them are kept as bits."""
+PAIR_EDGES: Final[list[int]] = [one << 3 | two for one, two in _PAIRS]
+"""The two edges of each pair, as `one << 3 | two`."""
 SECTION_PAIRS: Final[list[int]] = [
-    sum(1 << _PAIRS.index(section) for section in sections if section in _PAIRS) for _, sections in _ALL
+    set_of([_PAIRS.index(section) for section in sections if section in _PAIRS]) for _, sections in _ALL
 ]
-"""By placement: its sections as a set."""
+"""The sections of each placement, as a set of pairs."""
 PAIRS_TOUCHING: Final[list[int]] = [
-    sum(1 << pair for pair, (a, b) in enumerate(_PAIRS) if (1 << a | 1 << b) & edges) for edges in range(64)
+    set_of([pair for pair, (a, b) in enumerate(_PAIRS) if contains(edges, a) or contains(edges, b)])
+    for edges in range(_EDGE_SETS)
 ]
+"""By a set of edges: the pairs that use at least one of them."""
 PAIRS_WITHIN: Final[list[int]] = [
-    sum(1 << pair for pair, (a, b) in enumerate(_PAIRS) if not (1 << a | 1 << b) & ~edges) for edges in range(64)
+    set_of([pair for pair, (a, b) in enumerate(_PAIRS) if contains(edges, a) and contains(edges, b)])
+    for edges in range(_EDGE_SETS)
 ]
-"""By a set of edges: the sections that use one of them, and those that use no other."""
-PAIRS_OF: Final[list[list[int]]] = [[pair for pair in range(15) if pairs >> pair & 1] for pairs in PAIRS_WITHIN]
-"""The latter as a list."""
-EDGES_OF: Final[list[list[int]]] = [[edge for edge in range(6) if edges >> edge & 1] for edges in range(64)]
+"""By a set of edges: the pairs that use no other edge."""
+PAIRS_OF: Final[list[list[int]]] = [items_of(pairs) for pairs in PAIRS_WITHIN]
+"""PAIRS_WITHIN as lists."""
+EDGES_OF: Final[list[list[int]]] = [items_of(edges) for edges in range(_EDGE_SETS)]
+"""Each set of edges as a list."""
 ADDED_PAIR: Final[list[list[int]]] = [
-    [(SECTION_PAIRS[new] & ~SECTION_PAIRS[old]).bit_length() - 1 for new in ADDITIONS[old]]
-    for old in range(N_PLACEMENTS)
+    [lowest(SECTION_PAIRS[new] & ~SECTION_PAIRS[old]) for new in ADDITIONS[old]] for old in range(N_PLACEMENTS)
 ]
-"""The section that each of ADDITIONS adds."""
-PLAIN_TILES: Final[int] = sum(1 << tile for tile in range(N_TILES) if TILE_CLASS[tile] != TOWN)
-"""All but the town tiles, as bits."""
+"""The section that each placement of ADDITIONS adds."""
+PLAIN_TILES: Final[int] = set_of([tile for tile in range(N_TILES) if TILE_CLASS[tile] != TOWN])
+"""All tiles except the town tiles, as bits."""
 
 
 def bends(old: int, new: int) -> list[list[tuple[int, int, int]]]:
-    """Every way to make `new` of `old` by bending open ends alone (AOS-9.6); none if there is none.
+    """Every way to turn `old` into `new` by redirecting open ends only (AOS-9.6).
 
-    A way lists the bent sections as (fixed edge, old open edge, new open edge). Two of them may pair up in two ways.
+    A way lists the redirected sections as (fixed edge, old open edge, new open edge). If both sections of a tile are
+    redirected, they can match the new ones in two ways.
     """
     if old == new or old == 0 or len(SECTIONS[old]) != len(SECTIONS[new]):
         return []
@@ -214,11 +220,11 @@ def _all_bends() -> list[list[tuple[int, list[tuple[int, int, int]]]]]:
 
 
 BENDS: Final[list[list[tuple[int, list[tuple[int, int, int]]]]]] = _all_bends()
-"""By placement: every placement that may come of bending its open ends, and one way to it; some have two."""
+"""By placement: every placement that redirecting its open ends can give, with one way to it; some are listed twice."""
 
 
 def words(edge_names: tuple[str, ...]) -> list[str]:
-    """What each placement is called: `gentle NE-S`, `crossing N-S NE-SW`, `town N SE SW`; "" for none."""
+    """The notation of each placement: `gentle NE-S`, `crossing N-S NE-SW`, `town N SE SW`; "" for 0."""
     found = [""]
     for placement in range(1, N_PLACEMENTS):
         parts = [TILE_WORDS[TILE_OF[placement]]]

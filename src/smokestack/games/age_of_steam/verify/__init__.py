@@ -1,1 +1,1 @@
-"""Replaying games recorded elsewhere, decision by decision, and comparing what they say with what we get."""
+"""Replays games that were recorded elsewhere, decision by decision, and compares them with our engine."""

@@ -1,4 +1,4 @@
-"""A recorded decision as the actions it is here. What cannot be an action in this position is an UnplayableError."""
+"""Converts a recorded decision into our actions."""
 
 from __future__ import annotations
 
@@ -6,58 +6,74 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, DEPTH, LETTERS
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS, ON_TOWN, SECTIONS, TILE_OF
-from smokestack.games.age_of_steam.rules.generated import action_fields as actions
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    DECLINE,
+    DONE,
+    DROP,
+    PASS,
+    PAY,
+    SKIP,
+    UPGRADE,
+    pack_bid,
+    pack_build,
+    pack_buy,
+    pack_issue,
+    pack_lift,
+    pack_place,
+    pack_select,
+    pack_supply,
+    pack_urbanize,
+)
 from smokestack.games.age_of_steam.rules.hops import hops, pack_hop
 from smokestack.games.age_of_steam.rules.phases.move_goods import delivery_actions
 from smokestack.games.age_of_steam.verify.alignment import cell_of
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
-    from smokestack.games.age_of_steam.verify.opening import Translation
-    from smokestack.games.age_of_steam.verify.recording import Decision
+    from smokestack.games.age_of_steam.verify.recording import RecordedDecision
+    from smokestack.games.age_of_steam.verify.translation import Translation
 
-_BARE: Final = {
-    "turn_order_pass": actions.PASS,
-    "skip_action": actions.SKIP,
-    "end_build": actions.DONE,
-    "upgrade_engine": actions.UPGRADE,
-    "pass_move": actions.PASS,
-    "pass_production": actions.PASS,
+_WITHOUT_FIELDS: Final = {
+    "turn_order_pass": PASS,
+    "skip_action": SKIP,
+    "end_build": DONE,
+    "upgrade_engine": UPGRADE,
+    "pass_move": PASS,
+    "pass_production": PASS,
 }
 
 
 class UnplayableError(Exception):
-    """A decision that names no action of ours; the sentence says why."""
+    """The decision does not match any of our actions in this position; the message says why."""
 
 
-def actions_of(position: AgeOfSteamState, words: Translation, decision: Decision) -> list[int]:
-    """The action, or the series, that makes this decision here. Whether it is legal is another matter."""
+def actions_of(position: AgeOfSteamState, translation: Translation, decision: RecordedDecision) -> list[int]:
+    """Our action or actions for this decision. They need not be legal."""
     kind = decision.type
-    if kind in _BARE:
-        return [_BARE[kind]]
+    if kind in _WITHOUT_FIELDS:
+        return [_WITHOUT_FIELDS[kind]]
     if kind == "issue_shares":
-        return [actions.pack_issue(decision.shares)]
+        return [pack_issue(decision.shares)]
     if kind in ("bid", "drop_out"):
-        return [_call(position, decision)]
+        return [_bid(position, decision)]
     if kind == "select_action":
-        return [actions.pack_select(action_number(decision.action))]
+        return [pack_select(action_number(decision.action))]
     if kind == "urbanize":
-        letter = LETTERS.index(decision.new_city)
-        return [actions.pack_urbanize(_hex(words, decision.at), letter, 0)]
+        return [pack_urbanize(_hex(translation, decision.at), LETTERS.index(decision.new_city), 0)]
     if kind == "build":
-        return [_build(position, words, decision)]
+        return [_build(position, translation, decision)]
     if kind == "connect_cities":
-        return [actions.pack_buy(words.links[decision.link])]
-    if kind == "claim" and decision.at in words.claims:
-        return [actions.pack_buy(words.claims[decision.at])]
+        return [pack_buy(translation.links[decision.link])]
+    if kind == "claim" and decision.at in translation.claims:
+        return [pack_buy(translation.claims[decision.at])]
     if kind == "move":
-        return _move(position, words, decision)
+        return _move(position, translation, decision)
     if kind == "heavy_lifting":
         colour = COLOURS.index(decision.good)
-        return [actions.pack_lift(colour, _stop(words, decision.start), _stop(words, decision.to))]
+        return [pack_lift(colour, _stop(translation, decision.start), _stop(translation, decision.to))]
     if kind == "production":
-        return [_produce(words, decision)]
-    raise UnplayableError(f"the decision {kind} is not known here")
+        return [_produce(translation, decision)]
+    raise UnplayableError(f"decisions of the type {kind} are unknown here")
 
 
 def action_number(name: str) -> int:
@@ -70,51 +86,51 @@ def action_number(name: str) -> int:
 
 
 def action_name(name: str) -> str:
-    """What we call an action; its own name if we have none."""
+    """Our name of an action, or the recorded name if we do not have it."""
     try:
         return ACTION_NAMES[action_number(name)]
     except UnplayableError:
         return name
 
 
-def _hex(words: Translation, at: tuple[int, int] | None) -> int:
-    hex = -1 if at is None else words.where.hex(at)
+def _hex(translation: Translation, at: tuple[int, int] | None) -> int:
+    hex = -1 if at is None else translation.alignment.hex(at)
     if hex < 0:
-        raise UnplayableError(f"{at} is no hex of our map")
+        raise UnplayableError(f"{at} is not a hex of our map")
     return hex
 
 
-def _stop(words: Translation, at: tuple[int, int] | None) -> int:
-    return words.where.board.place[_hex(words, at)]
+def _stop(translation: Translation, at: tuple[int, int] | None) -> int:
+    return translation.alignment.board.place[_hex(translation, at)]
 
 
-def _call(position: AgeOfSteamState, decision: Decision) -> int:
-    """In the auction; where the map asks instead, a bid buys the place and dropping out declines it."""
+def _bid(position: AgeOfSteamState, decision: RecordedDecision) -> int:
+    """A bid or drop in the auction. On a map without an auction (St. Lucia) they mean to pay or to decline."""
     if position.ask:
-        return actions.PAY if decision.type == "bid" else actions.DECLINE
-    return actions.pack_bid(decision.amount) if decision.type == "bid" else actions.DROP
+        return PAY if decision.type == "bid" else DECLINE
+    return pack_bid(decision.amount) if decision.type == "bid" else DROP
 
 
-def _build(position: AgeOfSteamState, words: Translation, decision: Decision) -> int:
-    """The exits tell the tile, except on a town, where several tiles may have them: then the most plentiful."""
-    hex = _hex(words, decision.at)
-    edges = [(words.where.edge(a), words.where.edge(b)) for a, b in decision.exits]
+def _build(position: AgeOfSteamState, translation: Translation, decision: RecordedDecision) -> int:
+    """Build the tile with these exits. On a town several tiles can have them: take the most plentiful legal one."""
+    hex = _hex(translation, decision.at)
+    edges = [(translation.alignment.edge(a), translation.alignment.edge(b)) for a, b in decision.exits]
     wanted = sorted((min(pair), max(pair)) for pair in edges)
     shift = ON_TOWN if position.board.is_town[hex] else 0
     fitting = [tile for tile in range(1, N_PLACEMENTS) if sorted(SECTIONS[tile + shift]) == wanted]
     if not fitting:
         raise UnplayableError(f"no tile has the exits {decision.exits}")
     fitting.sort(key=lambda tile: -position.supply[TILE_OF[tile]])
-    legal = [tile for tile in fitting if position.refusal(actions.pack_build(hex, tile)) is None]
-    return actions.pack_build(hex, (legal or fitting)[0])
+    legal = [tile for tile in fitting if position.refusal(pack_build(hex, tile)) is None]
+    return pack_build(hex, (legal or fitting)[0])
 
 
-def _move(position: AgeOfSteamState, words: Translation, decision: Decision) -> list[int]:
-    """Hop by hop; a link of nobody, or of a player who is out, is one that pays nobody."""
-    start = _stop(words, decision.start)
+def _move(position: AgeOfSteamState, translation: Translation, decision: RecordedDecision) -> list[int]:
+    """Move hop by hop. Unowned links and links of eliminated players pay nobody."""
+    start = _stop(translation, decision.start)
     stop, places = start, []
     for hop in decision.path:
-        to, owner = _stop(words, hop.to), words.owner(hop.owner)
+        to, owner = _stop(translation, hop.to), translation.owner(hop.owner)
         payee = owner if owner >= 0 and not position.out[owner] else -1
         ways = hops(position, stop)
         if pack_hop(to, payee) not in ways:
@@ -125,10 +141,10 @@ def _move(position: AgeOfSteamState, words: Translation, decision: Decision) -> 
     return delivery_actions(position, COLOURS.index(decision.good), start, places)
 
 
-def _produce(words: Translation, decision: Decision) -> int:
-    """A cube into a box of the display, or (where Production supplies towns) onto a town."""
+def _produce(translation: Translation, decision: RecordedDecision) -> int:
+    """Put a cube into a box of the display or, where Production supplies towns, on a town."""
     colour = COLOURS.index(decision.good)
     if decision.column is None:
-        return actions.pack_supply(_hex(words, cell_of(decision.city)))
-    column, depth = words.columns[decision.column.display]
-    return actions.pack_place(colour, column * DEPTH + depth - 1 - decision.slot)
+        return pack_supply(_hex(translation, cell_of(decision.city)))
+    column, depth = translation.columns[decision.column.display]
+    return pack_place(colour, column * DEPTH + depth - 1 - decision.slot)

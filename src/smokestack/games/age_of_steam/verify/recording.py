@@ -1,4 +1,4 @@
-"""The file of a recorded game (`aos-reference-game/1`), read and checked; what its fields mean stands beside them."""
+"""The file format of recorded games (`aos-reference-game/1`): reading and checking it."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ UNOWNED: Final = "unowned"
 Cell = tuple[int, int]
 Colour = Literal["red", "blue", "purple", "yellow", "black", "white"]
 Dice = Literal["white", "black"]
-"""`white` for the light half of the display, `black` for the dark one."""
+"""`white` for the light half of the display, `black` for the dark half."""
 Exit = Literal["N", "NE", "SE", "S", "SW", "NW", "town"]
 Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
 Key = Annotated[str, Meta(pattern=r"^-?\d+,-?\d+$")]
-"""A hex, as `3,12`."""
+"""The coordinates of a hex, as `3,12`."""
 
 
-class Growth(msgspec.Struct):
+class RecordedGrowth(msgspec.Struct):
     dice: Dice
     number: Annotated[int, Meta(ge=1, le=6)]
     slots: Annotated[int, Meta(ge=1, le=3)]
 
 
-class Space(msgspec.Struct):
+class RecordedSpace(msgspec.Struct):
     at: Cell
     kind: str
     name: str = ""
     accepts: list[Colour] = []
-    growth: list[Growth] = []
+    growth: list[RecordedGrowth] = []
     preprinted: Any = None
     """Track printed on the hex, with `claim_cost` if it can be bought."""
     claim_cost: int | None = None
 
 
-class Link(msgspec.Struct):
+class RecordedLink(msgspec.Struct):
     id: str
     connects: tuple[Cell, Cell]
     cost: int
 
 
-class NewCity(msgspec.Struct):
+class RecordedNewCity(msgspec.Struct):
     id: Letter
-    growth: Annotated[list[Growth], Meta(min_length=1)]
+    growth: Annotated[list[RecordedGrowth], Meta(min_length=1)]
 
 
 class RecordedBoard(msgspec.Struct):
-    spaces: list[Space]
-    links: list[Link]
-    new_cities: list[NewCity]
+    spaces: list[RecordedSpace]
+    links: list[RecordedLink]
+    new_cities: list[RecordedNewCity]
 
 
-class Player(msgspec.Struct):
+class RecordedPlayer(msgspec.Struct):
     money: int
     income: int
     shares: int
@@ -67,42 +67,42 @@ class Player(msgspec.Struct):
     out: bool
 
 
-class Section(msgspec.Struct):
+class RecordedSection(msgspec.Struct):
     exits: tuple[Exit, Exit]
     owner: str | None
 
 
-class Tile(msgspec.Struct):
-    tracks: list[Section]
+class RecordedTile(msgspec.Struct):
+    tracks: list[RecordedSection]
 
 
-class Position(msgspec.Struct):
-    """The full public state at a moment."""
+class RecordedState(msgspec.Struct):
+    """Everything that is public at one moment of the game."""
 
     turn_order: list[str]
-    players: dict[str, Player]
+    players: dict[str, RecordedPlayer]
     goods: dict[Key, list[Colour]]
     urbanized: dict[Key, Letter]
     new_cities: list[Letter]
     display: dict[str, list[Colour | None]]
-    """The last slot is the top box; a shorter list has empty boxes at the top."""
+    """The last slot is the top box. In a shorter list the top boxes are empty."""
     bag: dict[Colour, int]
-    track: dict[Key, Tile]
+    track: dict[Key, RecordedTile]
     links: dict[str, str | None]
-    """The owner of each special link, `unowned`, or null for one that is not built."""
+    """The owner of each special link; `unowned`, or null if it is not built."""
 
 
-class Hop(msgspec.Struct):
+class RecordedHop(msgspec.Struct):
     to: Cell
     owner: str | None = None
 
 
-class Column(msgspec.Struct):
+class RecordedColumn(msgspec.Struct):
     display: str
 
 
-class Decision(msgspec.Struct):
-    """One decision; which fields are there depends on its type."""
+class RecordedDecision(msgspec.Struct):
+    """One decision. Its type says which of the fields it has."""
 
     type: str
     shares: int = 0
@@ -116,13 +116,13 @@ class Decision(msgspec.Struct):
     good: Colour = "red"
     start: Cell | None = field(name="from", default=None)
     to: Cell | None = None
-    path: list[Hop] = []
+    path: list[RecordedHop] = []
     city: Key = "0,0"
-    column: Column | None = None
+    column: RecordedColumn | None = None
     slot: int = 0
 
 
-class Step(msgspec.Struct):
+class RecordedStep(msgspec.Struct):
     i: int
     t: str
     round: int | None = None
@@ -130,62 +130,62 @@ class Step(msgspec.Struct):
     turn: int | None = None
     player: str = ""
     by: str = ""
-    decision: Decision | None = None
+    decision: RecordedDecision | None = None
     kind: str = ""
     dice: Dice = "white"
     rolled: list[Annotated[int, Meta(ge=1, le=6)]] = []
     goods: list[Colour] = []
     purpose: str = field(name="for", default="")
-    state: Position | None = None
+    state: RecordedState | None = None
 
 
-class Score(msgspec.Struct):
+class RecordedScore(msgspec.Struct):
     score: Any
-    """Points, or a word for a player who was eliminated."""
+    """Points, or a word for an eliminated player."""
 
 
-class End(msgspec.Struct):
-    scores: dict[str, Score]
+class RecordedEnd(msgspec.Struct):
+    scores: dict[str, RecordedScore]
     ranking: list[list[str]]
-    state: Position
+    state: RecordedState
 
 
 class Recording(msgspec.Struct):
     format: str
     map: str
     players: list[str]
-    """In the starting order."""
+    """In starting order."""
     board: RecordedBoard
-    initial: Position
-    steps: list[Step]
-    final: End
+    initial: RecordedState
+    steps: list[RecordedStep]
+    final: RecordedEnd
 
 
 def read(file: Path) -> Recording:
-    """A recorded game; DataError if it is none."""
+    """Read a recorded game; DataError if the file is not one."""
     try:
         raw = msgspec.json.decode(file.read_bytes())
     except msgspec.DecodeError as error:
-        raise DataError(f"{file} is not JSON: {error}.") from None
+        raise DataError(f"{file} is not valid JSON: {error}.") from None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         found = raw.get("format") if isinstance(raw, dict) else None
-        raise DataError(f"{file} is no recorded game: its format is {found!r}, not {FORMAT!r}.")
+        raise DataError(f"{file} is not a recorded game: its format is {found!r}, not {FORMAT!r}.")
     return parse(raw, str(file))
 
 
 def parse(raw: dict[str, Any], name: str = "The recording") -> Recording:
-    """The same from what the JSON says."""
+    """Convert the JSON of a recorded game; DataError if it is wrong."""
     try:
         recording = msgspec.convert(raw, Recording)
     except msgspec.ValidationError as error:
-        raise DataError(f"{name} does not keep to the format {FORMAT}: {error}.") from None
+        raise DataError(f"{name} does not follow the format {FORMAT}: {error}.") from None
     for fault in _faults(recording):
         raise DataError(f"{name}: {fault}.")
     return recording
 
 
 def _faults(recording: Recording) -> Iterator[str]:
-    """What is wrong although every field has its right form: names of nobody and of nothing."""
+    """Mistakes that the types do not show: names of players, links and columns that do not exist."""
     known = {*recording.players, UNOWNED}
     links = {link.id for link in recording.board.links}
     columns = {letter.id for letter in recording.board.new_cities} | set(_city_columns(recording))
@@ -193,13 +193,13 @@ def _faults(recording: Recording) -> Iterator[str]:
     for step in recording.steps:
         where = f"step {step.i}"
         if (step.t == "decision" and step.decision is None) or (step.t == "phase_end" and step.state is None):
-            yield f"{where} says {step.t}, but not what it was"
+            yield f"{where} is a {step.t} without its content"
         if step.state is not None:
             states.append((where, step.state))
         if step.decision is not None:
-            strangers = {step.player, *(hop.owner or UNOWNED for hop in step.decision.path)} - known
-            if strangers:
-                yield f"{where} names the player {min(strangers)!r}, who is not in the game"
+            unknown = {step.player, *(hop.owner or UNOWNED for hop in step.decision.path)} - known
+            if unknown:
+                yield f"{where} names the player {min(unknown)!r}, who is not in the game"
             if step.decision.link and step.decision.link not in links:
                 yield f"{where} names the link {step.decision.link!r}, which is not on the board"
             if step.decision.column is not None and step.decision.column.display not in columns:
@@ -207,7 +207,7 @@ def _faults(recording: Recording) -> Iterator[str]:
     for where, state in states:
         yield from (f"{where} {fault}" for fault in _state_faults(state, recording.players, links, columns))
     if set(recording.final.scores) != set(recording.players):
-        yield "the final scores are those of other players"
+        yield "the final scores belong to other players"
 
 
 def _city_columns(recording: Recording) -> Iterator[str]:
@@ -216,14 +216,14 @@ def _city_columns(recording: Recording) -> Iterator[str]:
         yield from [key] if len(space.growth) == 1 else (f"{key}#{number}" for number in range(len(space.growth)))
 
 
-def _state_faults(state: Position, players: list[str], links: set[str], columns: set[str]) -> Iterator[str]:
+def _state_faults(state: RecordedState, players: list[str], links: set[str], columns: set[str]) -> Iterator[str]:
     if not players or set(state.players) != set(players):
         yield f"has the players {', '.join(state.players)}, not {', '.join(players)}"
     owners = {part.owner or UNOWNED for tile in state.track.values() for part in tile.tracks}
     owners |= {owner or UNOWNED for owner in state.links.values()}
-    strangers = (owners | set(state.turn_order)) - {*players, UNOWNED}
-    if strangers:
-        yield f"names the player {min(strangers)!r}, who is not in the game"
+    unknown = (owners | set(state.turn_order)) - {*players, UNOWNED}
+    if unknown:
+        yield f"names the player {min(unknown)!r}, who is not in the game"
     for what, named, known in (("link", set(state.links), links), ("column", set(state.display), columns)):
         if named - known:
             yield f"names the {what} {min(named - known)!r}, which is not on the board"

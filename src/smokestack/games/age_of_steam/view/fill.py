@@ -1,11 +1,15 @@
-"""Looking at the table, which hides nothing: how what is shown (view.py) is filled in."""
+"""Fills in the view. Compiled, unlike the structs: a busy server spends more time here than in the rules."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
+from smokestack.games.age_of_steam.components.board import LAND
 from smokestack.games.age_of_steam.components.pieces import (
     ACTION_NAMES,
+    CITY_COLUMNS,
     COLOURS,
     DEPTH,
     EMPTY,
@@ -13,24 +17,28 @@ from smokestack.games.age_of_steam.components.pieces import (
     N_COLOURS,
     N_COLUMNS,
     NEW_CITY_COLOURS,
+    NO_ACTION,
+    NOBODY,
     column_name,
     depth,
 )
 from smokestack.games.age_of_steam.components.tiles import (
     IN_TOWN,
-    N_PLACEMENTS,
+    NEEDS_DISC,
     SECTIONS,
     TILE_IDS,
     TILE_OF,
     TILE_WORDS,
 )
-from smokestack.games.age_of_steam.rules import network
 from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, WIDTH, WORTH, complete
+from smokestack.games.age_of_steam.rules.network import discs_used, track_points
 from smokestack.games.age_of_steam.rules.position import (
+    BUILD_TRACK,
     MOVE_GOODS,
-    NOT_IN_PLAY,
+    NO_CITY,
     PHASE_NAMES,
+    PLAYER_ORDER,
     RIDE_COLOUR,
     RIDE_HOPS,
     RIDE_START,
@@ -38,22 +46,23 @@ from smokestack.games.age_of_steam.rules.position import (
     AgeOfSteamPosition,
 )
 from smokestack.games.age_of_steam.view.view import (
+    AgeOfSteamAuctionView,
+    AgeOfSteamColumnView,
+    AgeOfSteamHexView,
+    AgeOfSteamHopView,
+    AgeOfSteamLinkView,
+    AgeOfSteamNewCityView,
+    AgeOfSteamPlayerView,
+    AgeOfSteamRideView,
+    AgeOfSteamSectionView,
+    AgeOfSteamSpecialLinkView,
     AgeOfSteamView,
-    AuctionView,
-    ColumnView,
-    HexView,
-    HopView,
-    LinkView,
-    NewCityView,
-    PlayerView,
-    RideView,
-    SectionView,
-    SpecialView,
 )
+from smokestack.kernel.bits import items_of
 from smokestack.kernel.contract import OVER, State, Viewer
 
-LAST_INCOME = 50
-"""Where the reductions end on every map (AOS-16)."""
+LAST_INCOME: Final = 50
+"""On every map, higher incomes fall by as much as this one (AOS-16)."""
 
 
 class AgeOfSteamViewer(Viewer):
@@ -61,167 +70,186 @@ class AgeOfSteamViewer(Viewer):
 
     def view(self, state: State, seat: int | None) -> msgspec.Struct:
         assert isinstance(state, AgeOfSteamPosition)
-        return look(state)
+        return view_of(state)
 
     def views(self, state: State, seats: list[int | None]) -> list[msgspec.Struct]:
         assert isinstance(state, AgeOfSteamPosition)
-        seen: msgspec.Struct = look(state)
-        return [seen for _ in seats]
+        view: msgspec.Struct = view_of(state)
+        return [view for _ in seats]
 
 
-def look(position: AgeOfSteamPosition) -> AgeOfSteamView:
-    auctioning = position.phase == 2 and bool(position.queue)
-    building = position.phase == 4 and bool(position.queue)
+def view_of(position: AgeOfSteamPosition) -> AgeOfSteamView:
+    board, rules = position.board, position.rules
     return AgeOfSteamView(
-        map=position.board.id,
-        title=position.board.title,
+        map=board.id,
+        title=board.title,
         turn=position.turn,
-        turns=position.rules.turns,
+        turns=rules.turns,
         phase=PHASE_NAMES[position.phase],
+        phase_id=position.phase,
         order=tuple(position.order),
         queue=tuple(position.queue),
         actor=position.now,
-        players=tuple(_player(position, seat) for seat in range(position.seats)),
-        hexes=tuple(_hex(position, hex) for hex in range(position.board.size) if _shows(position, hex)),
-        links=tuple(_links(position)),
-        specials=tuple(_special(position, link) for link in range(len(position.board.links))),
-        display=tuple(_column(position, column) for column in range(N_COLUMNS)),
-        new_cities=tuple(
-            NewCityView(letter, COLOURS[NEW_CITY_COLOURS[n]], position.new_city_at[n])
-            for n, letter in enumerate(LETTERS)
-        ),
-        bag={colour: position.bag[n] for n, colour in enumerate(COLOURS)},
-        tiles={id: position.supply[n] for n, id in enumerate(TILE_IDS)},
-        reductions=tuple(position.rules.reduction(position, income) for income in range(LAST_INCOME + 1)),
-        share_limit=position.rules.share_limit,
-        max_engine=position.rules.max_engine,
+        players=tuple(player_view(position, seat) for seat in range(position.seats)),
+        hexes=tuple(hex_view(position, hex) for hex in range(board.size) if shows_something(position, hex)),
+        links=tuple(link_views(position)),
+        specials=tuple(special_link_view(position, link) for link in range(len(board.links))),
+        display=tuple(column_view(position, column) for column in range(N_COLUMNS)),
+        new_cities=tuple(new_city_view(position, letter) for letter in range(len(LETTERS))),
+        bag={name: position.bag[colour] for colour, name in enumerate(COLOURS)},
+        tiles={id: position.supply[tile] for tile, id in enumerate(TILE_IDS)},
+        reductions=tuple(rules.reduction(position, income) for income in range(LAST_INCOME + 1)),
+        share_limit=rules.share_limit,
+        max_engine=rules.max_engine,
         town_discs=position.supply[SUPPLY_DISCS],
-        auction=AuctionView(position.high, tuple(position.queue), tuple(position.places), bool(position.pass_used))
-        if auctioning
-        else None,
-        builds_left=position.rules.builds_allowed(position, position.queue[0]) - len(position.prices)
-        if building
-        else 0,
+        auction=auction_view(position),
+        builds_left=builds_left(position),
         move_round=position.move_round,
         hand=tuple(COLOURS[colour] for colour in position.hand),
-        ride=_ride(position),
-        hops=_hops(position),
+        ride=ride_view(position),
+        hops=hop_views(position),
         dice=position.dice,
         memo=tuple(position.memo),
         over=position.now == OVER,
     )
 
 
-def _player(position: AgeOfSteamPosition, seat: int) -> PlayerView:
+# --- players and the turn -----------------------------------------------------------------------------------
+
+
+def player_view(position: AgeOfSteamPosition, seat: int) -> AgeOfSteamPlayerView:
     action = position.action[seat]
-    return PlayerView(
+    return AgeOfSteamPlayerView(
         cash=position.cash[seat],
         income=position.income[seat],
         shares=position.shares[seat],
         engine=position.engine[seat],
-        action=ACTION_NAMES[action] if action >= 0 else "",
+        action=ACTION_NAMES[action] if action != NO_ACTION else "",
+        action_id=action,
         out=position.out[seat],
         score=position.rules.score(position, seat),
-        sections=network.track_points(position, seat),
-        discs=network.discs_used(position, seat),
+        sections=track_points(position, seat),
+        discs=discs_used(position, seat),
         expenses=position.rules.expenses(position, seat),
         bid=position.bid[seat],
         upgraded=bool(position.upgraded[seat]),
     )
 
 
-def _shows(position: AgeOfSteamPosition, hex: int) -> bool:
+def auction_view(position: AgeOfSteamPosition) -> AgeOfSteamAuctionView | None:
+    if position.phase != PLAYER_ORDER or not position.queue:
+        return None
+    return AgeOfSteamAuctionView(position.high, tuple(position.queue), tuple(position.places), bool(position.pass_used))
+
+
+def builds_left(position: AgeOfSteamPosition) -> int:
+    if position.phase != BUILD_TRACK or not position.queue:
+        return 0
+    return position.rules.builds_allowed(position, position.queue[0]) - len(position.prices)
+
+
+# --- the board ----------------------------------------------------------------------------------------------
+
+
+def shows_something(position: AgeOfSteamPosition, hex: int) -> bool:
     return bool(position.tile[hex]) or position.city[hex] == hex or position.has_cubes(hex)
 
 
-def _hex(position: AgeOfSteamPosition, hex: int) -> HexView:
+def hex_view(position: AgeOfSteamPosition, hex: int) -> AgeOfSteamHexView:
     laid = position.tile[hex]
-    at = position.board.spot[hex] * N_COLOURS
     cubes: list[str] = []
-    if at >= 0:
+    spot = position.board.spot[hex]
+    if spot >= 0:
         for colour in range(N_COLOURS):
-            cubes += [COLOURS[colour]] * position.cubes[at + colour]
-    letter = position.new_city_at.index(hex) if hex in position.new_city_at else -1
-    return HexView(
+            cubes += [COLOURS[colour]] * position.cubes[spot * N_COLOURS + colour]
+    return AgeOfSteamHexView(
         hex=hex,
         label=position.board.labels[hex],
         name=position.board.names[hex],
         tile=TILE_WORDS[TILE_OF[laid]] if laid else "",
-        sections=tuple(_section(position, hex, a, b) for a, b in SECTIONS[laid]),
-        town_disc=laid > N_PLACEMENTS and TILE_OF[laid] < 10,
+        sections=tuple(section_view(position, hex, a, b) for a, b in SECTIONS[laid]),
+        town_disc=NEEDS_DISC[laid],
         cubes=tuple(cubes),
-        accepts=tuple(COLOURS[c] for c in range(N_COLOURS) if position.takes[hex] >> c & 1)
-        if position.city[hex] >= 0
-        else (),
-        new_city=LETTERS[letter] if letter >= 0 else "",
+        accepts=tuple(COLOURS[colour] for colour in items_of(position.takes[hex])) if position.city[hex] >= 0 else (),
+        new_city=LETTERS[position.new_city_at.index(hex)] if hex in position.new_city_at else "",
     )
 
 
-def _section(position: AgeOfSteamPosition, hex: int, a: int, b: int) -> SectionView:
+def section_view(position: AgeOfSteamPosition, hex: int, a: int, b: int) -> AgeOfSteamSectionView:
     line = position.line_at[hex * 6 + a]
     ends = (a,) if b == IN_TOWN else (a, b)
-    return SectionView(ends, position.lines[line * WIDTH + OWNER], complete(position.lines, line))
+    return AgeOfSteamSectionView(ends, position.lines[line * WIDTH + OWNER], complete(position.lines, line))
 
 
-def _links(position: AgeOfSteamPosition) -> list[LinkView]:
-    found: list[LinkView] = []
-    for at in range(0, len(position.lines), WIDTH):
-        if position.lines[at] != GONE and complete(position.lines, at // WIDTH):
-            a, b = sorted((position.lines[at + END_A], position.lines[at + END_B]))
-            link = position.lines[at + LINK]
+def link_views(position: AgeOfSteamPosition) -> list[AgeOfSteamLinkView]:
+    names, lines = position.board.names, position.lines
+    found: list[AgeOfSteamLinkView] = []
+    for at in range(0, len(lines), WIDTH):
+        if lines[at + OWNER] != GONE and complete(lines, at // WIDTH):
+            a, b = sorted((lines[at + END_A], lines[at + END_B]))
+            link = lines[at + LINK]
             special = position.board.links[link].id if link >= 0 else ""
-            found.append(
-                LinkView(
-                    position.board.names[a],
-                    position.board.names[b],
-                    position.lines[at],
-                    position.lines[at + WORTH],
-                    special,
-                )
-            )
+            found.append(AgeOfSteamLinkView(names[a], a, names[b], b, lines[at + OWNER], lines[at + WORTH], special))
     return sorted(found, key=lambda link: (link.a, link.b, link.owner, link.sections, link.special))
 
 
-def _special(position: AgeOfSteamPosition, number: int) -> SpecialView:
+def special_link_view(position: AgeOfSteamPosition, number: int) -> AgeOfSteamSpecialLinkView:
+    names, lines = position.board.names, position.lines
     special = position.board.links[number]
-    owner, sold = -1, False
-    for at in range(0, len(position.lines), WIDTH):
-        if position.lines[at] != GONE and position.lines[at + LINK] == number:
-            owner, sold = position.lines[at], True
-    names = position.board.names
-    return SpecialView(special.id, names[special.a], names[special.b], special.cost, special.public, owner, sold)
+    owner, sold = NOBODY, False
+    for at in range(0, len(lines), WIDTH):
+        if lines[at + OWNER] != GONE and lines[at + LINK] == number:
+            owner, sold = lines[at + OWNER], True
+    return AgeOfSteamSpecialLinkView(
+        special.id, names[special.a], names[special.b], special.cost, special.public, owner, sold
+    )
 
 
-def _column(position: AgeOfSteamPosition, column: int) -> ColumnView:
-    if column < 12:
+# --- goods and New Cities -----------------------------------------------------------------------------------
+
+
+def column_view(position: AgeOfSteamPosition, column: int) -> AgeOfSteamColumnView:
+    if column < CITY_COLUMNS:
         hex = position.board.column_city[column]
     else:
-        hex = position.new_city_at[column - 12]
-        hex = -1 if hex == NOT_IN_PLAY else hex
+        hex = max(NO_CITY, position.new_city_at[column - CITY_COLUMNS])
     boxes = position.display[column * DEPTH : column * DEPTH + depth(column)]
-    words = tuple("" if colour == EMPTY else COLOURS[colour] for colour in boxes)
-    return ColumnView(column_name(column), position.board.names[hex] if hex >= 0 else "", hex, words)
+    colours = tuple("" if colour == EMPTY else COLOURS[colour] for colour in boxes)
+    return AgeOfSteamColumnView(column_name(column), position.board.names[hex] if hex >= 0 else "", hex, colours)
 
 
-def _ride(position: AgeOfSteamPosition) -> RideView | None:
+def new_city_view(position: AgeOfSteamPosition, letter: int) -> AgeOfSteamNewCityView:
+    return AgeOfSteamNewCityView(LETTERS[letter], COLOURS[NEW_CITY_COLOURS[letter]], position.new_city_at[letter])
+
+
+# --- deliveries ---------------------------------------------------------------------------------------------
+
+
+def hop_view(hop: int) -> AgeOfSteamHopView:
+    return AgeOfSteamHopView(hop_stop(hop), hop_payee(hop))
+
+
+def hop_views(position: AgeOfSteamPosition) -> dict[int, tuple[AgeOfSteamHopView, ...]]:
+    """The hops from every stop, and from cubes in the open country, while goods are moved."""
+    if position.phase != MOVE_GOODS or position.now < 0:
+        return {}
+    board = position.board
+    starts = board.stops + [hex for hex in board.spots if board.kind[hex] == LAND and position.has_cubes(hex)]
+    found: dict[int, tuple[AgeOfSteamHopView, ...]] = {}
+    for start in starts:
+        ways = hops(position, start)
+        if ways:
+            found[start] = tuple(hop_view(hop) for hop in ways)
+    return found
+
+
+def ride_view(position: AgeOfSteamPosition) -> AgeOfSteamRideView | None:
     if not position.ride:
         return None
     stops = [position.ride[RIDE_START]]
     payees: list[int] = []
     for place in position.ride[RIDE_HOPS:]:
-        hop = hops(position, stops[-1])[place - 1]
-        stops.append(hop_stop(hop))
-        payees.append(hop_payee(hop))
-    return RideView(COLOURS[position.ride[RIDE_COLOUR]], tuple(stops), tuple(payees))
-
-
-def _hops(position: AgeOfSteamPosition) -> dict[int, tuple[HopView, ...]]:
-    found: dict[int, tuple[HopView, ...]] = {}
-    if position.phase != MOVE_GOODS:
-        return found
-    for hex in range(position.board.size):
-        if position.city[hex] == hex or position.board.is_town[hex] or position.has_cubes(hex):
-            here = hops(position, hex)
-            if here:
-                found[hex] = tuple(HopView(hop_stop(hop), hop_payee(hop)) for hop in here)
-    return found
+        hop = hop_view(hops(position, stops[-1])[place - 1])
+        stops.append(hop.stop)
+        payees.append(hop.payee)
+    return AgeOfSteamRideView(COLOURS[position.ride[RIDE_COLOUR]], tuple(stops), tuple(payees))

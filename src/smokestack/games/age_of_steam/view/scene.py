@@ -1,102 +1,87 @@
-"""What a page needs to draw a map: where each hex lies, what is printed on it, and how track tiles run."""
+"""What the page draws that never changes in a game: the map as printed, and how track tiles run."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from smokestack.games.age_of_steam.components.pieces import COLOURS
-from smokestack.games.age_of_steam.components.tiles import IN_TOWN, N_PLACEMENTS, SECTIONS, TILE_WORDS
-from smokestack.kernel.info import Scene
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS
+from smokestack.games.age_of_steam.components.tiles import (
+    CLASS_OF,
+    N_PLACEMENTS,
+    SECTIONS,
+    TILE_IDS,
+    TILE_OF,
+    TILE_WORDS,
+    TOWN,
+)
+from smokestack.games.age_of_steam.rules.position import PHASE_NAMES
+from smokestack.games.age_of_steam.view.view import (
+    AgeOfSteamHexScene,
+    AgeOfSteamLinkScene,
+    AgeOfSteamScene,
+    AgeOfSteamTileScene,
+)
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.components.schema import MapFile
 
 RADIUS: Final = 50.0
-"""From the middle of a hex to a corner; the page scales as it likes."""
+"""From the middle of a hex to a corner. The page scales the map as it likes."""
 MARGIN: Final = 64.0
-
-
-class HexScene(msgspec.Struct, frozen=True):
-    x: float
-    y: float
-    label: str
-    name: str
-    kind: str
-    terrain: str
-    colours: tuple[str, ...]
-    growth: tuple[str, ...]
-    """`light 3`, `dark 5`."""
-    closed: tuple[int, ...]
-    """Edges no track may cross."""
-    group: int
-    """The hex whose city this one belongs to; itself for all others."""
-    cost: int
-    """A simple tile on the empty hex."""
-    printed: tuple[tuple[int, int], ...]
-    """Sections of printed track; 6 is the town."""
-
-
-class LinkScene(msgspec.Struct, frozen=True):
-    id: str
-    a: int
-    b: int
-    cost: int
-    public: bool
-
-
-class AgeOfSteamScene(Scene, frozen=True):
-    title: str
-    orientation: str
-    radius: float
-    width: float
-    height: float
-    edges: tuple[str, ...]
-    """What the edges 0-5 are called."""
-    hexes: tuple[HexScene, ...]
-    links: tuple[LinkScene, ...]
-    placements: tuple[tuple[tuple[int, int], ...], ...]
-    """The sections of a tile as placed, by the value of the notation's field `tile`; 6 is the town of the hex."""
-    tiles: tuple[str, ...]
-    colours: tuple[str, ...]
+SIDES: Final = {"white": "light", "black": "dark"}
 
 
 def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
     flat = map.geometry.orientation == "flat"
-    spots = [_centre(hex.q, hex.r, flat) for hex in map.hexes]
-    left, top = min(x for x, _ in spots) - MARGIN, min(y for _, y in spots) - MARGIN
-    hexes = tuple(
-        HexScene(
-            x=round(x - left, 1),
-            y=round(y - top, 1),
-            label=hex.label,
-            name=hex.printed(),
-            kind=hex.kind,
-            terrain=hex.terrain or "",
-            colours=hex.colors or (),
-            growth=tuple(f"{'light' if g.side == 'white' else 'dark'} {g.number}" for g in hex.growth or ()),
-            closed=hex.blocked_edges,
-            group=board.place[number],
-            cost=board.simple_price[number],
-            printed=_printed(board, number),
-        )
-        for number, (hex, (x, y)) in enumerate(zip(map.hexes, spots, strict=True))
-    )
+    centres = [_centre(hex.q, hex.r, flat) for hex in map.hexes]
+    left, top = min(x for x, _ in centres) - MARGIN, min(y for _, y in centres) - MARGIN
     return AgeOfSteamScene(
         title=map.name,
         orientation=map.geometry.orientation,
         radius=RADIUS,
-        width=round(max(x for x, _ in spots) - left + MARGIN, 1),
-        height=round(max(y for _, y in spots) - top + MARGIN, 1),
+        width=round(max(x for x, _ in centres) - left + MARGIN, 1),
+        height=round(max(y for _, y in centres) - top + MARGIN, 1),
         edges=board.edge_names,
-        hexes=hexes,
-        links=tuple(LinkScene(link.id, link.a, link.b, link.cost, link.public) for link in board.links),
+        hexes=tuple(_hex_scene(map, board, number, x - left, y - top) for number, (x, y) in enumerate(centres)),
+        links=tuple(AgeOfSteamLinkScene(link.id, link.a, link.b, link.cost, link.public) for link in board.links),
         placements=tuple(tuple(sections) for sections in SECTIONS[:N_PLACEMENTS]),
-        tiles=TILE_WORDS,
+        tiles=tuple(_tile_scene(tile) for tile in range(len(TILE_IDS))),
         colours=tuple(COLOURS),
+        phases=PHASE_NAMES,
+        actions=ACTION_NAMES,
+    )
+
+
+def _hex_scene(map: MapFile, board: Board, number: int, x: float, y: float) -> AgeOfSteamHexScene:
+    hex = map.hexes[number]
+    return AgeOfSteamHexScene(
+        id=number,
+        x=round(x, 1),
+        y=round(y, 1),
+        label=hex.label,
+        name=hex.printed(),
+        word=board.names[number],
+        kind=hex.kind,
+        terrain=hex.terrain or "",
+        colours=hex.colors or (),
+        growth=tuple(f"{SIDES[growth.side]} {growth.number}" for growth in hex.growth or ()),
+        closed=hex.blocked_edges,
+        neighbours=tuple(board.beside[number * 6 : number * 6 + 6]),
+        group=board.place[number],
+        cost=board.simple_price[number],
+        printed=_printed_track(board, number),
+    )
+
+
+def _tile_scene(tile: int) -> AgeOfSteamTileScene:
+    placement = TILE_OF.index(tile)
+    return AgeOfSteamTileScene(
+        id=TILE_IDS[tile],
+        word=TILE_WORDS[tile],
+        town=CLASS_OF[placement] == TOWN,
+        sections=tuple(SECTIONS[placement]),
     )
 
 
@@ -106,8 +91,8 @@ def _centre(q: int, r: int, flat: bool) -> tuple[float, float]:
     return math.sqrt(3) * RADIUS * (q + r / 2), 1.5 * RADIUS * r
 
 
-def _printed(board: Board, hex: int) -> tuple[tuple[int, int], ...]:
+def _printed_track(board: Board, hex: int) -> tuple[tuple[int, int], ...]:
     for preset in board.presets:
         if preset.hex == hex:
-            return tuple((a, b if b != IN_TOWN else 6) for a, b in SECTIONS[preset.laid])
+            return tuple(SECTIONS[preset.laid])
     return ()

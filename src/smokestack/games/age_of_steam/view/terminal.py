@@ -1,10 +1,10 @@
-"""The table on a terminal, as rich markup."""
+"""The position for the terminal, at most 100 columns wide."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from smokestack.games.age_of_steam.view.view import AgeOfSteamView, HexView, PlayerView
+from smokestack.games.age_of_steam.view.view import AgeOfSteamHexView, AgeOfSteamPlayerView, AgeOfSteamView
 
 COLOUR_STYLE = {
     "red": "red",
@@ -17,7 +17,7 @@ COLOUR_STYLE = {
 
 
 def show(view: AgeOfSteamView, names: Sequence[str]) -> str:
-    """Players, cities with their goods, links and the display; at most 100 columns."""
+    """The turn, the players, the cities with their goods, the links and the goods display, as rich markup."""
     lines = [_head(view), "", *_players(view, names), "", *_cities(view), "", *_links(view, names)]
     return "\n".join([*lines, "", *_display(view)])
 
@@ -38,7 +38,7 @@ def _players(view: AgeOfSteamView, names: Sequence[str]) -> list[str]:
     return rows
 
 
-def _player(player: PlayerView, name: str, acting: bool) -> str:
+def _player(player: AgeOfSteamPlayerView, name: str, acting: bool) -> str:
     mark = ">" if acting else " "
     numbers = (
         f"{player.cash:>5}{player.income:>8}{player.shares:>8}{player.engine:>8}{player.sections:>7}{player.score:>8}"
@@ -52,7 +52,7 @@ def _cities(view: AgeOfSteamView) -> list[str]:
     return ["[bold]Cities[/bold]", *(f"  {cell}" for cell in cells)]
 
 
-def _city(hex: HexView) -> str:
+def _city(hex: AgeOfSteamHexView) -> str:
     accepts = "/".join(f"[{COLOUR_STYLE[colour]}]{colour}[/]" for colour in hex.accepts)
     cubes = " ".join(f"[{COLOUR_STYLE[colour]}]{colour}[/]" for colour in hex.cubes)
     letter = f" ({hex.new_city})" if hex.new_city else ""

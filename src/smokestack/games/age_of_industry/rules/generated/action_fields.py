@@ -59,6 +59,14 @@ def with_build_iron_source(action: int, index: int, iron_source: int) -> int:
     return action | iron_source << 34 + 7 * index
 
 
+def build_sources(action: int) -> int:
+    return action >> 20
+
+
+def with_build_sources(action: int, sources: int) -> int:
+    return action | sources << 20
+
+
 def pack_combine(industry: int, space: int) -> int:
     return COMBINE | industry << 6 | space << 9
 
@@ -87,6 +95,14 @@ def with_combine_iron_source(action: int, index: int, iron_source: int) -> int:
     return action | iron_source << 30 + 7 * index
 
 
+def combine_sources(action: int) -> int:
+    return action >> 16
+
+
+def with_combine_sources(action: int, sources: int) -> int:
+    return action | sources << 16
+
+
 def pack_rail(link: int) -> int:
     return RAIL | link << 6
 
@@ -109,6 +125,14 @@ def rail_iron_source(action: int, index: int) -> int:
 
 def with_rail_iron_source(action: int, index: int, iron_source: int) -> int:
     return action | iron_source << 27 + 7 * index
+
+
+def rail_sources(action: int) -> int:
+    return action >> 13
+
+
+def with_rail_sources(action: int, sources: int) -> int:
+    return action | sources << 13
 
 
 def pack_sell(seller: int, outlet: int) -> int:

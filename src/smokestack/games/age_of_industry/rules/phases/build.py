@@ -16,7 +16,6 @@ from smokestack.games.age_of_industry.components.box import (
     PORT,
     SHIP,
 )
-from smokestack.games.age_of_industry.rules.actions import BUILD_SOURCES, COMBINE_SOURCES, with_sources
 from smokestack.games.age_of_industry.rules.cubes import (
     fetch_cubes,
     fill_import,
@@ -27,7 +26,12 @@ from smokestack.games.age_of_industry.rules.cubes import (
     set_import,
 )
 from smokestack.games.age_of_industry.rules.fact_data import counter_data, space_data
-from smokestack.games.age_of_industry.rules.generated.action_fields import pack_build, pack_combine
+from smokestack.games.age_of_industry.rules.generated.action_fields import (
+    pack_build,
+    pack_combine,
+    with_build_sources,
+    with_combine_sources,
+)
 from smokestack.games.age_of_industry.rules.money import spend, within_loan_limit
 from smokestack.games.age_of_industry.rules.network import NO_CHOICE, NO_WAY
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, port_access
@@ -128,12 +132,12 @@ def _legal_builds_of(
             continue
         for sources in ways_to_supply(position, industry, counter, space) if needs_cubes else NO_CHOICE:
             if by_industry:
-                found.append(with_sources(pack_build(industry, space, industry), BUILD_SOURCES, sources))
+                found.append(with_build_sources(pack_build(industry, space, industry), sources))
             if by_colour:
                 card = INDUSTRIES + board.place_colour[place]
-                found.append(with_sources(pack_build(industry, space, card), BUILD_SOURCES, sources))
+                found.append(with_build_sources(pack_build(industry, space, card), sources))
             if combining:
-                combined.append(with_sources(pack_combine(industry, space), COMBINE_SOURCES, sources))
+                combined.append(with_combine_sources(pack_combine(industry, space), sources))
 
 
 def ways_to_supply(position: AgeOfIndustryPosition, industry: int, counter: int, space: int) -> list[int]:

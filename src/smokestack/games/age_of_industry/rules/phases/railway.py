@@ -5,10 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from smokestack.games.age_of_industry.components.box import COAL, IRON
-from smokestack.games.age_of_industry.rules.actions import RAIL_SOURCES, with_sources
 from smokestack.games.age_of_industry.rules.cubes import fetch_cubes
 from smokestack.games.age_of_industry.rules.fact_data import link_data
-from smokestack.games.age_of_industry.rules.generated.action_fields import pack_rail
+from smokestack.games.age_of_industry.rules.generated.action_fields import (
+    pack_rail,
+    with_rail_sources,
+)
 from smokestack.games.age_of_industry.rules.money import spend, within_loan_limit
 from smokestack.games.age_of_industry.rules.network import NO_CHOICE, NO_WAY
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS
@@ -81,7 +83,7 @@ def legal_railways(position: AgeOfIndustryPosition, found: list[int]) -> None:
     for link, owner in enumerate(position.rail_owner):
         if owner < 0 and own & link_ends[link]:
             for sources in ways_to_supply(position, seat, link):
-                found.append(with_sources(pack_rail(link), RAIL_SOURCES, sources))
+                found.append(with_rail_sources(pack_rail(link), sources))
 
 
 def ways_to_supply(position: AgeOfIndustryPosition, seat: int, link: int) -> list[int]:

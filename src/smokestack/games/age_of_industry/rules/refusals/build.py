@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from smokestack.games.age_of_industry.components.board import BLANK
 from smokestack.games.age_of_industry.components.box import IRON, SHIP
-from smokestack.games.age_of_industry.rules.actions import build_sources, combine_sources
 from smokestack.games.age_of_industry.rules.fact_data import card_data, industry_data, space_data
 from smokestack.games.age_of_industry.rules.generated import action_fields as fields
 from smokestack.games.age_of_industry.rules.phases import build_checks as checks
@@ -23,7 +22,7 @@ def refuse_build(position: AgeOfIndustryPosition, action: int) -> Refusal | None
         refuse_missing_card(position, card, "AOI-4.1")
         or _refuse_map(position, industry, space)
         or _refuse_use_of_card(position, industry, space, card)
-        or _refuse_site(position, industry, space, build_sources(action))
+        or _refuse_site(position, industry, space, fields.build_sources(action))
     )
 
 
@@ -35,7 +34,9 @@ def refuse_combined(position: AgeOfIndustryPosition, action: int) -> Refusal | N
         return Refusal("AOI-13.3", "combine_first")
     if position.hand_size[position.seat] == 0:
         return Refusal("AOI-13.1", "no_cards_at_all")
-    return _refuse_map(position, industry, space) or _refuse_site(position, industry, space, combine_sources(action))
+    return _refuse_map(position, industry, space) or _refuse_site(
+        position, industry, space, fields.combine_sources(action)
+    )
 
 
 def _refuse_map(position: AgeOfIndustryPosition, industry: int, space: int) -> Refusal | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from smokestack.games.age_of_industry.components.box import COAL, IRON
-from smokestack.games.age_of_industry.rules.actions import rail_sources
 from smokestack.games.age_of_industry.rules.fact_data import link_data
-from smokestack.games.age_of_industry.rules.generated.action_fields import rail_link
+from smokestack.games.age_of_industry.rules.generated.action_fields import (
+    rail_link,
+    rail_sources,
+)
 from smokestack.games.age_of_industry.rules.phases.railway import money_cost, rail_need, starts_from_own
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
 from smokestack.games.age_of_industry.rules.refusals.sources import refuse_cubes

@@ -120,6 +120,14 @@ def with_move_stop(action: int, index: int, stop: int) -> int:
     return action | stop << 18 + 7 * index
 
 
+def move_stops(action: int) -> int:
+    return action >> 18
+
+
+def with_move_stops(action: int, stops: int) -> int:
+    return action | stops << 18
+
+
 def pack_load(colour: int, city: int) -> int:
     return LOAD | colour << 6 | city << 9
 

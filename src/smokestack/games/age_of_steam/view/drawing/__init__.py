@@ -1,1 +1,1 @@
-"""The parts of a drawn map."""
+"""Maps as SVG pictures."""

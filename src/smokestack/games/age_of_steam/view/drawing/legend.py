@@ -1,4 +1,4 @@
-"""The legend of a map: only what the map has, with its prices."""
+"""The legend of a map. It explains only what the map has, with its prices."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from random import Random
 from smokestack.draw import frame, glyphs
 from smokestack.draw.hexes import Grid
 from smokestack.draw.svg import el, group
-from smokestack.games.age_of_steam.components.check_messages import GOODS
-from smokestack.games.age_of_steam.components.schema import MapFile
-from smokestack.games.age_of_steam.view.drawing.places import barrier
+from smokestack.games.age_of_steam.components.schema import GOODS, MapFile
+from smokestack.games.age_of_steam.view.drawing.connections import barrier
 
-Ground = Mapping[str, tuple[str, str, Callable[[float, Random], str]]]
+TerrainSymbols = Mapping[str, tuple[str, str, Callable[[float, Random], str]]]
+"""By terrain: the id of its symbol, the colour beneath it, and the function that draws it."""
 TERRAIN_WORDS = {
     "plain": "plain",
     "river": "river",
@@ -24,27 +24,27 @@ TERRAIN_WORDS = {
 }
 
 
-def entries(map: MapFile, board: Grid, ground: Ground) -> list[frame.Entry]:
-    return [*_terrain(map, board, ground), *_goods(map), *_numbers(map), *_rest(map, board, ground)]
+def entries(map: MapFile, board: Grid, symbols: TerrainSymbols) -> list[frame.Entry]:
+    return [*_terrain(map, board, symbols), *_goods(map), *_growth(map), *_other_signs(map, board, symbols)]
 
 
-def _terrain(map: MapFile, board: Grid, ground: Ground) -> list[frame.Entry]:
+def _terrain(map: MapFile, board: Grid, symbols: TerrainSymbols) -> list[frame.Entry]:
     found: list[frame.Entry] = []
     present = {hex.terrain for hex in map.hexes if hex.kind == "land"}
     by_tile = not any(map.terrain_cost.values())
     for word, caption in TERRAIN_WORDS.items():
         if word not in present:
             continue
-        id, tint, _ = ground[word]
+        id, tint, _ = symbols[word]
         sample = frame.sample_of(f"{id}0", f"var(--{tint})", board.corners(), 0.28)
         if word == "river":
-            sample = group(sample, _stream())
+            sample = group(sample, _river())
         price = map.terrain_cost.get(word)
         found.append((sample, f"{caption}: price by tile" if by_tile else f"{caption} ${price}"))
     return found
 
 
-def _stream() -> str:
+def _river() -> str:
     d = "M-11 4C-5 -6 4 8 11 -4"
     look: dict[str, str | float] = {"d": d, "fill": "none", "stroke_linecap": "round"}
     return group(
@@ -62,7 +62,7 @@ def _goods(map: MapFile) -> list[frame.Entry]:
     ]
 
 
-def _numbers(map: MapFile) -> list[frame.Entry]:
+def _growth(map: MapFile) -> list[frame.Entry]:
     found: list[frame.Entry] = []
     sides = {growth.side for hex in map.hexes for growth in hex.growth or ()}
     if "white" in sides:
@@ -70,25 +70,25 @@ def _numbers(map: MapFile) -> list[frame.Entry]:
     if "black" in sides:
         found.append((glyphs.plate("3", 0, 0, dark=True), "grows on dark 3"))
     if any(hex.start_cubes for hex in map.hexes):
-        found.append((glyphs.cubes(2, 0, 0, 5), "cubes at the start"))
+        found.append((glyphs.cubes(2, 0, 0, 5), "starting cubes"))
     return found
 
 
-def _rest(map: MapFile, board: Grid, ground: Ground) -> list[frame.Entry]:
+def _other_signs(map: MapFile, board: Grid, symbols: TerrainSymbols) -> list[frame.Entry]:
     found: list[frame.Entry] = []
     kinds = {hex.kind for hex in map.hexes}
     if "town" in kinds:
         ring = el("circle", r="8", fill="var(--town)", stroke="var(--ink)", stroke_width="1.8")
         found.append((group(ring, el("circle", r="4.8", fill="none", stroke="var(--ink)", stroke_width="0.7")), "town"))
     if "terminal" in kinds:
-        found.append((glyphs.plate("?", 0, 0), "terminal, its colour drawn"))
+        found.append((glyphs.plate("?", 0, 0), "terminal; its colour is drawn"))
     if any(hex.build_cost is not None for hex in map.hexes):
         found.append((glyphs.price("$6", 0, 0, 10), "printed price"))
     if any(hex.kind == "blocked" and hex.terrain != "lake" for hex in map.hexes):
-        id, tint, _ = ground["barred"]
+        id, tint, _ = symbols["barred"]
         found.append((frame.sample_of(f"{id}0", f"var(--{tint})", board.corners(), 0.28), "no track"))
     if any(hex.terrain == "lake" for hex in map.hexes):
-        id, tint, _ = ground["lake"]
+        id, tint, _ = symbols["lake"]
         found.append((frame.sample_of(f"{id}0", f"var(--{tint})", board.corners(), 0.28), "lake"))
     if any(hex.blocked_edges for hex in map.hexes):
         found.append((barrier("M-10 5L10 -5"), "impassable side"))

@@ -1,4 +1,4 @@
-"""A map of Age of Steam as an engraved sheet: terrain, rivers, cities in their colours, prices, a legend."""
+"""A map of Age of Steam as a picture: terrain, rivers, cities in their colours, prices and a legend."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from smokestack.draw.colours import sheet
 from smokestack.draw.hexes import Grid, rounded
 from smokestack.draw.svg import el, group, num, place, polygon
 from smokestack.games.age_of_steam.components.load import load
-from smokestack.games.age_of_steam.components.schema import Hex, MapFile
+from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
 from smokestack.games.age_of_steam.maps import shipped_map
-from smokestack.games.age_of_steam.view.drawing import legend, places
+from smokestack.games.age_of_steam.view.drawing import connections, legend, places
 from smokestack.kernel.errors import DataError
 
 SIZE: Final = 46.0
 
-GROUND: Final = {
+TERRAIN_SYMBOLS: Final[legend.TerrainSymbols] = {
     "plain": ("tufts", "land", terrain.tufts),
     "mountain": ("mountains", "hill", terrain.mountains),
     "dark_mountain": ("heights", "height", terrain.dark_mountains),
@@ -30,17 +30,16 @@ GROUND: Final = {
     "river": ("tufts", "land", terrain.tufts),
     "barred": ("crags", "crag", terrain.crags),
 }
-"""By terrain: the symbol, the tint beneath it, and who draws it."""
 
 
 def draw(map: str | Path, own: Sequence[MapFile] = (), night: bool = False) -> str:
-    """A map by its name, shipped or of one's own, or a map file, as an SVG document."""
+    """A map as an SVG document: a shipped map or one of the user's own by id, or a map file."""
     if isinstance(map, Path):
         found = load(map)
         if not found.hexes:
             raise DataError(f"{map.name} has no hexes to draw.")
         return picture(found, night)
-    return picture(next((mine for mine in own if mine.id == map), None) or shipped_map(map), night)
+    return picture(next((file for file in own if file.id == map), None) or shipped_map(map), night)
 
 
 def picture(map: MapFile, night: bool = False) -> str:
@@ -52,7 +51,7 @@ def picture(map: MapFile, night: bool = False) -> str:
     half = (SIZE, SIZE * 0.87) if flat else (SIZE * 0.87, SIZE)
     inner = (max(xs) - min(xs) + 2 * half[0], max(ys) - min(ys) + 2 * half[1])
     width = max(inner[0] + 2 * frame.MARGIN + 30, 560.0)
-    entries = legend.entries(map, board, GROUND)
+    entries = legend.entries(map, board, TERRAIN_SYMBOLS)
     rows = frame.legend_rows(entries, width - 90)
     under = particulars(map)
     top = frame.TITLE + 15.0 * len(under)
@@ -67,17 +66,17 @@ def picture(map: MapFile, night: bool = False) -> str:
     return sheet(
         (width, height),
         f"{map.name}, a map of Age of Steam",
-        symbols(map, board)
+        symbols(map)
         + el("clipPath", el("path", d=outline, clip_rule="evenodd"), id="board")
         + frame.field_clip(width, sea_top, sea_foot),
         frame.neatline(width, height),
         frame.field(width, sea_top, sea_foot),
         group(frame.coast(outline), clip_path="url(#field)"),
-        group(_ground(map, board), _rivers(map, board), _grid(map, board), clip_path="url(#board)"),
+        group(_terrain(map, board), _rivers(map, board), _grid(map, board), clip_path="url(#board)"),
         el("path", d=outline, fill="none", stroke="var(--ink)", stroke_width="1.3"),
         places.cities(map, board),
-        places.barriers(map, board),
-        places.links(map, board),
+        connections.barriers(map, board),
+        connections.links(map, board),
         places.towns(map, board),
         places.labels(map, board),
         frame.cartouche("Age of Steam", map.name, under, width / 2, 24, width - 120),
@@ -87,7 +86,7 @@ def picture(map: MapFile, night: bool = False) -> str:
 
 
 def particulars(map: MapFile) -> list[str]:
-    """The lines under the title."""
+    """The lines under the title: players, turns, designer and how faithful the map is."""
     low, high = map.players.min, map.players.max
     people = "one player" if high == 1 else f"{low} players" if low == high else f"{low} to {high} players"
     lengths = list(dict.fromkeys(map.turns.get(str(count)) for count in map.seats()))
@@ -103,29 +102,29 @@ def particulars(map: MapFile) -> list[str]:
     return lines
 
 
-def symbols(map: MapFile, board: Grid) -> str:
-    """The terrain symbols this map needs, a few variants of each."""
-    kinds = dict.fromkeys(GROUND[ground_of(hex)] for hex in map.hexes)
+def symbols(map: MapFile) -> str:
+    """The terrain symbols that this map needs, in a few variants each."""
+    kinds = dict.fromkeys(TERRAIN_SYMBOLS[terrain_of(hex)] for hex in map.hexes)
     parts: list[str] = []
     for id, _, draw in kinds:
         for variant in range(terrain.VARIANTS):
             parts.append(group(draw(SIZE, Random(f"{id} {variant}")), id=f"{id}{variant}"))
-    return "".join(dict.fromkeys(parts)) + places.symbols(board)
+    return "".join(dict.fromkeys(parts)) + places.symbols()
 
 
-def ground_of(hex: Hex) -> str:
+def terrain_of(hex: MapHex) -> str:
     if hex.kind == "blocked" and hex.terrain != "lake":
         return "barred"
     return hex.terrain or "plain"
 
 
-def _ground(map: MapFile, board: Grid) -> str:
+def _terrain(map: MapFile, board: Grid) -> str:
     parts: list[str] = []
     corners = board.corners(1.01)
     for hex in map.hexes:
         if hex.kind in ("city", "terminal", "zone"):
             continue
-        id, tint, _ = GROUND[ground_of(hex)]
+        id, tint, _ = TERRAIN_SYMBOLS[terrain_of(hex)]
         x, y = board.centre((hex.q, hex.r))
         if tint != "land":
             parts.append(polygon([(x + dx, y + dy) for dx, dy in corners], fill=f"var(--{tint})"))

@@ -69,6 +69,14 @@ def with_lay_source(action: int, index: int, source: int) -> int:
     return action | source << 12 + 3 * index
 
 
+def lay_sources(action: int) -> int:
+    return action >> 12
+
+
+def with_lay_sources(action: int, sources: int) -> int:
+    return action | sources << 12
+
+
 def pack_cash(tile: int) -> int:
     return CASH | tile << 6
 

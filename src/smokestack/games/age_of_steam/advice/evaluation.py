@@ -1,0 +1,67 @@
+"""What a position is worth to each player, in points of the final score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from smokestack.games.age_of_steam.advice.forecast import Forecast, ForecastStart, turns_left
+from smokestack.games.age_of_steam.advice.map_values import MapValues
+from smokestack.games.age_of_steam.advice.reachable_goods import GoodsStock, ReachableGoods
+from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
+from smokestack.games.age_of_steam.rules.network import track_points
+
+if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+
+ENGINES_AHEAD: Final = 2
+"""How many links more than the present engine allows a survey looks at."""
+WORSE_THAN_FORECAST: Final = 20.0
+"""How many points an actual bankruptcy is worse than a forecast one."""
+
+
+def expected_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition) -> list[float]:
+    """The score that each seat can expect at the end of the game; on a map of survival, the turns it will last."""
+    goods = goods_stock(weights, position)
+    scores: list[float] = []
+    for seat in range(position.seats):
+        if position.out[seat]:
+            lasted = float(position.out[seat])
+            scores.append(lasted if values.survival else bankrupt_score(weights, values, position, seat))
+            continue
+        reachable = ReachableGoods(position, seat, goods)
+        reachable.survey(engine_to_survey(position, seat))
+        start = ForecastStart(position, seat)
+        start.track = float(track_points(position, seat))
+        score = Forecast(weights, values, position, goods, reachable, start).final_score()
+        scores.append(_turns_survived(weights, position, score) if values.survival else score)
+    return scores
+
+
+def final_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition) -> list[float]:
+    """The scores; but a bankrupt player has lost, however few shares count against the score."""
+    scores = [float(score) for score in position.scores()]
+    if not values.survival:
+        for seat in range(position.seats):
+            if position.out[seat]:
+                scores[seat] = bankrupt_score(weights, values, position, seat)
+    return scores
+
+
+def bankrupt_score(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition, seat: int) -> float:
+    """Worse than any forecast of a bankruptcy, and better the later it came."""
+    return position.out[seat] - weights.ruin - values.debt - WORSE_THAN_FORECAST
+
+
+def _turns_survived(weights: AgeOfSteamWeights, position: AgeOfSteamPosition, score: float) -> float:
+    """A forecast score as a number of turns, for a map where only survival counts."""
+    return position.turn + max(0.0, (score + weights.ruin) / 10.0)
+
+
+def goods_stock(weights: AgeOfSteamWeights, position: AgeOfSteamPosition) -> GoodsStock:
+    """The goods of a position; in the last turn without the display, from which nothing comes in time."""
+    return GoodsStock(position, weights.display_goods if turns_left(position) else 0.0)
+
+
+def engine_to_survey(position: AgeOfSteamPosition, seat: int) -> int:
+    """The best engine that the player is likely to have soon."""
+    return min(position.rules.max_engine, position.engine[seat] + min(ENGINES_AHEAD, turns_left(position)))
