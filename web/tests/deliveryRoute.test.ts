@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, Network, routePoints, routeStops } from '../src/games/age-of-steam/deliveryRoute';
-import type { AgeOfSteamScene, AgeOfSteamView, AgeOfSteamHexScene, AgeOfSteamHexView } from '../src/generated/age-of-steam';
+import { Network, routePoints, routeStops } from '../src/games/age-of-steam/deliveryRoute';
+import type { AgeOfSteamHexScene, AgeOfSteamHexView, AgeOfSteamScene, AgeOfSteamView } from '../src/generated/age-of-steam';
 
 const ROOT = Math.sqrt(3);
 const R = 50;
-/** The hex across each edge, clockwise from the north. */
-const STEPS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]] as const;
-const PLACES = ['0/0', '0/-1', '0/-2', '1/-3', '1/-2', '2/-3', '1/0', '2/-4'];
 
 function hex(q: number, r: number, kind: string, name = ''): AgeOfSteamHexScene {
-  const neighbours = STEPS.map(([dq, dr]) => PLACES.indexOf(`${q + dq}/${r + dr}`));
-  return { id: PLACES.indexOf(`${q}/${r}`), neighbours, word: name, x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, printed: [] };
+  return { id: -1, word: name, neighbours: [], x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, printed: [] };
+}
+
+/** The hex across each edge, clockwise from the north; a label is "q/r". */
+function neighboursOf(label: string, all: AgeOfSteamHexScene[]): number[] {
+  const [q = 0, r = 0] = label.split('/').map(Number);
+  return [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]].map(([dq = 0, dr = 0]) => all.findIndex((one) => one.label === `${q + dq}/${r + dr}`));
 }
 
 /** Arden, a straight tile, a gentle curve, the town of Brook; Dale lies beside Arden. A link of Sky and one of Green lead from Brook to Corby. */
-const HEXES = [hex(0, 0, 'city', 'Arden'), hex(0, -1, 'land'), hex(0, -2, 'land'), hex(1, -3, 'town', 'Brook'), hex(1, -2, 'land'), hex(2, -3, 'city', 'Corby'), hex(1, 0, 'city', 'Dale'), hex(2, -4, 'land')].map((one, number) => ({ ...one, group: number }));
+const HEXES = [hex(0, 0, 'city', 'Arden'), hex(0, -1, 'land'), hex(0, -2, 'land'), hex(1, -3, 'town', 'Brook'), hex(1, -2, 'land'), hex(2, -3, 'city', 'Corby'), hex(1, 0, 'city', 'Dale'), hex(2, -4, 'land')]
+  .map((one, number, all) => ({ ...one, id: number, group: number, neighbours: neighboursOf(one.label, all) }));
 const SCENE = { title: '', orientation: 'flat', radius: R, width: 0, height: 0, edges: [], hexes: HEXES, links: [], placements: [], tiles: [], colours: [] } as unknown as AgeOfSteamScene;
 
 function track(number: number, ...sections: [number[], number][]): AgeOfSteamHexView {
@@ -32,12 +35,6 @@ const [SKY, GREEN] = [1, 2] as const;
 describe('the route of a cube', () => {
   it('knows who is paid for each link', () => {
     expect(routeStops([BROOK, CORBY], [SKY])).toEqual([{ hex: BROOK }, { hex: CORBY, payee: SKY }]);
-  });
-
-  it('knows what lies beyond an edge', () => {
-    expect(layoutOf(SCENE).neighbours[0]).toBe(1);
-    expect(layoutOf(SCENE).neighbours[2 * 6 + 1]).toBe(3);
-    expect(layoutOf(SCENE).neighbours[0 * 6 + 4]).toBe(-1);
   });
 
   it('runs hex by hex in the curves of the tiles', () => {

@@ -35,7 +35,7 @@ export interface AgeOfSteamView {
   /** The colours of cubes that Production has drawn and still has to place. */
   hand: string[];
   ride: AgeOfSteamRideView | null;
-  /** While goods are moved: the links from each hex where a cube can be. The value n of a field `stop` is the n-th. */
+  /** While goods are moved, the links from each hex where a cube can be. An action field `stop` counts them from 1. */
   hops: Record<number, AgeOfSteamHopView[]>;
   /** Dice still to be rolled. */
   dice: number;

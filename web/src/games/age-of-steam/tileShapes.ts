@@ -1,13 +1,13 @@
 // How track tiles are drawn.
 
-import type { AgeOfSteamScene, AgeOfSteamSectionView, AgeOfSteamTileScene } from '../../generated/age-of-steam';
+import type { AgeOfSteamScene, AgeOfSteamSectionView } from '../../generated/age-of-steam';
 
 /** The town in the middle of a hex, where a section can end. */
 const TOWN = 6;
 
-/** The sections of a kind of tile as it is drawn in the supply. */
-export function supplySections(tile: AgeOfSteamTileScene): AgeOfSteamSectionView[] {
-  return tile.sections.map(([a, b]) => ({ ends: b === TOWN ? [a] : [a, b], owner: -1, complete: true }));
+/** Sections of the scene as the view writes them. */
+export function unownedSections(sections: [number, number][]): AgeOfSteamSectionView[] {
+  return sections.map(([a, b]) => ({ ends: b === TOWN ? [a] : [a, b], owner: -1, complete: true }));
 }
 
 /** The sections of a tile as it would lie on a hex. In a town, track runs from the edges to the town. */

@@ -242,7 +242,7 @@ class AgeOfSteamView(msgspec.Struct, frozen=True):
     """The colours of cubes that Production has drawn and still has to place."""
     ride: AgeOfSteamRideView | None
     hops: dict[int, tuple[AgeOfSteamHopView, ...]]
-    """While goods are moved: the links from each hex where a cube can be. The value n of a field `stop` is the n-th."""
+    """While goods are moved, the links from each hex where a cube can be. An action field `stop` counts them from 1."""
     dice: int
     """Dice still to be rolled."""
     memo: tuple[int, ...]

@@ -47,14 +47,11 @@ class Pittsburgh(MapRules):
             return _STRAIGHT
         return _CURVE if len(SECTIONS[laid]) == 1 else _OTHER
 
-    def highest_price(self) -> int:
-        return max(_STRAIGHT, self.highest_board_price())
-
     def replace_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:  # AOS-PIT-4
         return _STRAIGHT if any(straight not in _straights(old) for straight in _straights(laid)) else _OTHER
 
     def highest_price(self) -> int:
-        return max(_STRAIGHT, super().highest_price())
+        return max(_STRAIGHT, self.highest_board_price())
 
 
 def _straights(laid: int) -> list[tuple[int, int]]:
