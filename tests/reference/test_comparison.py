@@ -138,7 +138,7 @@ def test_a_decision_that_is_illegal_here_is_reported_with_its_refusal() -> None:
     report = replayed(raw)
     [difference] = report.differences
     assert difference.what == "issue 2"
-    assert difference.ours == "refused: One share a turn is the limit on this map. (AOS-BAR-4)"
+    assert difference.ours == "refused: You can issue only one share per turn on this map. (AOS-BAR-4)"
     assert not report.finished
     assert report.decisions == 0
 

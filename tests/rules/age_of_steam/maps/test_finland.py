@@ -137,7 +137,8 @@ def test_russia_takes_every_colour_and_one_of_its_cubes_leaves(colour: str) -> N
     table.play(f"move {colour} Lappeenranta > Russia")
     assert table.income == [1, 0, 0]
     assert table.actor == 0
-    assert table.state.prompt().data == {"place": "Russia"}
+    russia = table.state.board.by_name["Russia"]
+    assert table.state.prompt().data == {"place": "Russia", "place_id": russia}
     assert table.refused("return yellow").clause == "AOS-FIN-5"
     assert table.refused("pass").clause == "AOS-FIN-5"
     table.play("return blue")

@@ -102,7 +102,7 @@ def test_its_cubes_are_kept_or_returned_one_by_one() -> None:
     table = eger().cubes("Eger", "red red black").at("build track", actions={0: "Urbanization"})
     red, black = table.bag()["red"], table.bag()["black"]
     table.play("urbanize Eger B")
-    assert table.state.prompt().data == {"colour": "red"}
+    assert table.state.prompt().data == {"colour": "red", "colour_id": 0}
     assert table.refused("done").clause == "AOS-HUN-5"
     assert table.refused("keep black").clause == "AOS-HUN-5", "the red ones come first"
     table.play("keep red", "return red", "return black")

@@ -1,11 +1,10 @@
-"""Detroit Bankruptcy: debt that grows until one player is left; alone, against a city that fails in turn 6."""
+"""The rules of Detroit Bankruptcy for two to five players (AOS-DET) and for one (AOS-DETS)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import (
-    ACTION_NAMES,
     CITY_COLUMNS,
     DEPTH,
     ENGINEER,
@@ -14,6 +13,7 @@ from smokestack.games.age_of_steam.components.pieces import (
     PRODUCTION,
     URBANIZATION,
 )
+from smokestack.games.age_of_steam.rules.fact_data import action_data
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import PLAYER_ORDER
 from smokestack.kernel.facts import Refusal
@@ -22,9 +22,15 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
     from smokestack.kernel.facts import Fact
 
+_INCOME_STEP: Final = 5
+"""The income reduction rises by 1 with every step."""
+
 
 class Detroit(MapRules):
-    """Shares, money, the share limit and the links for sale are the board's data (AOS-DET-1, 2, 5)."""
+    """Expenses grow every turn, and the last player who is not bankrupt wins.
+
+    The map's data contain the shares, the money, the share limit and the links for sale (AOS-DET-1, 2, 5).
+    """
 
     def display_at_start(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-DET-1
         return [column * DEPTH for column in range(CITY_COLUMNS + N_LETTERS)]
@@ -36,6 +42,7 @@ class Detroit(MapRules):
         return position.action[seat] == ENGINEER
 
     def bill(self, position: AgeOfSteamPosition, seat: int, prices: list[int]) -> int:
+        """The cheapest build is free."""
         return sum(prices) - min(prices, default=0)
 
     def path_allowed(
@@ -51,61 +58,69 @@ class Detroit(MapRules):
         return super().expenses(position, seat) + position.turn
 
     def reduction(self, position: AgeOfSteamPosition, income: int) -> int:  # AOS-DET-8, AOS-DETS-3
-        return max(0, (income - 1) // 5)
+        return max(0, (income - 1) // _INCOME_STEP)
 
     def last_one_wins(self) -> bool:  # AOS-DET-9
         return True
 
-    def out_merit(
-        self, position: AgeOfSteamPosition, seat: int
-    ) -> tuple[int, ...]:  # AOS-DET-9: how far below 0 they fell
+    def out_merit(self, position: AgeOfSteamPosition, seat: int) -> tuple[int, ...]:
+        """Of players who fail in the same turn, the one with the higher income is ahead (AOS-DET-9)."""
         return (position.income[seat],)
 
     def score(self, position: AgeOfSteamPosition, seat: int) -> int:
-        """The last turn a player began solvent, or the present one (AOS-DET-9)."""
+        """The last turn that the player reached (AOS-R-72)."""
         return position.out[seat] or position.turn
 
 
-_ACTIONS: Final = [ENGINEER, LOCOMOTIVE, URBANIZATION]
+_SOLO_ACTIONS: Final = [ENGINEER, LOCOMOTIVE, URBANIZATION]
 _DISCS: Final = 3
+"""How often each action can be chosen."""
+_SOLO_DICE: Final = 2
 _RIVAL_FAILS: Final = 6
+"""The turn in which the imaginary rival goes bankrupt."""
 
 
 class DetroitSolo(Detroit):
-    """`memo` counts how often each of the three actions was chosen."""
+    """One player has to outlast a rival who goes bankrupt in turn 6, and pays for actions.
+
+    `memo` counts how often each of the three actions was chosen.
+    """
 
     def prepare(self, position: AgeOfSteamPosition) -> None:
         super().prepare(position)
-        position.memo = [0] * len(_ACTIONS)
+        position.memo = [0] * len(_SOLO_ACTIONS)
 
     def sequence(self) -> list[int]:
         return [phase for phase in super().sequence() if phase != PLAYER_ORDER]
 
     # --- actions (AOS-DETS-1) -----------------------------------------------------------------------------------
     def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:
-        return list(_ACTIONS)
+        return list(_SOLO_ACTIONS)
 
     def action_refusal(self, position: AgeOfSteamPosition, seat: int, action: int) -> Refusal | None:
-        if position.memo[_ACTIONS.index(action)] < _DISCS:
+        if self._discs_left(position, action):
             return None
-        return Refusal("AOS-DETS-1", "no-discs", {"action": ACTION_NAMES[action], "n": _DISCS})
+        return Refusal("AOS-DETS-1", "no-discs", action_data(action) | {"n": _DISCS})
 
     def action_fee(self, position: AgeOfSteamPosition, seat: int, action: int) -> int:
-        return _DISCS - position.memo[_ACTIONS.index(action)] if action in _ACTIONS else 0
+        return self._discs_left(position, action) if action in _SOLO_ACTIONS else 0
+
+    def _discs_left(self, position: AgeOfSteamPosition, action: int) -> int:
+        return _DISCS - position.memo[_SOLO_ACTIONS.index(action)]
 
     def may_skip_action(self, position: AgeOfSteamPosition, seat: int) -> bool:
         return True
 
     def selected(self, position: AgeOfSteamPosition, seat: int, action: int, events: list[Fact] | None) -> None:
         super().selected(position, seat, action, events)
-        position.memo[_ACTIONS.index(action)] += 1
+        position.memo[_SOLO_ACTIONS.index(action)] += 1
 
     # --- growth and the end -----------------------------------------------------------------------------------
     def dice(self, position: AgeOfSteamPosition, half: int) -> int:  # AOS-DETS-2
-        return 2
+        return _SOLO_DICE
 
     def ranking(self, position: AgeOfSteamPosition) -> list[list[int]]:
-        """Whoever fails no later than the rival has lost; a first place that stays empty says so (AOS-DETS-4)."""
+        """A player who fails no later than the rival has lost; an empty first place says so (AOS-DETS-4)."""
         return [[], [0]] if 0 < position.out[0] <= _RIVAL_FAILS else [[0]]
 
 

@@ -1,10 +1,11 @@
-"""Finland: two zones beyond the border that take everything while they hold cubes, and links that are everybody's."""
+"""The rules of Finland (AOS-FIN)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.components.pieces import COLOURS, N_COLOURS, WHITE
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS
+from smokestack.games.age_of_steam.rules.fact_data import colour_data, cube_data, hex_data
 from smokestack.games.age_of_steam.rules.generated.action_fields import RETURN, kind_of, pack_return, return_colour
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import FOR_MAP
@@ -16,15 +17,21 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 _RESERVE: Final = 5
+"""How many cubes wait for Sweden."""
 _OPENS_AT: Final = 4
-_EVERYTHING: Final = (1 << WHITE) - 1
+"""The engine level at which Sweden opens."""
 _WHICH_CUBE: Final = 1
+"""The question: which cube leaves the zone?"""
+# What `memo` holds: first the cubes that wait for Sweden, by colour.
+_ZONE: Final = N_COLOURS
+"""The zone that a cube has to leave, or _NO_ZONE."""
+_NO_ZONE: Final = -1
 
 
 class Finland(MapRules):
-    """`memo` holds the cubes on the "4 links" box by colour, then the zone a cube is taken from.
+    """Russia and Sweden accept every colour while they hold cubes, and each delivery there removes one of them.
 
-    The closed edges and the public links are the board's data (AOS-FIN-2, 3).
+    The map's data contain the closed edges and the public links (AOS-FIN-2, 3).
     """
 
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
@@ -35,7 +42,7 @@ class Finland(MapRules):
     def prepare(self, position: AgeOfSteamPosition) -> None:  # AOS-FIN-4
         super().prepare(position)
         position.takes[self.sweden] = 0
-        position.memo = [0] * N_COLOURS + [-1]
+        position.memo = [0] * N_COLOURS + [_NO_ZONE]
         position.owe(FOR_MAP, 0, _RESERVE)
 
     def drawn(
@@ -43,7 +50,7 @@ class Finland(MapRules):
     ) -> None:
         position.memo[colour] += 1
         if events is not None:
-            events.append(Fact("drew-reserve", data={"colour": COLOURS[colour]}))
+            events.append(Fact("drew-reserve", data=colour_data(colour)))
 
     def cubes_elsewhere(self, position: AgeOfSteamPosition, colour: int) -> int:
         return position.memo[colour]
@@ -54,13 +61,14 @@ class Finland(MapRules):
     def join_refusal(self, position: AgeOfSteamPosition, one: int, two: int) -> Refusal:
         return super().join_refusal(position, one, two) if one == two else Refusal("AOS-FIN-1", "zones")
 
-    def engine_reached(self, position: AgeOfSteamPosition, seat: int, events: list[Fact] | None) -> None:  # AOS-FIN-7
+    def engine_reached(self, position: AgeOfSteamPosition, seat: int, events: list[Fact] | None) -> None:
+        """The first engine of 4 links opens Sweden (AOS-FIN-7)."""
         if position.engine[seat] < _OPENS_AT or not any(position.memo[:N_COLOURS]):
             return
         for colour in range(N_COLOURS):
             position.put_cube(self.sweden, colour, position.memo[colour])
             position.memo[colour] = 0
-        position.takes[self.sweden] = _EVERYTHING
+        position.takes[self.sweden] = self.board.takes[self.sweden]
         if events is not None:
             events.append(Fact("sweden-opens", seat))
 
@@ -78,7 +86,7 @@ class Finland(MapRules):
         self._close_if_empty(position, start, events)
         if stop in (self.russia, self.sweden):
             position.ask, position.ask_seat = _WHICH_CUBE, seat
-            position.memo[N_COLOURS] = stop
+            position.memo[_ZONE] = stop
             choices = self.map_legal(position)
             if len(choices) == 1:
                 self.map_apply(position, choices[0], events)
@@ -87,29 +95,29 @@ class Finland(MapRules):
         if zone in (self.russia, self.sweden) and not position.has_cubes(zone) and position.takes[zone]:
             position.takes[zone] = 0
             if events is not None:
-                events.append(Fact("zone-closes", data={"place": self.board.names[zone]}))
+                events.append(Fact("zone-closes", data=hex_data(self.board, zone, "place")))
 
     def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
-        zone = position.memo[N_COLOURS]
+        zone = position.memo[_ZONE]
         return [pack_return(colour) for colour in range(N_COLOURS) if position.cubes_on(zone, colour)]
 
     def map_refusal(self, position: AgeOfSteamPosition, action: int) -> Refusal | None:
         if action in self.map_legal(position):
             return None
-        place = self.board.names[position.memo[N_COLOURS]]
-        return Refusal("AOS-FIN-5", "return-first" if kind_of(action) != RETURN else "not-in-zone", {"place": place})
+        key = "return-first" if kind_of(action) != RETURN else "not-in-zone"
+        return Refusal("AOS-FIN-5", key, hex_data(self.board, position.memo[_ZONE], "place"))
 
     def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
-        zone, colour = position.memo[N_COLOURS], return_colour(action)
+        zone, colour = position.memo[_ZONE], return_colour(action)
         position.put_cube(zone, colour, -1)
         position.bag[colour] += 1
-        position.ask, position.memo[N_COLOURS] = 0, -1
+        position.ask, position.memo[_ZONE] = 0, _NO_ZONE
         if events is not None:
-            events.append(Fact("zone-cube", data={"colour": COLOURS[colour], "place": self.board.names[zone]}))
+            events.append(Fact("zone-cube", data=cube_data(self.board, colour, zone)))
         self._close_if_empty(position, zone, events)
 
     def map_prompt(self, position: AgeOfSteamPosition) -> Fact:
-        return Fact("zone-cube", position.ask_seat, {"place": self.board.names[position.memo[N_COLOURS]]})
+        return Fact("zone-cube", position.ask_seat, hex_data(self.board, position.memo[_ZONE], "place"))
 
 
 RULES: Final[type[MapRules]] = Finland

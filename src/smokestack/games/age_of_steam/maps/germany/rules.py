@@ -1,4 +1,4 @@
-"""Germany: complete links only, foreign terminals, dear borders, an Engineer who halves, Berlin grows."""
+"""The rules of Germany (AOS-GER)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class Germany(MapRules):
-    """The terminals (AOS-GER-1), prices (5) and the bought link (6) are what the board's data say."""
+    """Complete links only, a half-price build for the Engineer, and a Berlin that grows every turn.
+
+    The map's data contain the foreign terminals, the start cubes, the prices and the bought link (AOS-GER-1, 2, 5, 6).
+    """
 
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
@@ -29,7 +32,7 @@ class Germany(MapRules):
         return position.action[seat] == ENGINEER
 
     def bill(self, position: AgeOfSteamPosition, seat: int, prices: list[int]) -> int:
-        """The dearest build at half price, rounded up: no choice of the owner's would be cheaper."""
+        """The most expensive build costs half, rounded up. No other choice would be cheaper for the player."""
         return sum(prices) - max(prices, default=0) // 2
 
     def may_leave_incomplete(self) -> bool:  # AOS-GER-4

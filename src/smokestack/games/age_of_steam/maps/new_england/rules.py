@@ -1,4 +1,4 @@
-"""New England: two players, a fixed order, complete links only, three rounds of moving, points for money."""
+"""The rules of New England (AOS-NEN)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,20 @@ if TYPE_CHECKING:
     from smokestack.kernel.facts import Fact
 
 _WHITE_FIRST: Final = (1, 3, 6, 8)
-_DOLLARS_A_POINT: Final = 20
+"""The turns in which white goes first."""
+_MOVE_ROUNDS: Final = 3
+_CASH_PER_POINT: Final = 20
+# What `memo` holds.
+_WHITE: Final = 0
+"""The seat that is white: the first in the order drawn at the start (AOS-NEN-1)."""
 
 
 class NewEngland(MapRules):
-    """`memo` holds who is white: whoever comes out first when the order is drawn (AOS-NEN-1)."""
+    """Two players, a fixed player order, complete links only, three movement rounds, and points for cash."""
 
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
-        self.move_rounds = 3  # AOS-NEN-4
+        self.move_rounds = _MOVE_ROUNDS  # AOS-NEN-4
 
     def sequence(self) -> list[int]:  # AOS-NEN-2
         return [phase for phase in super().sequence() if phase != PLAYER_ORDER]
@@ -31,8 +36,9 @@ class NewEngland(MapRules):
     def begin_turn(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-NEN-2
         if position.turn == 1:
             position.memo = [position.order[0]]
-        white = position.memo[0]
-        position.set_order([white, 1 - white] if position.turn in _WHITE_FIRST else [1 - white, white], events)
+        white = position.memo[_WHITE]
+        black = 1 - white
+        position.set_order([white, black] if position.turn in _WHITE_FIRST else [black, white], events)
 
     def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-NEN-2
         return [action for action in super().actions_on_offer(position) if action != TURN_ORDER]
@@ -41,7 +47,7 @@ class NewEngland(MapRules):
         return False
 
     def score(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-NEN-5
-        return super().score(position, seat) + position.cash[seat] // _DOLLARS_A_POINT
+        return super().score(position, seat) + position.cash[seat] // _CASH_PER_POINT
 
 
 RULES: Final[type[MapRules]] = NewEngland

@@ -1,9 +1,10 @@
-"""Pittsburgh: straights are dear, curves are not, towns are free, and a grant makes one dear build cheaper."""
+"""The rules of Pittsburgh (AOS-PIT)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from smokestack.games.age_of_steam.components.hexes import opposite
 from smokestack.games.age_of_steam.components.pieces import COMMONWEALTH_GRANT, TURN_ORDER
 from smokestack.games.age_of_steam.components.tiles import SECTIONS, TILE_IDS
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
@@ -12,14 +13,19 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 _STRAIGHT: Final = 10
+"""The price of a tile with a straight section."""
 _CURVE: Final = 3
 _OTHER: Final = 4
 _GRANT: Final = 3
+"""The discount on one build of $10."""
 _TWO_STRAIGHTS: Final = "cross-two-straight"
 
 
 class Pittsburgh(MapRules):
-    """Cubes, free towns and the length are the board's data (AOS-PIT-1, 3, 5)."""
+    """Straight track costs $10 and curves little, whatever the terrain, and a grant makes one straight cheaper.
+
+    The map's data contain the cubes, the free towns and the number of turns (AOS-PIT-1, 3, 5).
+    """
 
     def tiles_in_use(self) -> list[int]:  # AOS-R-52
         counts = super().tiles_in_use()
@@ -41,15 +47,16 @@ class Pittsburgh(MapRules):
             return _STRAIGHT
         return _CURVE if len(SECTIONS[laid]) == 1 else _OTHER
 
-    def highest_price(self) -> int:
-        return max(_STRAIGHT, self.highest_board_price())
-
     def replace_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:  # AOS-PIT-4
         return _STRAIGHT if any(straight not in _straights(old) for straight in _straights(laid)) else _OTHER
 
+    def highest_price(self) -> int:
+        return max(_STRAIGHT, self.highest_board_price())
+
 
 def _straights(laid: int) -> list[tuple[int, int]]:
-    return [(a, b) for a, b in SECTIONS[laid] if b - a == 3]
+    """The straight sections of what lies on a hex without a town."""
+    return [(a, b) for a, b in SECTIONS[laid] if b == opposite(a)]
 
 
 RULES: Final[type[MapRules]] = Pittsburgh

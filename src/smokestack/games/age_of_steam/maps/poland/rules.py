@@ -1,14 +1,15 @@
-"""Poland: towns pay, Production supplies a town, Warsaw gets coal."""
+"""The rules of Poland (AOS-POL)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.components.pieces import BLACK, COLOURS, PRODUCTION
+from smokestack.games.age_of_steam.components.pieces import BLACK, PRODUCTION
+from smokestack.games.age_of_steam.rules.fact_data import colour_data, cube_data
 from smokestack.games.age_of_steam.rules.generated.action_fields import SUPPLY, kind_of, pack_supply, supply_place
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
-from smokestack.games.age_of_steam.rules.position import FOR_MAP
-from smokestack.kernel.facts import Fact, FactData, Refusal
+from smokestack.games.age_of_steam.rules.position import FOR_MAP, NO_SEAT
+from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.components.board import Board
@@ -16,10 +17,16 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 
 _WHICH_TOWN: Final = 1
+"""The question: which town gets the cube of Production?"""
+_FIRST_IN_TOWN: Final = 1
+"""The income for the first tile in a town."""
 
 
 class Poland(MapRules):
-    """The prices of mountains and swamp (AOS-POL-2) and the start cubes (1) are the board's data."""
+    """The first tile in a town pays, Production supplies a town, and Warsaw gets a black cube every turn.
+
+    The map's data contain the start cubes and the prices of mountains and swamp (AOS-POL-1, 2).
+    """
 
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
@@ -28,20 +35,20 @@ class Poland(MapRules):
     def after_build(
         self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int, events: list[Fact] | None
     ) -> None:
-        if hex >= 0 and old == 0 and self.board.is_town[hex]:  # AOS-POL-3
-            position.earn(seat, 1, "first-in-town", events)
+        bought_link = hex < 0
+        if not bought_link and old == 0 and self.board.is_town[hex]:  # AOS-POL-3
+            position.earn(seat, _FIRST_IN_TOWN, "first-in-town", events)
 
     def before_dice(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-POL-5
         if position.bag[BLACK]:
-            warsaw = self.warsaw
             position.bag[BLACK] -= 1
-            position.put_cube(warsaw, BLACK)
+            position.put_cube(self.warsaw, BLACK)
             if events is not None:
-                events.append(Fact("drew", data={"colour": COLOURS[BLACK], "place": self.board.names[warsaw]}))
+                events.append(Fact("drew", data=cube_data(self.board, BLACK, self.warsaw)))
 
     # --- Production (AOS-POL-4) -------------------------------------------------------------------------------
     def produces(self, position: AgeOfSteamPosition) -> int:
-        return position.holder(PRODUCTION) if not position.bag_empty() and self.towns_left(position) else -1
+        return position.holder(PRODUCTION) if not position.bag_empty() and self._towns(position) else NO_SEAT
 
     def produce(self, position: AgeOfSteamPosition, seat: int) -> None:
         position.owe(FOR_MAP, 0)
@@ -50,20 +57,20 @@ class Poland(MapRules):
         self, position: AgeOfSteamPosition, purpose: int, target: int, colour: int, events: list[Fact] | None
     ) -> None:
         position.hand = [colour]
-        position.ask = _WHICH_TOWN
-        position.ask_seat = position.queue[0]
+        position.ask, position.ask_seat = _WHICH_TOWN, position.queue[0]
         if events is not None:
-            events.append(Fact("drew-hand", position.ask_seat, {"colour": COLOURS[colour]}))
+            events.append(Fact("drew-hand", position.ask_seat, colour_data(colour)))
 
-    def towns_left(self, position: AgeOfSteamPosition) -> list[int]:
+    def _towns(self, position: AgeOfSteamPosition) -> list[int]:
+        """The towns that are not New Cities."""
         return [town for town in self.board.towns if position.city[town] < 0]
 
     def map_legal(self, position: AgeOfSteamPosition) -> list[int]:
-        return [pack_supply(town) for town in self.towns_left(position)]
+        return [pack_supply(town) for town in self._towns(position)]
 
     def map_refusal(self, position: AgeOfSteamPosition, action: int) -> Refusal | None:
         if kind_of(action) != SUPPLY:
-            return Refusal("AOS-POL-4", "supply-first", {"colour": COLOURS[position.hand[0]]})
+            return Refusal("AOS-POL-4", "supply-first", colour_data(position.hand[0]))
         return None if action in self.map_legal(position) else Refusal("AOS-POL-4", "supply-town")
 
     def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
@@ -72,11 +79,10 @@ class Poland(MapRules):
         position.ask = 0
         position.queue = []
         if events is not None:
-            data: FactData = {"colour": COLOURS[colour], "place": self.board.names[town]}
-            events.append(Fact("supplied", position.ask_seat, data))
+            events.append(Fact("supplied", position.ask_seat, cube_data(self.board, colour, town)))
 
     def map_prompt(self, position: AgeOfSteamPosition) -> Fact:
-        return Fact("supply", position.ask_seat, {"colour": COLOURS[position.hand[0]]})
+        return Fact("supply", position.ask_seat, colour_data(position.hand[0]))
 
 
 RULES: Final[type[MapRules]] = Poland

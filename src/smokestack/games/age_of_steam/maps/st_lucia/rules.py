@@ -1,4 +1,4 @@
-"""St. Lucia: two players, no city but those they found, cubes lying on the land, no auction and no growth."""
+"""The rules of St. Lucia (AOS-STL)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,29 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import DECLINE,
 from smokestack.games.age_of_steam.rules.hops import pack_hop, payee
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, WIDTH
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
-from smokestack.games.age_of_steam.rules.position import GOODS_GROWTH, ISSUE_SHARES, PLAYER_ORDER
+from smokestack.games.age_of_steam.rules.position import GOODS_GROWTH, ISSUE_SHARES, NO_SEAT, PLAYER_ORDER
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 _FEE: Final = 5
-# Who is asked to pay for the first place: the nominal first player, then the other.
+"""The price of going first."""
+# The questions: who pays to go first? The nominal first player is asked before the other.
+_ASK_NOMINAL: Final = 1
+_ASK_OTHER: Final = 2
+# What `memo` holds.
+_FIRST_EVER: Final = 0
+"""The nominal first player of turn 1."""
 _NOMINAL: Final = 1
-_OTHER: Final = 2
+"""The nominal first player of this turn."""
 
 
 class StLucia(MapRules):
-    """`memo` holds the nominal first players of turn 1 and of this turn. The cubes on land are the board's data."""
+    """Two players who found all cities themselves, goods that lie on open land, no auction and no goods growth.
+
+    The map's data contain the cubes on open land (AOS-STL-1).
+    """
 
     def display_at_start(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-STL-1
         return []
@@ -39,23 +48,25 @@ class StLucia(MapRules):
     def begin_order(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
         if not position.memo:
             position.memo = [position.order[0], position.order[0]]
-        alternating = position.memo[0] if position.turn % 2 else 1 - position.memo[0]
-        claimed = position.holder(TURN_ORDER)  # of the turn before; for this turn only (AOS-STL-4)
-        position.memo[1] = claimed if claimed >= 0 else alternating
-        self._ask(position, _NOMINAL, position.memo[1], events)
+        first_ever = position.memo[_FIRST_EVER]
+        alternating = first_ever if position.turn % 2 else 1 - first_ever
+        claimed = position.holder(TURN_ORDER)  # chosen last turn, for this turn only (AOS-STL-4)
+        position.memo[_NOMINAL] = claimed if claimed != NO_SEAT else alternating
+        self._ask(position, _ASK_NOMINAL, position.memo[_NOMINAL], events)
         return False
 
     def _ask(self, position: AgeOfSteamPosition, question: int, seat: int, events: list[Fact] | None) -> None:
-        """Ask a player who can pay, else go on as if he had declined."""
+        """Ask a player who can pay. One who cannot declines automatically."""
         position.ask, position.ask_seat = question, seat
         if position.cash[seat] < _FEE:
             self._decline(position, events)
 
     def _decline(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
-        if position.ask == _NOMINAL:
-            self._ask(position, _OTHER, 1 - position.memo[1], events)
+        nominal = position.memo[_NOMINAL]
+        if position.ask == _ASK_NOMINAL:
+            self._ask(position, _ASK_OTHER, 1 - nominal, events)
         else:
-            self._go_first(position, position.memo[1], events)
+            self._go_first(position, nominal, events)
 
     def _go_first(self, position: AgeOfSteamPosition, seat: int, events: list[Fact] | None) -> None:
         position.ask = 0
@@ -81,7 +92,7 @@ class StLucia(MapRules):
 
     # --- cubes on track (AOS-STL-6 to 8) ----------------------------------------------------------------------------
     def first_hops(self, position: AgeOfSteamPosition, hex: int) -> list[int]:
-        """Along a section of the tile to each stop its line comes to; the section's owner is paid."""
+        """A cube on a tile follows one of its sections to a stop at the end of the line, and the owner is paid."""
         found: list[int] = []
         for edge, _ in SECTIONS[position.tile[hex]]:
             at = position.line_at[hex * 6 + edge] * WIDTH
