@@ -55,9 +55,9 @@ def test_learning_environments_take_it(run: Run) -> None:
     script = """
         import numpy as np
         from pettingzoo.test import api_test
-        from smokestack.envs.family import Family
-        family = Family("towpath", "towpath_v0")
-        env = family.env(seats=3)
+        from smokestack.envs.factory import EnvFactory
+        factory = EnvFactory("towpath", "towpath_v0")
+        env = factory.env(seats=3)
         api_test(env, num_cycles=200)
         env.reset(seed=4)
         steps = 0
