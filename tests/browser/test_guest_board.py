@@ -51,7 +51,7 @@ def test_places_connections_and_pieces_are_drawn(visitor: Visitor, theme: str) -
     places = visitor.context.request.get(f"{visitor.server.address}/api/games/towpath/maps/valley").json()["scene"]
     assert page.locator(".board .place").count() == len(places["places"])
     assert page.locator(".board .connection").count() == len(places["connections"])
-    assert page.locator(".board .name").all_inner_texts() == [place["name"] for place in places["places"]]
+    assert page.locator(".board .name").all_text_contents() == [place["name"] for place in places["places"]]
     assert page.locator(".board .token").count() >= 4
     assert page.evaluate(OVERLAPS) == 0, "names cover each other"
     assert page.locator(".players .figures").count() == page.locator(".players .player").count()

@@ -63,7 +63,7 @@ def test_the_log_hides_what_the_person_at_the_screen_may_not_know(visitor: Visit
     page = visitor.page
     page.wait_for_selector(".curtain")
     page.wait_for_selector(".tabs li")
-    drawn = re.compile(r"has drawn")
+    drawn = re.compile(r" drew the ")
     assert page.locator(".tabs li").filter(has_text=drawn).count() == 0
     owner = NAMES[awaited(visitor)]
     page.get_by_role("button", name=f"I am {owner}").click()

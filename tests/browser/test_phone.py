@@ -26,7 +26,7 @@ def test_a_tap_turns_the_tile_and_a_button_lays_it(phone: Visitor) -> None:
     assert len(set(seen)) == tiles, "not every tile was turned to"
     page.locator(".board .map .chosen").first.tap()
     page.wait_for_function(f"() => ({WAY})() === {seen[0]!r}")
-    page.get_by_role("button", name="Lay it").tap()
+    page.get_by_role("button", name="Lay this tile").tap()
     page.wait_for_selector(".panel .main")
     assert page.evaluate(WAY) == seen[0], "another tile was laid than the one that was shown"
     assert phone.complaints == []

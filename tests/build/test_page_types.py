@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import enum
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
-from tools.generate.page_types import ROOT, Emitter, write_page_types
+from tools.generate.page_types import Emitter, write_page_types
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Part(msgspec.Struct):

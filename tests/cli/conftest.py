@@ -24,7 +24,7 @@ Run = Callable[..., Answer]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """`run("play", "lantern", typed="1\\n")` in a folder and a home of its own."""
+    """`run("play", "lantern", typed="1\\n")` in its own folder and home."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.chdir(tmp_path)

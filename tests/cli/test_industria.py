@@ -32,7 +32,7 @@ def test_a_whole_game_in_which_the_first_choice_is_always_taken(run: Run) -> Non
 
 
 def test_leaving_and_coming_back_is_the_same_as_staying(run: Run) -> None:
-    """The position after coming back is the one that was left."""
+    """A resumed game has the position it was left with."""
     left = run(*NEW, typed="1\n" * 9)
     back = run("play", "--resume", "my.record")
     position = left.out[left.out.rindex("\nEpoch") : left.out.rindex("Orange>")]

@@ -1,4 +1,4 @@
-"""What docs/notation.md shows is what happens."""
+"""The examples of docs/notation.md work."""
 
 from __future__ import annotations
 

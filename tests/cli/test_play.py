@@ -1,4 +1,4 @@
-"""`smokestack play` with the toy game: every command at the prompt, keeping and going on."""
+"""`smokestack play` with the toy game: every command at the prompt, saving and resuming."""
 
 from __future__ import annotations
 

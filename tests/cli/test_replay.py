@@ -1,4 +1,4 @@
-"""`smokestack replay`: what is right is shown, the first wrong line is named."""
+"""`smokestack replay`: shows a valid record, names the first wrong line of others."""
 
 from __future__ import annotations
 

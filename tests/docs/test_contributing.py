@@ -71,7 +71,7 @@ class Checkout:
         command, _, remark = line.partition("#")
         words = shlex.split(command)
         if words[0] in (".venv/bin/python", "smokestack"):
-            words[:1] = [sys.executable] if words[0] != "smokestack" else [sys.executable, "-m", "smokestack.cli.start"]
+            words[:1] = [sys.executable] if words[0] != "smokestack" else [sys.executable, "-m", "smokestack.cli"]
         elif words[0] == "pip":
             offline = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(self.packages)]
             words[:2] = [sys.executable, "-m", "pip", "install", *offline]

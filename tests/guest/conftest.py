@@ -61,7 +61,7 @@ def smokestack(run: Run) -> Run:
     """The command `smokestack` with these arguments."""
 
     def command(*words: str, code: int = 0, input: str = "") -> subprocess.CompletedProcess[str]:
-        return run("-m", "smokestack.cli.start", *words, code=code, input=input)
+        return run("-m", "smokestack.cli", *words, code=code, input=input)
 
     return command
 
@@ -69,7 +69,7 @@ def smokestack(run: Run) -> Run:
 @pytest.fixture
 def server(environment: dict[str, str], tmp_path: Path) -> Iterator[str]:
     """The address of a server that has the guest package."""
-    words = [sys.executable, "-m", "smokestack.cli.start", "serve", "--port", "0", "--db", str(tmp_path / "games.db")]
+    words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", "0", "--db", str(tmp_path / "games.db")]
     with (tmp_path / "server.log").open("w") as log:
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     assert process.stdout is not None

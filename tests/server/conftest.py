@@ -1,4 +1,4 @@
-"""The toys as installed packages, a server with them, and PostgreSQL."""
+"""The toy games as installed packages, a server with them, and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["postgres_server", "postgres_url", "url"]
 
 @pytest.fixture(scope="session", autouse=True)
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Quarry and Lantern, for this process and for those it starts."""
+    """Quarry and Lantern, for this process and the processes it starts."""
     folder = tmp_path_factory.mktemp("installed")
     for name, module in (("quarry", "tests.table.quarry"), ("lantern", "tests.kernel.toy")):
         info = folder / f"{name}-1.dist-info"

@@ -1,7 +1,7 @@
-"""Four clients play sixteen tables while somebody keeps killing the server.
+"""Four clients play sixteen tables while the server is killed again and again.
 
-Each client is in a thread and owns four tables, with one seat in each of its own tables and one in each of its
-neighbour's. It writes down every move that was acknowledged. After each restart the log of every table is compared.
+Each client runs in a thread and owns four tables. It has a seat at each of its own tables and at each table of its
+neighbour, and notes every acknowledged move. After each restart the log of every table is compared with the notes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OPTIONS = {"rounds": "50"}
 
 
 class Player(threading.Thread):
-    """One client. A move is acknowledged when its answer came; then it has to be in the log, once."""
+    """One client. An acknowledged move must be in the log exactly once."""
 
     def __init__(self, number: int, address: str) -> None:
         super().__init__(daemon=True)
@@ -105,7 +105,7 @@ class Killing:
         return sum(player.moves for player in self.players)
 
     def compare(self, address: str) -> int:
-        """Each acknowledged move is there, under its number, and none is there twice; how many there are."""
+        """Check that each acknowledged move is stored once, under its number; returns how many there are."""
         reader = Client(address, patience=60)
         found = 0
         for table in {table.id for player in self.players for table in player.tables}:
@@ -116,7 +116,7 @@ class Killing:
             assert numbers == sorted(set(numbers)), "an event stands twice"
             acted = {entry["n"] for entry in log if entry["what"] in ("acted", "drawn")}
             assert len({n for _, n in before}) == len(before), "a number was given to two moves"
-            # The number of an answer is that of the last event of its batch: the action, or a draw after it.
+            # An answer has the number of the last event of its batch: the action, or a draw after it.
             missing = [n for _, n in before if n not in acted]
             assert not missing, f"acknowledged moves {missing} of {table} are lost"
             assert state["head"]["status"] in ("playing", "over")

@@ -50,7 +50,7 @@ class RunningServer:
 
 @contextmanager
 def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer]:
-    """A server that sees what this process sees, toys included. It is in no hurry to refuse."""
+    """A server with the games of this process, toy games included, and generous rate limits."""
     config = msgspec.structs.replace(
         Config(db=str(db), requests_per_second=10_000, messages_per_second=10_000), **settings
     )
@@ -63,7 +63,7 @@ def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer
 
 
 class Child:
-    """A server in a process of its own."""
+    """A server in its own process."""
 
     def __init__(self, db: str, port: int = 0) -> None:
         words = ["serve", "--port", str(port), "--db", db]
@@ -88,7 +88,7 @@ class Child:
                 time.sleep(0.01)
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it at once, like a power cut."""
         self.process.kill()
         self.end()
 

@@ -1,7 +1,7 @@
-"""Bad input: only 4xx with a sentence, never 5xx, never a traceback, nothing changed.
+"""Invalid input gets a 4xx with a sentence, never a 5xx or a traceback, and changes nothing.
 
-The OpenAPI document tells schemathesis what to send, right and wrong; a fuzzer of our own does the same on the
-WebSocket. SMOKESTACK_FUZZ multiplies how much of it there is.
+Schemathesis derives valid and invalid requests from the OpenAPI document; a fuzzer of ours does the same on the
+WebSocket. SMOKESTACK_FUZZ multiplies the number of requests.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def document(server: RunningServer) -> dict[str, object]:
 
 
 Operation = Any
-"""Schemathesis's own, generic over things nobody here needs to know."""
+"""A generic class of Schemathesis, whose parameters do not matter here."""
 
 
 def operations(server: RunningServer) -> list[Operation]:
@@ -47,7 +47,7 @@ def operations(server: RunningServer) -> list[Operation]:
 
 @pytest.mark.parametrize("mode", list(schemathesis.GenerationMode))
 def test_the_document_is_true_and_nothing_breaks(server: RunningServer, mode: schemathesis.GenerationMode) -> None:
-    """Every route, with input that fits the document and input that does not."""
+    """Every route, with valid and invalid input."""
     ann, bob = Client(server.address), Client(server.address)
     tables = [quarry(ann), quarry(ann, bob), quarry(bob, ann), quarry(bob, private=True)]
     seen: set[int] = set()
@@ -103,7 +103,7 @@ ANY = st.recursive(
 
 
 def nearly_right(rng: Random, id: str) -> dict[str, object]:
-    """A message with one thing wrong, or several."""
+    """A message with one or more mistakes."""
     seats: list[object] = [0, 1, 2, -1, 15, 16, 10**30, "0", None, 0.5]
     paths: list[object] = [
         [1, 1],
@@ -152,7 +152,7 @@ def nearly_right(rng: Random, id: str) -> dict[str, object]:
 
 
 def test_the_live_connection_takes_anything_and_answers_in_sentences(server: RunningServer) -> None:
-    """Eve, who sits nowhere, sends whatever there is; the table of Ann and Bob does not change."""
+    """Eve, who has no seat, sends everything; the table of Ann and Bob does not change."""
     ann, bob, eve = (Client(server.address) for _ in range(3))
     id = quarry(ann, bob, private=True)
     invite = ann.get(f"/api/tables/{id}/invite")["invite"]
@@ -200,7 +200,7 @@ def test_the_live_connection_survives_any_json(server: RunningServer) -> None:
 
 
 def test_a_player_can_only_break_the_rules_in_words(server: RunningServer) -> None:
-    """Ann, whose turn it is, sends actions of every kind; what is not legal is refused with a clause."""
+    """Ann sends actions of every kind on her turn; illegal ones are refused with a clause."""
     ann, bob = Client(server.address), Client(server.address)
     id = quarry(ann, bob)
     rng = Random(5)

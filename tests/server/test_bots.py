@@ -1,4 +1,4 @@
-"""Bots at the table: they play, they stand in and hand back, and no stumble of theirs holds the table up."""
+"""Bots at tables: they play, stand in for people and hand seats back, and a failing bot does not block the table."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_a_worker_thinks_about_the_position_it_is_told() -> None:
     assert blasted.action is not None
     state = memory.positions["t"][1]
     assert state.scores()[0] == 1 + 3
-    # An undo: the remembered position is not a beginning of the new one.
+    # An undo: the kept position is not part of the new game.
     choose(memory, request(), Random(1))
     assert memory.positions["t"][1].scores()[0] == 1
     for number in range(40):
@@ -238,7 +238,7 @@ def test_every_level_has_its_bot() -> None:
 
 
 def test_bots_play_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table where a bot is to decide is stored, and no page comes near it: the next server goes on with it."""
+    """A new server continues a stored table where a bot must decide, although no page opens it."""
 
     async def never(self: BotPool, request: BotRequest, seconds: float) -> BotReply:
         await asyncio.sleep(3600)

@@ -1,4 +1,4 @@
-"""The server is killed at random moments; nothing acknowledged is lost, nothing is there twice, every table goes on.
+"""The server is killed at random moments. Nothing acknowledged is lost or stored twice, and every table continues.
 
 Ten times for each store in the ordinary run, sixty with SMOKESTACK_FUZZ=5 or more.
 """

@@ -1,8 +1,8 @@
-"""Every message a seat or a spectator ever receives is unchanged when what it may not know is resampled.
+"""No message reveals hidden information: it stays the same when what its receiver may not know is resampled.
 
-Whole random games of every game there is, at a real tables with a real store, each seat and a spectator with a page.
-Views, decisions and heads are made again from a position the receiver cannot tell from the true one, and have to be
-the same bytes. What the log says is made again with another secret in the place of the true one.
+The tests play whole random games of every game with a real store, and a page for each seat and for a spectator. Views,
+decisions and heads are made again from a position that the receiver cannot tell apart from the true one, and must be
+the same bytes. Log entries are made again with another secret in place of the true one.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ class Watched:
         self.table = table
         self.people = people
         self.last: dict[str, bytes] = {}
-        """Person to the last message, checked against each seat's doubts."""
+        """By person, the last message."""
         self.pages = {person.id: Page(person.id) for person in [*people, EVE]}
         for page in self.pages.values():
             tables.cache.pages.add(page)
             tables.cache.pages.watch(page, table.id, table.number)
 
     def resampled(self, seat: int, rng: Random) -> Table:
-        """The table as it might be, for all this seat knows."""
+        """A table that this seat cannot tell apart from the true one."""
         other = copy.copy(self.table)
         assert self.table.play is not None
         other.play = copy.copy(self.table.play)
@@ -83,7 +83,7 @@ def facts_for(facts: list[Fact], seat: int | None) -> list[object]:
 
 
 def check_log(before: State, move: Move, seats: int, rng: Random) -> None:
-    """What the log tells of a move does not tell a secret."""
+    """The log does not reveal secrets of a move."""
     waiting = before.waiting()
     for seat in [*range(seats), None]:
         if move.audience == EVERYONE or (seat is not None and move.audience >> seat & 1):
@@ -112,7 +112,7 @@ def check_entry(entry: Entry, move: Move, people: list[Person]) -> None:
 
 
 async def play(tables: TableService, game: str, rng: Random) -> int:
-    """One whole game under watch; how many messages were looked at."""
+    """Play and check one whole game; returns how many messages were checked."""
     board = rng.choice(registry.game(game).maps())
     people = [Person(f"p{seat}", f"Player {seat}") for seat in range(rng.choice(board.seats[:2]))]
     places: list[c.NewSeat] = [c.OwnSeat(), *(c.OpenSeat() for _ in people[1:])]

@@ -59,7 +59,7 @@ def test_a_page_gets_the_whole_present_and_then_what_changes(server: RunningServ
         say(socket, t="ping")
         hear(socket, "pong")
         do(ann, id, "act", seat=0, text="cut 1")
-        # A page that left hears of its table as news, not as an update.
+        # A page that left a table gets news of it, not updates.
         assert hear(socket, "update", "news")["t"] == "news"
 
 
@@ -159,7 +159,7 @@ def test_a_private_table_cannot_be_watched_from_outside(server: RunningServer) -
 
 
 def test_a_slow_page_loses_nothing_and_holds_nobody_up() -> None:
-    """A page that takes nothing is passed over, and gets everything in one update when it takes again."""
+    """A page that does not read is skipped, and gets one update for everything once it reads again."""
 
     async def work() -> None:
         at = sitting(ANN, BOB, options={"rounds": "5"})

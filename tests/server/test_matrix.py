@@ -15,7 +15,7 @@ from smokestack.server.app import handlers
 from smokestack.table import commands as c
 
 PEOPLE = ("host", "seat", "other", "spectator", "stranger")
-"""The host has seat 0, the seat is 1 and the one asked about, the other is 2, the spectator came with the link."""
+"""The host has seat 0, `seat` seat 1, which the commands are about, `other` seat 2; the spectator has the link."""
 
 
 class Cast:
@@ -47,12 +47,12 @@ class Cast:
             client.close()
 
 
-# The answers for host, seat, other, spectator, stranger; seat 1 is to decide and the command is about seat 1.
+# The answers for host, seat, other, spectator and stranger. Seat 1 must decide, and the command is about seat 1.
 PLAYING: list[tuple[dict[str, object], tuple[int, int, int, int, int]]] = [
     ({"do": "act", "seat": 1, "text": "cut 1"}, (403, 200, 403, 403, 404)),
     ({"do": "undo", "seat": 1}, (403, 409, 403, 403, 404)),
     ({"do": "confirm", "seat": 1}, (403, 409, 403, 403, 404)),
-    # None of them has a page open, so the host may have a bot stand in.
+    # Nobody has a page open, so the host may let a bot take over.
     ({"do": "away", "seat": 1}, (200, 200, 403, 403, 404)),
     ({"do": "back", "seat": 1}, (403, 409, 403, 403, 404)),
     ({"do": "resign", "seat": 1}, (403, 200, 403, 403, 404)),
@@ -128,7 +128,7 @@ def test_commands(
 
 
 def test_the_same_over_the_live_connection(server: RunningServer) -> None:
-    """The commands go the same way; that they are refused there too is looked at for each of them."""
+    """Commands take the same way over the WebSocket; each one is refused there too."""
     cast = Cast(server, playing=True)
     for who in PEOPLE:
         socket = socket_of(cast.people[who])

@@ -1,4 +1,4 @@
-"""Stopping, starting, several processes on one database, and games that no longer fold."""
+"""Stopping, starting, several processes on one database, and games that cannot be replayed."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
 # --- several processes --------------------------------------------------------------------------------------
 @pytest.fixture
 def pair(postgres_url: str) -> object:
-    """Two servers on one database, as behind a proxy."""
+    """Two servers with one database, as behind a proxy."""
     with running_server(postgres_url, workers=2) as first, running_server(postgres_url, workers=2) as second:
         yield first, second
 
@@ -248,7 +248,7 @@ def test_bots_of_two_servers_do_not_play_twice(pair: tuple[RunningServer, Runnin
 
 
 def test_serve_starts_several_workers(postgres_url: str) -> None:
-    """`--workers 2`: the requests of one person land here or there, and it makes no difference."""
+    """`--workers 2`: requests of one person may reach either process, and it makes no difference."""
     import subprocess
     import sys
 
@@ -284,9 +284,9 @@ def test_serve_starts_several_workers(postgres_url: str) -> None:
         process.wait(30)
 
 
-# --- games that no longer fold ------------------------------------------------------------------------------
+# --- games that cannot be replayed --------------------------------------------------------------------------
 def break_log(db: Path, id: str) -> None:
-    """As if the rules had changed since: an action that is not legal any more."""
+    """Make an action illegal, as if the rules had changed."""
     connection = sqlite3.connect(db)
     body = e.encode(e.Acted(0, "cut 2", [1, 0])).decode()
     number = connection.execute("SELECT max(number) FROM events WHERE game = ?", (id,)).fetchone()[0]
@@ -395,7 +395,7 @@ def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
 
 
 def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:
-    """And a store that fails leaves the table as it is on disk."""
+    """A store that fails leaves the table as it is on disk."""
 
     with running_server(tmp_path / "t.db") as server:
         ann, bob = Client(server.address), Client(server.address)

@@ -14,7 +14,7 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 
 def quarry(client: Client, *others: Client, **settings: object) -> str:
-    """A table of Quarry with these people; started when there are others."""
+    """A table of Quarry with these people; started if there are several."""
     seats = [ME, *(OPEN for _ in others)] if others else [ME, OPEN]
     id: str = client.post("/api/tables", {"game": "quarry", "seats": seats, **settings})["id"]
     if others:

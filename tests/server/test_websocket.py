@@ -1,4 +1,4 @@
-"""What goes straight to a page's connection: whole frames, in order, in as few writes as can be, and nothing lost."""
+"""Direct writes to a page's connection: whole frames, in order, in as few writes as possible, and nothing lost."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_update_and_the_answer_of_a_command_are_one_write(
 
 @contextmanager
 def narrow(client: Client) -> Iterator[ClientConnection]:
-    """A page with hardly any room for what it has not read yet."""
+    """A page with a tiny receive buffer."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     host, port = client.address.removeprefix("http://").split(":")
@@ -77,7 +77,7 @@ def narrow(client: Client) -> Iterator[ClientConnection]:
 def test_a_page_that_does_not_read_gets_everything_in_order_when_it_does(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """More than the connection can hold waits in the outbox, and later goes on where it stopped."""
+    """What the connection cannot hold waits in the outbox and is sent later, in order."""
     rooms: list[bool] = []
     has_room = DirectWebSocket.has_room
 
@@ -112,7 +112,7 @@ def table_number(client: Client, id: str) -> int:
 
 
 class Full:
-    """A connection that takes nothing more, until its page has vanished."""
+    """A connection that is full until its page disconnects."""
 
     on_room = None
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: Debian's server as its user, or the pgserver wheel; else the tests skip."""
+"""A PostgreSQL server for the tests: Debian's, or the pgserver wheel. Without one the tests are skipped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The address of a fresh server."""
+    """The address of a new server."""
     if os.geteuid() == 0 and _programs() is not None and shutil.which("runuser"):
         with _debian() as address:
             yield address

@@ -1,4 +1,4 @@
-"""What both stores do alike: append only, one winner for a number, lists, people, backup."""
+"""What both stores have in common: append only, one winner for each number, lists, people, backup."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_of_many_at_once_one_wins_and_others_are_not_harmed(url: str) -> None:
 
 
 def test_two_processes_cannot_both_have_a_number(url: str) -> None:
-    """Two store objects on one database stand for two processes."""
+    """Two store objects with one database act as two processes."""
 
     async def work(first: Store) -> None:
         second = make_store(url)
@@ -290,7 +290,7 @@ def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
 
 
 def test_what_waits_is_written_in_one_commit(tmp_path: Path) -> None:
-    """A hundred batches at once cost far fewer commits than a hundred."""
+    """A hundred batches at once need far fewer than a hundred commits."""
     commits: list[str] = []
 
     async def work(store: Store) -> None:

@@ -12,7 +12,7 @@ from smokestack.store import engine_version
 
 
 def install_quarry(folder: Path) -> None:
-    """A folder that stands for an installed package, when it is on the path."""
+    """A folder that acts as an installed package while it is on the path."""
     info = folder / "quarry-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: quarry\nVersion: 1\n")

@@ -1,4 +1,4 @@
-"""A table set in words: who sits there, what they do, and what they then see."""
+"""Helpers to play at a table: who sits there, what they do, and what they see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANN = Person("ann", "Ann", "green")
 BOB = Person("bob", "Bob", "green")
 CAT = Person("cat", "Cat", "blue")
 EVE = Person("eve", "Eve", "sky")
-"""Eve sits nowhere."""
+"""Eve has no seat."""
 
 
 class Sitting:

@@ -1,8 +1,8 @@
-"""Quarry: a toy game with turns of several actions. Chance, a secret card, a look at another's card, a race.
+"""Quarry: a toy game with turns of several actions. It has chance and secret cards.
 
-Chance deals every seat a card in secret. In its turn a seat cuts stone as often as it likes (1 or 2 at a time, at most
-4 in a turn), blasts (chance says what falls), looks at another seat's card (all see it), and ends with `done`. After
-two rounds the secret card counts too.
+Every seat is dealt a secret card. In its turn a seat cuts stone as often as it likes (1 or 2 at a time, at most 4 in a
+turn), blasts (chance decides what falls), looks at another seat's card (everybody sees it), and ends with `done`. After
+two rounds the secret cards count too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tree of what a seat may do, previews, reasons, results and records."""
+"""The tree of legal actions, previews, reasons, results and records."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_preview_says_when_it_cannot_be_taken_back() -> None:
 
 
 def test_a_preview_does_not_look_at_hidden_cards() -> None:
-    """Previews of the look are spread over all cards it could be, not fixed to the one it is."""
+    """A preview of the look may show any possible card, not always the true one."""
     at = sitting(ANN, BOB)
     shown = set()
     for seed in range(40):

@@ -1,4 +1,4 @@
-"""Turns assembled from several actions: what may be taken back, and until when."""
+"""Turns of several actions: what can be undone, and until when."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_chance_settles_the_turn() -> None:
 
 
 def test_a_look_at_hidden_information_settles_the_turn() -> None:
-    """Nothing of it is secret or drawn: it shows in that the seat knows more than it could before."""
+    """Nothing is drawn or secret here. The action is final because the seat learns something."""
     at = sitting(ANN, BOB)
     at.act(ANN, "cut 1")
     events = at.act(ANN, "look at east")
@@ -163,7 +163,7 @@ def test_nonsense_is_refused_as_nonsense(command: c.Act) -> None:
 
 
 def test_an_answer_to_an_old_question_is_stale() -> None:
-    """So a command that is sent again after a lost answer never plays twice."""
+    """So a command that is sent again after a lost answer is never played twice."""
     at = sitting(ANN, BOB)
     asked = at.table.asked[0]
     at.do(ANN, c.Act(0, text="cut 1", asked=asked))
@@ -201,7 +201,7 @@ def test_a_choice_made_at_the_same_time_is_not_taken_back_and_hides_nobody() -> 
         at.do(ANN, c.Undo(0))
     assert [entry.text for entry in at.sees(BOB).log if entry.what == "acted"] == [""]
     assert [entry.text for entry in at.sees(ANN).log if entry.what == "acted"] == ["hide east"]
-    # Ann's answer does not make Bob's question another one.
+    # Bob's decision stays the same when Ann answers hers.
     at.do(BOB, c.Act(1, text="hide south", asked=asked))
     assert at.table.round() == 2
 

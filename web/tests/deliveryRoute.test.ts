@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, Network, routePoints, routeStops } from '../src/games/age-of-steam/deliveryRoute';
-import type { AgeOfSteamScene, AgeOfSteamView, HexScene, HexView } from '../src/generated/age-of-steam';
+import { Network, routePoints, routeStops } from '../src/games/age-of-steam/deliveryRoute';
+import type { AgeOfSteamHexScene, AgeOfSteamHexView, AgeOfSteamScene, AgeOfSteamView } from '../src/generated/age-of-steam';
 
 const ROOT = Math.sqrt(3);
 const R = 50;
 
-function hex(q: number, r: number, kind: string, name = ''): HexScene {
-  return { x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, printed: [] };
+function hex(q: number, r: number, kind: string, name = ''): AgeOfSteamHexScene {
+  return { id: -1, word: name, neighbours: [], x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, printed: [] };
+}
+
+/** The hex across each edge, clockwise from the north; a label is "q/r". */
+function neighboursOf(label: string, all: AgeOfSteamHexScene[]): number[] {
+  const [q = 0, r = 0] = label.split('/').map(Number);
+  return [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]].map(([dq = 0, dr = 0]) => all.findIndex((one) => one.label === `${q + dq}/${r + dr}`));
 }
 
 /** Arden, a straight tile, a gentle curve, the town of Brook; Dale lies beside Arden. A link of Sky and one of Green lead from Brook to Corby. */
-const HEXES = [hex(0, 0, 'city', 'Arden'), hex(0, -1, 'land'), hex(0, -2, 'land'), hex(1, -3, 'town', 'Brook'), hex(1, -2, 'land'), hex(2, -3, 'city', 'Corby'), hex(1, 0, 'city', 'Dale'), hex(2, -4, 'land')].map((one, number) => ({ ...one, group: number }));
+const HEXES = [hex(0, 0, 'city', 'Arden'), hex(0, -1, 'land'), hex(0, -2, 'land'), hex(1, -3, 'town', 'Brook'), hex(1, -2, 'land'), hex(2, -3, 'city', 'Corby'), hex(1, 0, 'city', 'Dale'), hex(2, -4, 'land')]
+  .map((one, number, all) => ({ ...one, id: number, group: number, neighbours: neighboursOf(one.label, all) }));
 const SCENE = { title: '', orientation: 'flat', radius: R, width: 0, height: 0, edges: [], hexes: HEXES, links: [], placements: [], tiles: [], colours: [] } as unknown as AgeOfSteamScene;
 
-function track(number: number, ...sections: [number[], number][]): HexView {
+function track(number: number, ...sections: [number[], number][]): AgeOfSteamHexView {
   return { hex: number, label: HEXES[number]?.label ?? '', name: HEXES[number]?.name ?? '', tile: '', sections: sections.map(([ends, owner]) => ({ ends, owner, complete: true })), town_disc: false, cubes: [], accepts: [], new_city: '' };
 }
 
@@ -28,12 +35,6 @@ const [SKY, GREEN] = [1, 2] as const;
 describe('the route of a cube', () => {
   it('knows who is paid for each link', () => {
     expect(routeStops([BROOK, CORBY], [SKY])).toEqual([{ hex: BROOK }, { hex: CORBY, payee: SKY }]);
-  });
-
-  it('knows what lies beyond an edge', () => {
-    expect(layoutOf(SCENE).neighbours[0]).toBe(1);
-    expect(layoutOf(SCENE).neighbours[2 * 6 + 1]).toBe(3);
-    expect(layoutOf(SCENE).neighbours[0 * 6 + 4]).toBe(-1);
   });
 
   it('runs hex by hex in the curves of the tiles', () => {

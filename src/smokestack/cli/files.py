@@ -22,14 +22,14 @@ def read_text(file: Path) -> str:
 
 def write_text(file: Path, text: str) -> None:
     """Write a file atomically, so that nobody ever finds half a file."""
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    temporary = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(file)
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(file)
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         raise UserError(f"{file} cannot be written: {_reason(error)}.") from None
 
 

@@ -21,7 +21,7 @@ Watching = tuple[str, str]
 
 HEARTBEAT = 5.0
 SILENCE = 4 * HEARTBEAT
-"""After so many seconds without a message, a process is taken to be gone."""
+"""After this many seconds without a message, a process is assumed to be gone."""
 PAIRS_PER_NOTICE = 80
 
 

@@ -33,7 +33,7 @@ log = logging.getLogger("smokestack")
 TICK = 1.0
 """Seconds between two looks at the clocks."""
 BOT_TICKS = 10
-"""After so many ticks the server looks for tables whose bots were forgotten."""
+"""After this many ticks the server looks for tables whose bots were forgotten."""
 
 
 class Services:

@@ -1,4 +1,4 @@
-"""The SQLite store: a writer thread, and a reader thread beside it."""
+"""The SQLite store: one thread writes, another reads."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class RefusedError(UserError):
 
 
 class BadRequestError(RefusedError):
-    """The request is invalid, whoever sends it and whenever."""
+    """The request is invalid, no matter who sends it or when."""
 
 
 class ForbiddenError(RefusedError):

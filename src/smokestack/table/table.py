@@ -98,10 +98,10 @@ class Table:
             self._members = sorted(people - {""})
         return self._members
 
-    def free_colour(self, wished: str = "") -> str:
-        """The wished colour if no seat has it, otherwise the first free one."""
+    def free_colour(self, preferred: str = "") -> str:
+        """The preferred colour if no seat has it, otherwise the first free one."""
         taken = {seat.colour for seat in self.seats}
-        return next(colour for colour in (wished, *COLOURS) if colour in COLOURS and colour not in taken)
+        return next(colour for colour in (preferred, *COLOURS) if colour in COLOURS and colour not in taken)
 
     def names(self) -> list[str]:
         return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]

@@ -83,7 +83,7 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
 
 
 def summary(table: Table) -> Summary:
-    """The summary of a table for nobody in particular; see `summary_for`."""
+    """The summary of a table, the same for everybody; `summary_for` adds what depends on the person."""
     created = table.created
     return Summary(
         id=table.id,

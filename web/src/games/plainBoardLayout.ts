@@ -21,6 +21,8 @@ const MARGIN = 70;
 const SPACING = 110;
 const LONGEST_SIDE = 1500;
 export const NAME_SIZE = 14;
+/** The rim that glows around a place that can be chosen. */
+export const GLOW = 6;
 
 export function layOut(places: BoardPlace[], pieces: BoardPiece[]): PlainBoardLayout {
   const scale = scaleOf(places);
@@ -73,10 +75,10 @@ function placeNames(places: Omit<DrawnPlace, 'name'>[], names: string[], width: 
   return places.map(({ x, y, radius }, index) => {
     const long = (names[index] ?? '').length * NAME_SIZE * 0.55;
     const candidates: DrawnPlace['name'][] = [
-      { x, y: y + radius + NAME_SIZE + 1, anchor: 'middle' },
-      { x, y: y - radius - 5, anchor: 'middle' },
-      { x: x + radius + 5, y: y + NAME_SIZE * 0.35, anchor: 'start' },
-      { x: x - radius - 5, y: y + NAME_SIZE * 0.35, anchor: 'end' },
+      { x, y: y + radius + GLOW + NAME_SIZE, anchor: 'middle' },
+      { x, y: y - radius - GLOW - 3, anchor: 'middle' },
+      { x: x + radius + GLOW + 2, y: y + NAME_SIZE * 0.35, anchor: 'start' },
+      { x: x - radius - GLOW - 2, y: y + NAME_SIZE * 0.35, anchor: 'end' },
     ];
     const cost = (box: Box) =>
       [...taken, ...circles.filter((_, other) => other !== index)].filter((other) => overlap(box, other)).length + (inside(box, width, height) ? 0 : 2);

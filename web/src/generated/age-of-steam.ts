@@ -4,173 +4,225 @@ export interface AgeOfSteamView {
   map: string;
   title: string;
   turn: number;
-  /** The length of the game; 0 if not fixed. */
+  /** The length of the game; 0 if it is not fixed. */
   turns: number;
   phase: string;
+  phase_id: number;
   order: number[];
-  /** Who still has to act in this phase or round. */
+  /** The seats that still have to act in this phase or round. */
   queue: number[];
+  /** The seat that decides; -1 for chance, -2 at the end. */
   actor: number;
-  players: PlayerView[];
-  hexes: HexView[];
-  links: LinkView[];
-  specials: SpecialView[];
-  display: ColumnView[];
-  new_cities: NewCityView[];
+  players: AgeOfSteamPlayerView[];
+  hexes: AgeOfSteamHexView[];
+  links: AgeOfSteamLinkView[];
+  specials: AgeOfSteamSpecialLinkView[];
+  display: AgeOfSteamColumnView[];
+  new_cities: AgeOfSteamNewCityView[];
+  /** Cubes in the bag, by colour. */
   bag: Record<string, number>;
-  /** Track tiles left, by kind. */
+  /** Tiles left in the supply, by the id of their kind. */
   tiles: Record<string, number>;
-  /** By how much an income of 0, 1, 2 ... falls this turn; beyond the end as at the end. */
+  /** How much an income of 0, 1, 2 ... falls this turn; the last number is for all higher incomes. */
   reductions: number[];
   share_limit: number;
   max_engine: number;
   town_discs: number;
-  auction: AuctionView | null;
-  /** Of the player who builds now; 0 otherwise. */
+  auction: AgeOfSteamAuctionView | null;
+  /** The builds left to the player who builds now; 0 in other phases. */
   builds_left: number;
   move_round: number;
-  /** Cubes drawn by Production and still to be placed. */
+  /** The colours of cubes that Production has drawn and still has to place. */
   hand: string[];
-  /** A delivery told link by link: the colour, then the stops so far. */
-  riding: string[];
+  ride: AgeOfSteamRideView | null;
+  /** While goods are moved, the links from each hex where a cube can be. An action field `stop` counts them from 1. */
+  hops: Record<number, AgeOfSteamHopView[]>;
+  /** Dice still to be rolled. */
   dice: number;
   /** What only this map remembers. */
   memo: number[];
   over: boolean;
 }
 
-export interface PlayerView {
+export interface AgeOfSteamPlayerView {
   cash: number;
   income: number;
   shares: number;
   engine: number;
-  /** The action selected, "" for none. */
+  /** The selected action, or "". */
   action: string;
-  /** The turn in which the player was eliminated; 0 for those in the game. */
+  action_id: number;
+  /** The turn in which the player was eliminated; 0 for players in the game. */
   out: number;
-  /** The points as they stand. */
+  /** The score if the game ended now. */
   score: number;
   /** Sections in complete links. */
   sections: number;
   /** Ownership discs on the board. */
   discs: number;
-  /** What will be owed this turn. */
+  /** The expenses of this turn. */
   expenses: number;
   bid: number;
   upgraded: boolean;
 }
 
 /** A hex with something on it. */
-export interface HexView {
+export interface AgeOfSteamHexView {
   hex: number;
   label: string;
+  /** The name in the notation. */
   name: string;
-  /** The kind of tile, "" for none: straight, gentle, sharp, crossing, coexisting, town. */
+  /** The kind of tile as the notation calls it, or "". */
   tile: string;
-  sections: SectionView[];
+  sections: AgeOfSteamSectionView[];
   town_disc: boolean;
   cubes: string[];
-  /** The colours it takes, for stops. */
+  /** The colours that a city accepts. */
   accepts: string[];
   /** The letter of the New City here, or "". */
   new_city: string;
 }
 
-export interface SectionView {
-  /** One or two edges (0-5, clockwise from the first of the map); one: from that edge to the town. */
+/** A section of track on a hex. */
+export interface AgeOfSteamSectionView {
+  /** Two edges, or one if the section ends in the town of the hex. */
   ends: number[];
   /** The seat, or -1. */
   owner: number;
   complete: boolean;
 }
 
-/** A complete link, tiled or special. */
-export interface LinkView {
+/** A complete link, built or special. */
+export interface AgeOfSteamLinkView {
   a: string;
+  a_id: number;
   b: string;
+  b_id: number;
   owner: number;
   sections: number;
-  /** The id of a special link, or "". */
+  /** The id of the special link, or "". */
   special: string;
 }
 
-export interface SpecialView {
+/** A special link and its owner. */
+export interface AgeOfSteamSpecialLinkView {
   id: string;
   a: string;
   b: string;
   cost: number;
   public: boolean;
-  /** The seat, -1 for nobody. */
+  /** The seat, or -1. */
   owner: number;
   sold: boolean;
 }
 
-/** A column of the goods display, its boxes from the top; "" for an empty box. */
-export interface ColumnView {
+/** A column of the goods display. */
+export interface AgeOfSteamColumnView {
   name: string;
-  /** The city it feeds, "" while its New City is not on the map. */
+  /** The city that it feeds, or "" while its New City is not on the map. */
   city: string;
   hex: number;
+  /** The colours from the top; "" for an empty box. */
   boxes: string[];
 }
 
-export interface NewCityView {
+export interface AgeOfSteamNewCityView {
   letter: string;
   colour: string;
   /** Where it lies; -1 in the supply, -2 not in this game. */
   hex: number;
 }
 
-export interface AuctionView {
+export interface AgeOfSteamAuctionView {
   /** The seat with the highest bid, or -1. */
   high: number;
-  /** Those still in, the next to call first. */
+  /** The seats still in the auction, the next one to bid first. */
   bidding: number[];
-  /** Those who dropped out, the last place first. */
+  /** The seats that have dropped out, the last place first. */
   dropped: number[];
   pass_used: boolean;
 }
 
+/** A delivery that is named link by link, as far as it has got. */
+export interface AgeOfSteamRideView {
+  colour: string;
+  /** The hexes of its stops, the start first. */
+  stops: number[];
+  /** For each link the seat that is paid for it, or -1. */
+  payees: number[];
+}
+
+/** A complete link as a delivery uses it. */
+export interface AgeOfSteamHopView {
+  /** The hex of the stop that it leads to. */
+  stop: number;
+  /** The seat that is paid for it, or -1. */
+  payee: number;
+}
+
 export interface AgeOfSteamScene {
   title: string;
+  /** `flat` or `pointy`: what the hexes have on top. */
   orientation: string;
   radius: number;
   width: number;
   height: number;
-  /** What the edges 0-5 are called. */
+  /** The names of the edges 0-5. */
   edges: string[];
-  hexes: HexScene[];
-  links: LinkScene[];
-  /** The sections of a tile as placed, by the value of the notation's field `tile`; 6 is the town of the hex. */
+  hexes: AgeOfSteamHexScene[];
+  links: AgeOfSteamLinkScene[];
+  /** By value of the action field `tile`: the sections of a tile as placed, from edge to edge; 6 is the town. */
   placements: [number, number][][];
-  tiles: string[];
+  tiles: AgeOfSteamTileScene[];
   colours: string[];
+  phases: string[];
+  /** The actions that players select. */
+  actions: string[];
 }
 
-export interface HexScene {
+/** A hex of the map. In facts and actions its id is its index in the scene's `hexes`. */
+export interface AgeOfSteamHexScene {
+  id: number;
   x: number;
   y: number;
   label: string;
+  /** The name printed on the map, or "". */
   name: string;
+  /** The name in the notation. It is unique, unlike the printed name. */
+  word: string;
+  /** `land`, `town`, `city`, `terminal`, `zone`, `special` or `blocked`. */
   kind: string;
   terrain: string;
   colours: string[];
-  /** `light 3`, `dark 5`. */
+  /** The columns of the display that feed it, such as `light 3`. */
   growth: string[];
-  /** Edges no track may cross. */
+  /** Edges that no track may cross. */
   closed: number[];
-  /** The hex whose city this one belongs to; itself for all others. */
+  /** The hex across each edge; -1 off the map. */
+  neighbours: number[];
+  /** The hex whose city this one belongs to; for all others the hex itself. */
   group: number;
-  /** A simple tile on the empty hex. */
+  /** The price of a simple tile on the empty hex. */
   cost: number;
-  /** Sections of printed track; 6 is the town. */
+  /** Sections of printed track, as in `placements`. */
   printed: [number, number][];
 }
 
-export interface LinkScene {
+/** A special link. */
+export interface AgeOfSteamLinkScene {
   id: string;
   a: number;
   b: number;
   cost: number;
   public: boolean;
+}
+
+/** A kind of tile. */
+export interface AgeOfSteamTileScene {
+  id: string;
+  /** What the notation calls it: straight, gentle, sharp, crossing, coexisting or town. */
+  word: string;
+  town: boolean;
+  /** In one rotation, as in `placements`. */
+  sections: [number, number][];
 }

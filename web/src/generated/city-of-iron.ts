@@ -211,6 +211,8 @@ export interface CityOfIronScene {
   /** The places for buildings: all lands, then the towns with building spaces. */
   places: string[];
   buildings: BuildingView[];
+  /** The values of the field `building` of a build. */
+  building_sources: BuildingSource[];
   cards: CityOfIronCardView[];
 }
 
@@ -219,4 +221,12 @@ export interface SceneTown {
   id: number;
   name: string;
   stars: number;
+}
+
+/** Where a building to build comes from: a market space, or the player's reserve by its type. */
+export interface BuildingSource {
+  /** The index of the market space, or -1. */
+  space: number;
+  /** The index of the building, or -1. */
+  building: number;
 }

@@ -1,7 +1,8 @@
 // The route of a cube along the laid track: from stop to stop, hex by hex, in the curves of the tiles.
 
-import type { AgeOfSteamScene, SectionView, AgeOfSteamView } from '../../generated/age-of-steam';
-import { atEdge, edge, onward, type Point } from './geometry';
+import type { AgeOfSteamScene, AgeOfSteamSectionView, AgeOfSteamView } from '../../generated/age-of-steam';
+import { atEdge, onward, type Point } from './geometry';
+import { unownedSections } from './tileShapes';
 
 /** A stop of a delivery: its hex, and the seat that is paid for the link that leads there (-1 for nobody). */
 export interface RouteStop { hex: number; payee?: number }
@@ -46,42 +47,25 @@ export function routePoints(route: Leg[]): RoutePoint[] {
   return points.map((point, index) => ({ ...point, part: length ? (behind[index] ?? 0) / length : Number(index > 0) }));
 }
 
-/** What never changes on a map: the neighbour across each edge (`hex * 6 + edge`; -1 off the map), and the hexes of each stop. */
-interface MapLayout { neighbours: number[]; hexesOf: Map<number, number[]> }
-const layouts = new WeakMap<AgeOfSteamScene, MapLayout>();
-
-export function layoutOf(scene: AgeOfSteamScene): MapLayout {
-  const known = layouts.get(scene);
-  if (known) return known;
-  const spot = (x: number, y: number) => `${Math.round(x / 10)} ${Math.round(y / 10)}`;
-  const at = new Map<string, number>();
-  const hexesOf = new Map<number, number[]>();
-  // Coordinates are rounded, so a neighbour is looked up within a few units of where it should be.
-  scene.hexes.forEach((hex, number) => {
-    for (const byX of [-5, 0, 5]) for (const byY of [-5, 0, 5]) at.set(spot(hex.x + byX, hex.y + byY), number);
-    hexesOf.set(hex.group, [...(hexesOf.get(hex.group) ?? []), number]);
-  });
-  const neighbours = scene.hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((side) => {
-    const [x, y] = edge(scene, side);
-    return at.get(spot(hex.x + 2 * x, hex.y + 2 * y)) ?? -1;
-  }));
-  const layout = { neighbours, hexesOf };
-  layouts.set(scene, layout);
-  return layout;
+/** The hexes of each stop: a city may cover several. */
+function hexesByStop(scene: AgeOfSteamScene): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  scene.hexes.forEach((hex, number) => found.set(hex.group, [...(found.get(hex.group) ?? []), number]));
+  return found;
 }
 
 /** The links of a position, as cubes travel on them. */
 export class Network {
-  private readonly sections = new Map<number, SectionView[]>();
+  private readonly sections = new Map<number, AgeOfSteamSectionView[]>();
   private readonly cities: Set<number>;
-  private readonly layout: MapLayout;
+  private readonly hexesOf: Map<number, number[]>;
 
   constructor(private readonly scene: AgeOfSteamScene, private readonly view: AgeOfSteamView) {
-    this.layout = layoutOf(scene);
+    this.hexesOf = hexesByStop(scene);
     this.cities = new Set(view.new_cities.map((city) => city.hex));
     scene.hexes.forEach((hex, number) => {
       if (!['land', 'town', 'blocked', 'special'].includes(hex.kind)) this.cities.add(number);
-      if (hex.printed.length) this.sections.set(number, hex.printed.map(([a, b]) => ({ ends: b === 6 ? [a] : [a, b], owner: -1, complete: true })));
+      if (hex.printed.length) this.sections.set(number, unownedSections(hex.printed));
     });
     for (const hex of view.hexes) if (hex.sections.length) this.sections.set(hex.hex, hex.sections);
   }
@@ -117,7 +101,7 @@ export class Network {
 
   /** The edges where track can leave a stop: every edge of a city; elsewhere only edges that its own track reaches. */
   private exits(stop: number): { hex: number; side: number; owners: number[]; d: string }[] {
-    return (this.layout.hexesOf.get(stop) ?? []).flatMap((number) => {
+    return (this.hexesOf.get(stop) ?? []).flatMap((number) => {
       const hex = this.point(number);
       const sides = this.cities.has(stop)
         ? [0, 1, 2, 3, 4, 5].map((side) => ({ side, owners: [] }))
@@ -131,7 +115,7 @@ export class Network {
   private follow(hex: number, side: number, begun: number[], d: string): { to: number; owners: Set<number>; hexes: number; d: string } | null {
     const owners = new Set(begun);
     for (let hexes = 1; hexes < 99; hexes++) {
-      hex = this.layout.neighbours[hex * 6 + side] ?? -1;
+      hex = this.scene.hexes[hex]?.neighbours[side] ?? -1;
       const here = this.scene.hexes[hex];
       if (!here) return null;
       if (this.cities.has(hex)) {

@@ -1,12 +1,12 @@
 // One reactive cell for each hex: an update redraws only the hexes that changed.
 
 import { reuseUnchanged } from '../../lib/structuralSharing';
-import type { HexView } from '../../generated/age-of-steam';
+import type { AgeOfSteamHexView } from '../../generated/age-of-steam';
 
 export const NONE: ReadonlySet<string> = new Set();
 
 export class HexCell {
-  seen = $state.raw<HexView | undefined>(undefined);
+  seen = $state.raw<AgeOfSteamHexView | undefined>(undefined);
   /** The letter of the New City here, "" for none. */
   letter = $state('');
   /** Whether track can be built here, the town can be chosen, a cube can move here. */
@@ -18,7 +18,7 @@ export class HexCell {
 }
 
 export interface MapState {
-  shown: Map<number, HexView>;
+  shown: Map<number, AgeOfSteamHexView>;
   letters: Map<number, string>;
   buildable: Map<number, unknown>;
   towns: Map<number, unknown>;

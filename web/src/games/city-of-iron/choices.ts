@@ -44,7 +44,7 @@ export function buildInCityQuestion(table: Table, scene: CityOfIronScene, view: 
   if (view.phase !== 'turn') return undefined;
   const laid = view.market.find((one) => one.building);
   const chosen = table.path[0] === table.kinds.build ? table.path[1] : undefined;
-  const source = chosen ?? table.choicesFor('building', 'build').keys().next().value ?? (laid && marketSource(scene, laid.space));
+  const source = chosen ?? table.choicesOf('building_sources').keys().next().value ?? (laid && marketSource(scene, laid.space));
   return pathOf(table, 'build', source, city.id, ...demolished(city));
 }
 

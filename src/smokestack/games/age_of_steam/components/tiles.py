@@ -154,10 +154,10 @@ ADDITIONS: Final[list[list[int]]] = _additions()
 
 # --- sections as bits -------------------------------------------------------------------------------------------
 
-_PAIRS: Final[list[tuple[int, int]]] = [(a, b) for a in range(_EDGES) for b in range(a + 1, _EDGES)]
+_PAIRS: Final[list[tuple[int, int]]] = [(one, two) for one in range(_EDGES) for two in range(one + 1, _EDGES)]
 """The fifteen pairs of edges: all sections that a hex without a town can have. Sets of them are kept as bits."""
-PAIR_EDGES: Final[list[int]] = [a << 3 | b for a, b in _PAIRS]
-"""The two edges of each pair, as `a << 3 | b`."""
+PAIR_EDGES: Final[list[int]] = [one << 3 | two for one, two in _PAIRS]
+"""The two edges of each pair, as `one << 3 | two`."""
 SECTION_PAIRS: Final[list[int]] = [
     set_of([_PAIRS.index(section) for section in sections if section in _PAIRS]) for _, sections in _ALL
 ]

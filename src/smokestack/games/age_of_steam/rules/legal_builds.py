@@ -92,9 +92,11 @@ class Builder:
         self.seat = seat
         self.edges = BuildEdges(position, seat)
         self.cash = position.cash[seat]
-        self.rich: bool = self.cash >= position.rules.dearest and not position.rules.discounts(position, seat)
+        rules = position.rules
+        discounted = rules.has_discounts and rules.discounts(position, seat)
+        self.rich: bool = self.cash >= rules.dearest and not discounted
         """Prices need not be checked. (With a discount a build can cost more than its own price, so they must be.)"""
-        self.discs = TRACK_DISCS - discs_used(position, seat) if position.rules.disc_limit else NO_LIMIT
+        self.discs = TRACK_DISCS - discs_used(position, seat) if rules.disc_limit else NO_LIMIT
         self.stock = 0
         """The tiles left in the supply, as bits; the last bit is for the Town discs."""
         bit = 1
@@ -102,7 +104,7 @@ class Builder:
             if many > 0:
                 self.stock |= bit
             bit += bit
-        self.both_asked = position.rules.asks_about_both(position, seat)
+        self.both_asked: bool = rules.restricts_both and rules.asks_about_both(position, seat)
         self.unrestricted = self.discs >= ENOUGH_DISCS and not self.both_asked
         """`may_lay` always says yes."""
         self.found: list[int] = []

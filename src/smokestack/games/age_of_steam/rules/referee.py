@@ -1,4 +1,4 @@
-"""What must always hold: pieces conserved, lines consistent, numbers within bounds."""
+"""What always holds: no piece is lost, lines are consistent, numbers are within bounds, hooks agree."""
 
 from __future__ import annotations
 
@@ -6,22 +6,38 @@ from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam.components.board import SPECIAL
 from smokestack.games.age_of_steam.components.pieces import COLOURS, N_COLOURS, TOWN_DISCS, TRACK_DISCS
-from smokestack.games.age_of_steam.components.tiles import N_TILES, NEEDS_DISC, RAIL, SECTIONS, TILE_IDS, TILE_OF
+from smokestack.games.age_of_steam.components.tiles import (
+    IN_TOWN,
+    N_TILES,
+    NEEDS_DISC,
+    RAIL,
+    SECTIONS,
+    TILE_IDS,
+    TILE_OF,
+)
 from smokestack.games.age_of_steam.rules import network
+from smokestack.games.age_of_steam.rules.hook_checks import disagreements
 from smokestack.games.age_of_steam.rules.lines import GONE, OWNER, WIDTH
-from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
+from smokestack.games.age_of_steam.rules.position import SETUP, SUPPLY_DISCS
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
 def objections(position: AgeOfSteamPosition) -> list[str]:
-    """Everything that is wrong with a position."""
-    return [*_cubes(position), *_tiles(position), *_lines(position), *_players(position), *_cities(position)]
+    """Everything that is wrong with a position, in a sentence each."""
+    return [
+        *_check_cubes(position),
+        *_check_tiles(position),
+        *_check_lines(position),
+        *_check_players(position),
+        *_check_cities(position),
+        *disagreements(position),
+    ]
 
 
 def cubes_in_play(position: AgeOfSteamPosition) -> list[int]:
-    """How many cubes of each colour there are anywhere."""
+    """How many cubes of each colour there are, wherever they are."""
     found = [position.bag[colour] for colour in range(N_COLOURS)]
     for at, count in enumerate(position.cubes):
         found[at % N_COLOURS] += count
@@ -31,18 +47,18 @@ def cubes_in_play(position: AgeOfSteamPosition) -> list[int]:
     return [found[colour] + position.rules.cubes_elsewhere(position, colour) for colour in range(N_COLOURS)]
 
 
-def _cubes(position: AgeOfSteamPosition) -> list[str]:
+def _check_cubes(position: AgeOfSteamPosition) -> list[str]:
     wrong = [
         f"there are {count} {COLOURS[colour]} cubes, not {position.rules.cubes_of(colour)}"
         for colour, count in enumerate(cubes_in_play(position))
         if count != position.rules.cubes_of(colour)
     ]
     if any(count < 0 for count in [*position.cubes, *position.bag]):
-        wrong.append("there are fewer than no cubes somewhere")
+        wrong.append("a place has a negative number of cubes")
     return wrong
 
 
-def _tiles(position: AgeOfSteamPosition) -> list[str]:
+def _check_tiles(position: AgeOfSteamPosition) -> list[str]:
     used = [0] * (N_TILES + 1)
     for hex, laid in enumerate(position.tile):
         if laid and position.board.kind[hex] != SPECIAL:
@@ -53,12 +69,13 @@ def _tiles(position: AgeOfSteamPosition) -> list[str]:
         for tile, count in enumerate(position.rules.tiles_in_use())
         if used[tile] + position.supply[tile] != count or position.supply[tile] < 0
     ]
-    if used[N_TILES] + position.supply[SUPPLY_DISCS] != TOWN_DISCS or position.supply[SUPPLY_DISCS] < 0:
-        wrong.append(f"{used[N_TILES]} Town discs lie on the map and {position.supply[SUPPLY_DISCS]} are left")
+    discs, left = used[N_TILES], position.supply[SUPPLY_DISCS]
+    if discs + left != TOWN_DISCS or left < 0:
+        wrong.append(f"{discs} Town discs on the map, {left} left, not {TOWN_DISCS} in all")
     return wrong
 
 
-def _lines(position: AgeOfSteamPosition) -> list[str]:
+def _check_lines(position: AgeOfSteamPosition) -> list[str]:
     wrong: list[str] = []
     for hex, laid in enumerate(position.tile):
         for edge in range(6):
@@ -70,14 +87,14 @@ def _lines(position: AgeOfSteamPosition) -> list[str]:
                 )
         if laid and position.city[hex] >= 0:
             wrong.append(f"there is track on the City at {position.board.labels[hex]}")
-        if len(SECTIONS[laid]) and position.board.is_town[hex] != (SECTIONS[laid][0][1] == 6):
+        if len(SECTIONS[laid]) and position.board.is_town[hex] != (SECTIONS[laid][0][1] == IN_TOWN):
             wrong.append(f"the tile at {position.board.labels[hex]} does not fit the hex")
     if not wrong and network.described(position) != network.from_scratch(position):
-        wrong.append("the lines differ from what lies on the map")
+        wrong.append("the table of lines differs from the track on the map")
     return wrong
 
 
-def _players(position: AgeOfSteamPosition) -> list[str]:
+def _check_players(position: AgeOfSteamPosition) -> list[str]:
     wrong: list[str] = []
     for seat in range(position.seats):
         if position.cash[seat] < 0:
@@ -91,17 +108,17 @@ def _players(position: AgeOfSteamPosition) -> list[str]:
         if position.rules.disc_limit and network.discs_used(position, seat) > TRACK_DISCS:
             wrong.append(f"seat {seat} has more than {TRACK_DISCS} discs on the board")
         if position.out[seat] and network.incomplete_of(position, seat):
-            wrong.append(f"seat {seat} is out and still owns an incomplete line")
+            wrong.append(f"seat {seat} is eliminated but still owns an incomplete line")
     playing = [seat for seat in range(position.seats) if not position.out[seat]]
-    if position.phase > 0 and sorted(position.order) != playing:
-        wrong.append(f"the player order is {position.order}, those in the game are {playing}")
+    if position.phase != SETUP and sorted(position.order) != playing:
+        wrong.append(f"the player order is {position.order}, but {playing} are in the game")
     return wrong
 
 
-def _cities(position: AgeOfSteamPosition) -> list[str]:
+def _check_cities(position: AgeOfSteamPosition) -> list[str]:
     placed = [hex for hex in position.new_city_at if hex >= 0]
     wrong = [
-        f"a New City lies at {position.board.labels[hex]}, which is no City"
+        f"a New City lies at {position.board.labels[hex]}, which is not a City"
         for hex in placed
         if position.city[hex] != hex
     ]

@@ -231,7 +231,7 @@ def hop_view(hop: int) -> AgeOfSteamHopView:
 
 def hop_views(position: AgeOfSteamPosition) -> dict[int, tuple[AgeOfSteamHopView, ...]]:
     """The hops from every stop, and from cubes in the open country, while goods are moved."""
-    if position.phase != MOVE_GOODS or position.now < 0:
+    if position.phase != MOVE_GOODS:
         return {}
     board = position.board
     starts = board.stops + [hex for hex in board.spots if board.kind[hex] == LAND and position.has_cubes(hex)]

@@ -121,7 +121,7 @@ def codec_of(rulings: CityOfIronRulings) -> Codec:
                 9,
                 "build",
                 [
-                    BuildingSourceField("building", BUILDING_SOURCES),
+                    BuildingSourceField("building", BUILDING_SOURCES, of="building_sources"),
                     Words("city", PLACES, places, lead="in", of="places"),
                     Words("demolished", DEMOLITIONS, ["", *labels], lead="over"),
                 ],

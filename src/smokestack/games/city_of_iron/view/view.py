@@ -222,6 +222,15 @@ class SceneTown(msgspec.Struct, frozen=True):
     stars: int
 
 
+class BuildingSource(msgspec.Struct, frozen=True):
+    """Where a building to build comes from: a market space, or the player's reserve by its type."""
+
+    space: int = -1
+    """The index of the market space, or -1."""
+    building: int = -1
+    """The index of the building, or -1."""
+
+
 class CityOfIronScene(Scene, frozen=True):
     """What never changes in play. Ids in facts, actions and views are indexes of these lists."""
 
@@ -238,4 +247,6 @@ class CityOfIronScene(Scene, frozen=True):
     places: list[str]
     """The places for buildings: all lands, then the towns with building spaces."""
     buildings: list[BuildingView]
+    building_sources: list[BuildingSource]
+    """The values of the field `building` of a build."""
     cards: list[CityOfIronCardView]

@@ -51,7 +51,7 @@ class Pittsburgh(MapRules):
         return _STRAIGHT if any(straight not in _straights(old) for straight in _straights(laid)) else _OTHER
 
     def highest_price(self) -> int:
-        return max(_STRAIGHT, super().highest_price())
+        return max(_STRAIGHT, self.highest_board_price())
 
 
 def _straights(laid: int) -> list[tuple[int, int]]:

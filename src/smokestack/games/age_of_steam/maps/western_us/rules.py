@@ -58,7 +58,6 @@ class WesternUS(MapRules):
         super().__init__(board, seats, rulings)
         self.east: list[int] = board.find_zone("east-start")  # AOS-WUS-3
         self.west: list[int] = board.find_zone("west-start")
-        self.start_anywhere = False
         self.coasts = (  # AOS-WUS-9: some towns belong to a coast when they are Cities
             [*self.east, *board.find_zone("east-if-urbanised")],
             [*self.west, *board.find_zone("west-if-urbanised")],
