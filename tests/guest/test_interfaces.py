@@ -55,9 +55,9 @@ def test_learning_environments_take_it(run: Run) -> None:
     script = """
         import numpy as np
         from pettingzoo.test import api_test
-        from smokestack.envs.family import Family
-        family = Family("towpath", "towpath_v0")
-        env = family.env(seats=3)
+        from smokestack.envs.factory import EnvFactory
+        factory = EnvFactory("towpath", "towpath_v0")
+        env = factory.env(seats=3)
         api_test(env, num_cycles=200)
         env.reset(seed=4)
         steps = 0
@@ -102,7 +102,7 @@ def test_the_server_has_rules_scene_and_standing(server: str) -> None:
         board: dict[str, Any] = client.get("/api/games/towpath/maps/valley")
         assert board["kinds"] == {"coal at": 0, "move to": 1, "stay": 2}
         assert [place["name"] for place in board["scene"]["places"]][:2] == ["Mill", "Bridge"]
-        table = client.create("towpath", [{"kind": "me"}, {"kind": "bot", "level": "greedy"}], start=True)
+        table = client.create("towpath", [{"kind": "me"}, {"kind": "bot", "level": "easy"}], start=True)
         moves = 0
         for turn in table.turns():
             turn.play(turn.legal()[0])

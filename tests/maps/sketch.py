@@ -1,4 +1,4 @@
-"""A small good map to spoil, and the ways to read what is said about it."""
+"""The example map, helpers to break it, and helpers to read what the checker says."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def hex_at(raw: Raw, label: str) -> Raw:
 
 
 def wall_in(raw: Raw, label: str) -> None:
-    """Close every side of a hex, on both hexes."""
+    """Block every edge of a hex, on both sides."""
     hex = hex_at(raw, label)
     at = {(other["q"], other["r"]): other for other in raw["hexes"]}
     for edge, (dq, dr) in enumerate(STEPS):

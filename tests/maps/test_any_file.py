@@ -1,4 +1,4 @@
-"""Whatever is done to a map file, it is either refused in a sentence or played on; nothing ends in a traceback."""
+"""Any changed map file is either refused with a sentence or playable; nothing ends in a traceback."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ JUNK: tuple[Any, ...] = (None, -1, 0, 3, 99, "", "Peel", "x > y", [], [0], ["red
 
 
 def spoil(raw: Any, rng: Random) -> None:
-    """One change somewhere: a value replaced, dropped or doubled."""
+    """Make one random change: replace, drop or double a value."""
     spots: list[tuple[Any, Any]] = []
     todo = [raw]
     while todo:
@@ -69,7 +69,7 @@ def test_a_spoilt_file_is_refused_in_words_or_fit_for_a_game(tmp_path: Path, see
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_example_is_played_to_the_end(tmp_path: Path, seats: int) -> None:
-    """A map nobody wrote a line of code for, watched by the test kit."""
+    """A map that needs no code passes the checks of the fuzzer."""
     game = AgeOfSteamGame([load(written(tmp_path, good()))])
     table = fuzz.FuzzSetup("isle-of-man", seats, game.options())
     fuzz.play(game, table, Random(f"isle {seats}"))

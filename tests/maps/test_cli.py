@@ -101,7 +101,7 @@ def test_a_game_without_map_files_says_so(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_folder_of_maps_is_played_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Whole games on a map nobody wrote a line of code for."""
+    """A whole game on a map that needs no code."""
     (tmp_path / "isle-of-man.json").write_text(json.dumps(good()), "utf-8")
     words = ("fuzz", "age-of-steam", "--maps", str(tmp_path), "--map", "isle-of-man", "--games", "1", "--seed", "1")
     code, out, _ = run(capsys, *words)

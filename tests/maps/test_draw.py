@@ -52,7 +52,7 @@ def test_every_map_is_drawn_with_all_that_is_on_it(id: str) -> None:
 
 @pytest.mark.parametrize("id", SHIPPED)
 def test_names_are_lettered_whole(id: str) -> None:
-    """A name may be broken into two lines, but nothing of it is lost."""
+    """A name may take two lines, but it is complete."""
     letters = "".join(texts(picture.draw(id))).replace(" ", "")
     for hex in shipped_map(id).hexes:
         if hex.name:

@@ -187,5 +187,5 @@ def test_a_folder_without_maps_and_a_missing_folder(tmp_path: Path) -> None:
 
 
 def test_an_unknown_map_is_refused() -> None:
-    with pytest.raises(DataError, match="There is no map 'atlantis' in the box"):
+    with pytest.raises(DataError, match="There is no map 'atlantis'"):
         maps.shipped_map("atlantis")

@@ -1,4 +1,4 @@
-"""Places and zones that the rules of a map look up: a corrected copy of the map must have them, with the same kind."""
+"""A corrected copy of a map must keep the places and zones that the rules of the map look up."""
 
 from __future__ import annotations
 

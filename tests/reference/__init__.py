@@ -1,1 +1,1 @@
-"""Games recorded elsewhere, replayed."""
+"""Replays of games that were recorded elsewhere."""

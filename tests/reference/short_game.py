@@ -1,4 +1,4 @@
-"""The shortest recorded game there is: a turn on Barbados with neither money nor income, which ends in bankruptcy."""
+"""The shortest possible recording: one turn on Barbados without money or income, which ends in bankruptcy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ACTIONS = ["engineer", "locomotive", "production", "urbanization"]
 
 
 def recording(turns: int = 0, shift: tuple[int, int] = (0, 4)) -> dict[str, Any]:
-    """The game, on a board turned by so many sixths and shifted."""
+    """The game, on a board that is turned by 60 degrees this many times, and shifted."""
     board = GAME.board("barbados")
 
     def at(hex: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A replay reports every difference, refusal and gap; told with altered copies of a very short game."""
+"""A replay reports every difference, refusal and gap. The tests alter a very short recording."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_bankrupt_owner_is_nobody() -> None:
 
 
 def _link(state: dict[str, Any]) -> None:
-    """North Point - Speightstown, gray's; after his bankruptcy nobody's."""
+    """Add the link North Point - Speightstown: owned by gray, and unowned after the bankruptcy."""
     owner = None if state["players"]["gray"]["out"] else "gray"
     state["track"] = {
         "0,5": {"tracks": [{"exits": ["S", "N"], "owner": owner}]},

@@ -1,4 +1,4 @@
-"""Games of ours, written down in the format of the recordings and replayed: the same game comes out."""
+"""Games of our engine, written in the format of the recordings, replay without a difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Six complete games that people played elsewhere, replayed decision by decision through our engine.
+"""Six complete games that people played elsewhere, replayed decision by decision in our engine.
 
 They are not part of the repository; without the folder `shared` beside it these tests have nothing to read.
 """

@@ -390,7 +390,7 @@ def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
             [sys.executable, str(example), server.address, "industria"], capture_output=True, text=True, timeout=120
         )
     assert done.returncode == 0, done.stderr
-    assert "Over after" in done.stdout
+    assert "is over after" in done.stdout
     assert "Remote bot" in done.stdout
 
 

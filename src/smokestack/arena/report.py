@@ -42,9 +42,8 @@ def rich_table(title: str, standings: list[BotStanding]) -> Table:
 
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
     eliminations = any_eliminated(standings)
-    kept = [
-        place for place, head in enumerate(heads(eliminations)) if head != "place"
-    ]  # so that it fits into 80 columns
+    left_out = {"place", "slowest"} if eliminations else {"place"}  # to fit into 80 columns; the file has them all
+    kept = [place for place, head in enumerate(heads(eliminations)) if head not in left_out]
     for place in kept:
         table.add_column(heads(eliminations)[place], justify="right" if place else "left", no_wrap=True)
     for standing in standings:

@@ -128,7 +128,7 @@ def test_tracks_begin_and_end_where_they_do() -> None:
 
 @pytest.mark.rule("AOS-1.10", "AOS-R-24", "AOS-MAP-1")
 def test_how_many_may_play() -> None:
-    assert {map.id: (map.seats[0], map.seats[-1]) for map in GAME.maps()} == {
+    published = {
         "rust-belt": (3, 6),
         "western-us": (3, 6),
         "southern-us": (3, 6),
@@ -145,6 +145,7 @@ def test_how_many_may_play() -> None:
         "switzerland": (3, 4),
         "pittsburgh": (3, 4),
     }
+    assert published.items() <= {map.id: (map.seats[0], map.seats[-1]) for map in GAME.maps()}.items()
     for seats in (2, 7):
         with pytest.raises(SetupError):
             registry.start(GAME, seats, "rust-belt")

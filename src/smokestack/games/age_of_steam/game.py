@@ -130,7 +130,7 @@ class AgeOfSteamGame(Game):
         ]
 
     def map_references(self) -> list[Path]:
-        return maps.guest_references()
+        return maps.references()
 
     def with_data(self, folder: Path) -> AgeOfSteamGame:
         from smokestack.games.age_of_steam.maps.own_maps import from_folder

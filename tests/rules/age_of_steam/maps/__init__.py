@@ -1,1 +1,1 @@
-"""The maps, each held to its own clauses."""
+"""The clauses of each map."""

@@ -1,4 +1,4 @@
-"""The start of a game on a map, with all its draws made."""
+"""The start of a game on a map, after all draws of the setup."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 
 
 def opened(table: Table, seed: int = 0) -> Table:
-    """The table after set-up: every cube drawn, the first order known."""
+    """The table after the setup: all cubes are drawn, and the first player order is known."""
     state: AgeOfSteamState = table.fresh.clone()
     rng = Random(seed)
     while state.phase == SETUP:

@@ -1,4 +1,4 @@
-"""Barbados: one player, four actions in turn, half a display, shares bought back at the end (AOS-BAR)."""
+"""Barbados: one player, four actions in rotation, the light half of the display, buying shares back (AOS-BAR)."""
 
 from __future__ import annotations
 

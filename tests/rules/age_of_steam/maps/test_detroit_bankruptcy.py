@@ -1,4 +1,4 @@
-"""Detroit Bankruptcy, for two to five and for one (AOS-DET, AOS-DETS)."""
+"""Detroit Bankruptcy for two to five players (AOS-DET) and for one (AOS-DETS)."""
 
 from __future__ import annotations
 

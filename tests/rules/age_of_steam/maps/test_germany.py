@@ -1,4 +1,4 @@
-"""Germany: terminals, complete links only, dear borders, the halving Engineer, Berlin (AOS-GER)."""
+"""Germany: terminals, complete links only, expensive borders, the half-price Engineer, Berlin (AOS-GER)."""
 
 from __future__ import annotations
 

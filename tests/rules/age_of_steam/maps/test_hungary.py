@@ -1,4 +1,4 @@
-"""Hungary: a rival's link in every delivery, New Cities on New Cities, Production for Budapest (AOS-HUN)."""
+"""Hungary: another player's link in every delivery, New Cities on New Cities, Production for Budapest (AOS-HUN)."""
 
 from __future__ import annotations
 

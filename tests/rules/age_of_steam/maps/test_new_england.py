@@ -1,4 +1,4 @@
-"""New England: two players, a fixed order, three rounds of moving, points for money (AOS-NEN)."""
+"""New England: two players, a fixed order, three movement rounds, points for cash (AOS-NEN)."""
 
 from __future__ import annotations
 

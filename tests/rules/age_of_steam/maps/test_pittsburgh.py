@@ -1,4 +1,4 @@
-"""Pittsburgh: dear straights, free towns, the Commonwealth Grant (AOS-PIT)."""
+"""Pittsburgh: expensive straights, free towns, the Commonwealth Grant (AOS-PIT)."""
 
 from __future__ import annotations
 

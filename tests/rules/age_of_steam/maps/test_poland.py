@@ -1,4 +1,4 @@
-"""Poland: mountains and swamp, towns that pay, Production for a town, coal for Warsaw (AOS-POL)."""
+"""Poland: mountains and swamp, towns that pay, Production for a town, black cubes for Warsaw (AOS-POL)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""St. Lucia: two players, cubes on the land, cities only where they are founded (AOS-STL)."""
+"""St. Lucia: two players, cubes on open land, no cities but New Cities (AOS-STL)."""
 
 from __future__ import annotations
 

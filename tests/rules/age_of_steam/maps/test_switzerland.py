@@ -1,4 +1,4 @@
-"""Switzerland: $4 a build, tunnels, shares bought back, track that counts twice (AOS-SWI)."""
+"""Switzerland: $4 for every build, tunnels, buying shares back, track that scores twice (AOS-SWI)."""
 
 from __future__ import annotations
 

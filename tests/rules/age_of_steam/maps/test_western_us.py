@@ -217,7 +217,7 @@ def test_links_that_pay_nobody_count_for_nobody() -> None:
 
 
 def forked(north: int, south: int) -> Table:
-    """Seattle - Spokane - Fargo are seat 0's but for A6; from Fargo one link goes to Duluth, one to Minneapolis."""
+    """Seattle - Spokane - Fargo are seat 0's except A6; from Fargo one link goes to Duluth, one to Minneapolis."""
     table = northern(0, 0, north, gap="A6")
     table.track("A10 town E SE W", owners=[north, south, 0])
     return table.track("B11 gentle NW-E", owner=south).track("B12 straight E-W", owner=south)
@@ -251,7 +251,7 @@ def test_the_chain_ends_at_the_first_eastern_city() -> None:
 @pytest.mark.rule("AOS-R-27", "AOS-R-70")
 @pytest.mark.parametrize(("answers", "income"), [(["decline"], 0), (["reward Green", "reward Green"], 4)])
 def test_a_chain_that_pays_nobody_may_be_picked(answers: list[str], income: int) -> None:
-    """All the way to Duluth is nobody's, from Fargo to Minneapolis is seat 2's; a New City joins it, unclaimed."""
+    """The links to Duluth are unowned, Fargo - Minneapolis belongs to seat 2, and a New City joins them, unclaimed."""
     table = western_us().track("A10 town E SE W", owners=[NOBODY, 2, NOBODY])
     for number in (2, *range(4, 10), *range(11, 14)):
         table.track(f"A{number} straight E-W", owner=NOBODY)

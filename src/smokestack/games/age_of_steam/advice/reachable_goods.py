@@ -8,7 +8,7 @@ from smokestack.games.age_of_steam.components.board import LAND
 from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, DEPTH, EMPTY, N_COLOURS, N_COLUMNS
 from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, WIDTH
-from smokestack.kernel.bits import contains, single, with_item
+from smokestack.kernel.bits import single, with_item
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -70,11 +70,6 @@ def pack_connection(spot: int, own: int) -> int:
 
 def connected_spot(connection: int) -> int:
     return connection >> 1
-
-
-def counts_as_own(connection: int) -> int:
-    """1 if the link is the player's own, otherwise 0."""
-    return connection & 1
 
 
 class ReachableGoods:
@@ -166,20 +161,23 @@ class ReachableGoods:
                     found[colour] = 0
 
     def _follow(self, spot: int, colours: int, links: int, own_before: int) -> None:
-        """Take cubes of these colours over every link from here, the `links`th of their way, and on from there."""
+        """Take cubes of these colours over every link from here, the `links`th of their way, and on from there.
+
+        Nothing else in the advice runs as often, so it unpacks connections and bits without calls.
+        """
         for connection in self.connections[spot]:
-            to = connected_spot(connection)
+            to = connection >> 1
             if self._visited[to]:
                 continue
             self._looks_left -= 1
-            own = own_before + counts_as_own(connection)
+            own = own_before + (connection & 1)
             if own > self.longest_way:
                 self.longest_way = own
             arriving = colours & self.accepts[to]
             if arriving and (not self.needs_others or own < links):
                 length = single(own)
                 for colour in range(N_COLOURS):
-                    if contains(arriving, colour):
+                    if arriving >> colour & 1:
                         self._lengths_by_colour[colour] |= length
             going_on = colours & ~arriving
             if going_on and links < self._engine and not self.dead_end[to] and self._looks_left > 0:

@@ -1,9 +1,14 @@
-"""The maps. Each is a package folder with its data (map.json), its rules (rules.py) and its messages.
+"""The maps. Each is a package folder that contains everything about the map:
 
-Folders are discovered, so adding a map means adding a folder. A map without rules.py plays by the base rules. A
-rules.py names its class as `RULES`, and the class for the solo game as `SOLO_RULES` if there is one. Other packages
-add maps through the entry point group `smokestack.maps`; their folders look the same and may also hold their clauses
-(rules.md).
+    __init__.py         may set ORDER, the place in the list of maps
+    map.json            the board (docs/maps.md)
+    rules.py            the special rules, if there are any: a subclass of MapRules
+    messages/en.json    the sentences of these rules
+    rules.md            their clauses, unless they are in the reference of the game (docs/rules)
+
+Folders are discovered, so adding a map means adding a folder. A map without rules.py follows the base rules. rules.py
+names its class `RULES`, and the class for the solo game `SOLO_RULES` if there is one. Other packages add maps through
+the entry point group `smokestack.maps`.
 """
 
 from __future__ import annotations
@@ -26,18 +31,20 @@ from smokestack.kernel.errors import DataError, SetupError
 from smokestack.kernel.messages import load_messages
 
 GAME_ID: Final = "age-of-steam"
+_LAST: Final = 1000
+"""The order of maps without an ORDER of their own."""
 
 
 def _shipped_packages() -> dict[str, ModuleType]:
-    """The map folders beside this file, by map id: first those with an ORDER, then the others by name."""
+    """The map folders next to this file, by map id: first those with an ORDER, then the others by name."""
     found = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
-    found.sort(key=lambda package: (getattr(package, "ORDER", len(found)), package.__name__))
+    found.sort(key=lambda package: (getattr(package, "ORDER", _LAST), package.__name__))
     return {package.__name__.rpartition(".")[2].replace("_", "-"): package for package in found}
 
 
 _SHIPPED_PACKAGES: Final = _shipped_packages()
 SHIPPED: Final = tuple(_SHIPPED_PACKAGES)
-"""The ids of the maps of the box in the order of the rulebook, the default first."""
+"""The ids of the shipped maps in the order of the rulebook. The first is the default."""
 
 
 @cache
@@ -47,7 +54,7 @@ def _guest_packages() -> dict[str, ModuleType]:
     for package in registry.map_packages(GAME_ID):
         id = load(_folder(package) / "map.json").id
         if id in found or id in SHIPPED:
-            raise SetupError(f"The package {package.__name__} brings a map {id!r}, which exists already; rename it.")
+            raise SetupError(f"The package {package.__name__} has a map {id!r}, but there already is one; rename it.")
         found[id] = package
     return found
 
@@ -66,7 +73,7 @@ def folder_of(id: str) -> Path:
 
 
 def shipped() -> list[MapFile]:
-    """The maps of the box, the default first."""
+    """The shipped maps, the default first."""
     return [_map_file(id) for id in SHIPPED]
 
 
@@ -76,20 +83,24 @@ def guests() -> list[MapFile]:
 
 
 def shipped_map(id: str) -> MapFile:
-    """A map of the box."""
+    """A shipped map."""
     if id not in SHIPPED:
-        raise DataError(f"There is no map {id!r} in the box. Choose from: {', '.join(SHIPPED)}.")
+        raise DataError(f"There is no map {id!r}. Choose from: {', '.join(SHIPPED)}.")
     return _map_file(id)
 
 
 @cache
 def _map_file(id: str) -> MapFile:
-    return load(folder_of(id) / "map.json")
+    file = folder_of(id) / "map.json"
+    map = load(file)
+    if map.id != id:
+        raise DataError(f"{file}: the id is {map.id!r}, but in this folder it must be {id!r}.")
+    return map
 
 
 @cache
 def _rules_class(id: str, attribute: str) -> type[MapRules] | None:
-    """The class that the map's rules.py exposes under this name."""
+    """The class that the map's rules.py has under this name."""
     package = _packages().get(id)
     if package is None or find_spec(f"{package.__name__}.rules") is None:
         return None
@@ -106,7 +117,7 @@ def rules_for(board: Board, seats: int, rulings: AgeOfSteamRulings) -> MapRules:
 
 
 def messages() -> dict[str, str]:
-    """The messages that only some maps use."""
+    """The messages of single maps."""
     found: dict[str, str] = {}
     for package in _packages().values():
         folder = _folder(package) / "messages"
@@ -115,7 +126,7 @@ def messages() -> dict[str, str]:
     return found
 
 
-def guest_references() -> list[Path]:
-    """The files with the clauses of guest maps."""
-    files = [_folder(package) / "rules.md" for package in _guest_packages().values()]
+def references() -> list[Path]:
+    """The files with the clauses of single maps."""
+    files = [_folder(package) / "rules.md" for package in _packages().values()]
     return [file for file in files if file.is_file()]

@@ -46,8 +46,7 @@ class Switzerland(MapRules):
         return self.board.simple_price[hex]
 
     def highest_price(self) -> int:
-        board = self.board
-        return max(max(board.simple_price), board.town_price + 6 * board.exit_price, board.town_replace_price)
+        return self.highest_board_price()
 
     # --- growth and scoring -----------------------------------------------------------------------------------------
     def before_dice(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:  # AOS-SWI-8
