@@ -66,7 +66,7 @@ class IndustriaState(IndustriaPosition):
             return first_player.legal_first_players(self)
         else:
             return []
-        legal.extend(building.legal_cash(self))
+        building.add_legal_cash(self, legal)
         return legal
 
     def refusal(self, action: int) -> Refusal | None:

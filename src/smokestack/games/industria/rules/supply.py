@@ -6,7 +6,7 @@ from typing import Final
 
 from smokestack.games.industria.components.box import FACTORY, NONE
 from smokestack.games.industria.rules.position import IndustriaPosition
-from smokestack.kernel.bits import contains, items_of, without_item
+from smokestack.kernel.bits import contains, without_item
 
 # The sources of one unit of a material, as an action names them.
 NO_SOURCE: Final = 0
@@ -42,8 +42,9 @@ def available_sources(position: IndustriaPosition, seat: int, material: int) -> 
         found.append(TILE)
     others = without_item(producers, seat)
     if others:
-        for other in items_of(others):  # IND-8.5, IND-8.13
-            found.append(FIRST_SELLER + other)
+        for other in range(position.seats):  # IND-8.5, IND-8.13
+            if contains(others, other):
+                found.append(FIRST_SELLER + other)
     elif epoch < position.epoch:  # IND-8.6, IND-8.8
         found.append(BANK)
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smokestack.games.industria.components.box import LAYABLE_KINDS
 from smokestack.games.industria.rules.generated.action_fields import (
     PASS,
@@ -23,6 +25,9 @@ from smokestack.games.industria.rules.position import (
     IndustriaPosition,
 )
 from smokestack.kernel.facts import Fact, FactData
+
+NEXT_BID: Final = pack_bid(1) - pack_bid(0)
+"""The step from a bid to the next higher one. Adding it is faster than packing every bid."""
 
 
 # --- putting up a tile --------------------------------------------------------------------------------------
@@ -56,8 +61,10 @@ def least_bid(position: IndustriaPosition) -> int:
 def legal_bids(position: IndustriaPosition) -> list[int]:
     """A pass, and every bid from the least one up to all of the bidder's cash (IND-6.6 to IND-6.8)."""
     legal = [PASS]
-    for amount in range(least_bid(position), position.cash[position.seat] + 1):
-        legal.append(pack_bid(amount))
+    bid, last = pack_bid(least_bid(position)), pack_bid(position.cash[position.seat])
+    while bid <= last:
+        legal.append(bid)
+        bid += NEXT_BID
     return legal
 
 

@@ -41,19 +41,19 @@ def legal_builds(position: IndustriaPosition) -> list[int]:
         last = tile
         cost = taler_cost(position, seat, tile)
         if cost <= cash:
-            legal.extend(ways_to_lay(position, seat, tile, cash - cost))
+            add_ways_to_lay(position, seat, tile, cash - cost, legal)
     legal.append(END_BUILDING)
     return legal
 
 
-def ways_to_lay(position: IndustriaPosition, seat: int, tile: int, money: int) -> list[int]:
-    """Every choice of sources this money pays for, on top of the tile's own cost (IND-8.2, IND-8.7)."""
+def add_ways_to_lay(position: IndustriaPosition, seat: int, tile: int, money: int, legal: list[int]) -> None:
+    """Append every choice of sources this money pays for, on top of the tile's own cost (IND-8.2, IND-8.7)."""
     ways, prices = [pack_lay(tile)], [0]
     needs = position.components.needs[tile]
     for index in range(len(needs)):
         sources = available_sources(position, seat, needs[index])
         if not sources:
-            return []
+            return
         longer_ways: list[int] = []
         longer_prices: list[int] = []
         for place in range(len(ways)):
@@ -63,7 +63,7 @@ def ways_to_lay(position: IndustriaPosition, seat: int, tile: int, money: int) -
                     longer_ways.append(with_lay_source(ways[place], index, source))
                     longer_prices.append(price)
         ways, prices = longer_ways, longer_prices
-    return ways
+    legal.extend(ways)
 
 
 def apply_lay(position: IndustriaPosition, action: int, events: list[Fact] | None) -> None:
@@ -122,18 +122,16 @@ def report_material(position: IndustriaPosition, seat: int, material: int, sourc
 
 
 # --- handing in material tiles ------------------------------------------------------------------------------
-def legal_cash(position: IndustriaPosition) -> list[int]:
-    """The material tiles that the actor may hand in (IND-8.14). Copies of a tile are one action."""
-    legal: list[int] = []
+def add_legal_cash(position: IndustriaPosition, legal: list[int]) -> None:
+    """Append the material tiles that the actor may hand in (IND-8.14). Copies of a tile are one action."""
     if not position.rulings.cash_material_tiles:  # IND-A4
-        return legal
+        return
     kind = position.components.kind
     last = NO_TILE
     for tile in position.hands[position.seat]:
         if kind[tile] == MATERIAL and tile != last:
             legal.append(pack_cash(tile))
             last = tile
-    return legal
 
 
 def apply_cash(position: IndustriaPosition, action: int, events: list[Fact] | None) -> None:
