@@ -171,7 +171,7 @@ def test_a_hex_out_of_reach_explains_why(visitor: Visitor) -> None:
     page.wait_for_selector(".board .map .may")
     page.locator(".board .map .target:not(.may):has(.touch)").nth(3).click()
     page.wait_for_selector(".notice.why .clause")
-    assert "touches no City" in page.locator(".notice").inner_text()
+    assert "is not connected" in page.locator(".notice").inner_text()
 
 
 def test_back_is_offered_only_after_a_choice(visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Ground the tests build on, and how a table stands when a player builds, bids or moves."""
+"""Small boards and tables for the tests, ready for a player to build, bid or move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def plain(towns: tuple[str, ...] = ()) -> Table:
 
 
 def building(table: Table, cash: int = 20, action: str = "") -> Table:
-    """Seat 0 builds first; with the action, if any."""
+    """Seat 0 builds first, with this action if one is given."""
     chosen = {0: action} if action else None
     return table.at("build track", turn=2, cash=cash, order=[0, 1, 2], actions=chosen)
 

@@ -1,4 +1,4 @@
-"""The rules of track and goods once more, slowly and straight from the reference, to hold the engine against.
+"""A second, slow implementation of the rules of track and goods, straight from the reference, to check the engine.
 
 Nothing here is kept from one build to the next: lines are followed section by section through the whole map, a build
 is tried out on a copy and looked at as it would lie there (AOS-7 to AOS-10), and every path of a cube is walked.
@@ -47,7 +47,7 @@ class Line:
         return self.stops[0] == self.stops[1] != OPEN
 
     def loose(self) -> list[tuple[int, int]]:
-        """Where it lies open: hex and edge; a loop at both its ends (AOS-R-53)."""
+        """Its open ends as hex and edge. A loop counts as open at both ends (AOS-R-53)."""
         return [(hex, edge) for stop, hex, edge in self.ends if stop == OPEN or self.loop]
 
     def fixed(self) -> int:
@@ -73,7 +73,7 @@ class World:
         return world
 
     def with_hex(self, hex: int, sections: list[tuple[int, int]]) -> World:
-        """The same with other track on one hex; what is new there belongs to nobody yet."""
+        """The same map with other track on one hex. New track there belongs to nobody yet."""
         other = World(self.state, dict(self.laid), dict(self.owners))
         for a, b in self.laid.get(hex, []):
             if (a, b) not in sections:
@@ -161,8 +161,8 @@ def _land(world: World, seat: int, hex: int, sections: list[tuple[int, int]]) ->
     new = [section for section in sections if section not in old]
     if not new:
         return None
-    if len(sections) == len(old) + len(new):  # all that lay there is kept
-        for section in new:  # each on its own (AOS-8.6)
+    if len(sections) == len(old) + len(new):  # all old track stays
+        for section in new:  # each by itself (AOS-8.6)
             if _new(world, seat, hex, [*old, section], [section]) is None:
                 return None
         return _new(world, seat, hex, sections, new)
@@ -187,7 +187,7 @@ def _free(world: World, seat: int, hex: int, edge: int) -> bool:
 
 
 def _connects(world: World, seat: int, hex: int, edge: int) -> bool:
-    """AOS-8.4 a to c: a City beyond the edge, own track, or unowned track within reach."""
+    """AOS-8.4 a to c: a City beyond the edge, own track, or unowned track that the builder may extend."""
     near = world.state.board.way[hex * 6 + edge]
     if world.state.city[near] >= 0:
         return True
@@ -201,7 +201,7 @@ def _connects(world: World, seat: int, hex: int, edge: int) -> bool:
 def _new(
     world: World, seat: int, hex: int, sections: list[tuple[int, int]], new: list[tuple[int, int]]
 ) -> World | None:
-    """New sections on a hex without a town: the map with them, or None if one may not lie there."""
+    """The map with new sections on a hex without a town, or None if one of them is not allowed."""
     after = world.with_hex(hex, sections)
     for a, b in new:
         if not (_free(world, seat, hex, a) and _free(world, seat, hex, b)):

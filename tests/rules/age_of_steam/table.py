@@ -1,4 +1,4 @@
-"""Setting the table in words: hexes by their labels, tiles and actions as players write them, seats by number.
+"""Set up games in words: hexes by their labels, tiles and actions as players write them, seats by number.
 
     table = rust_belt(seats=3)
     table.track("G7 straight NE-SW", owner=1).cubes("Chicago", "red yellow")
@@ -84,7 +84,7 @@ class Table:
         return self
 
     def cubes(self, place: str, colours: str) -> Table:
-        """Cubes on a hex, out of the bag (white ones from the box)."""
+        """Put cubes from the bag on a hex (white ones from the box)."""
         for colour in colours.split():
             number = COLOURS.index(colour)
             if number == WHITE:
@@ -102,7 +102,7 @@ class Table:
         return self
 
     def fill_display(self) -> Table:
-        """A cube in every box, as many colours as there are."""
+        """Put a cube into every empty box, always of the most frequent colour in the bag."""
         for box in boxes_row_by_row():
             if self.state.display[box] < 0:
                 arrange.fill(self.state, box, max(range(5), key=lambda colour: self.state.bag[colour]))
@@ -123,7 +123,7 @@ class Table:
         return self
 
     def supply(self, **tiles: int) -> Table:
-        """Leave only so many tiles (`tight=0`, `town_1=2`) or Town discs (`discs=0`); the rest is out of the game."""
+        """Leave this many tiles (`tight=0`, `town_1=2`) or Town discs (`discs=0`) in the supply; remove the others."""
         for name, count in tiles.items():
             number = SUPPLY_DISCS if name == "discs" else TILE_IDS.index(name.replace("_", "-"))
             self.state.supply[number] = count
@@ -131,7 +131,7 @@ class Table:
         return self
 
     short = False
-    """The supply was cut by hand, so the referee's count of tiles is off."""
+    """The supply was reduced by hand, so the referee would miss tiles."""
 
     def at(
         self,
@@ -181,7 +181,7 @@ class Table:
         return self
 
     def refused(self, text: str) -> Refusal:
-        """Why an action is refused; it must not be listed either, and the reason must have its words."""
+        """Why an action is refused. It must not be listed, and the reason must have a message."""
         state = self.state
         action = state.codec().parse(state, text)
         refusal = state.refusal(action)
@@ -191,7 +191,7 @@ class Table:
         return Refusal(refusal.clause, refusal.key, self.words(refusal.data))
 
     def words(self, data: FactData) -> FactData:
-        """What a refusal, a prompt or a fact names, without the ids, each of which has to be that of its name."""
+        """The data of a refusal, a prompt or a fact without the ids, after a check that each id belongs to its name."""
         lists: dict[str, Sequence[str]] = {
             "colour_id": COLOURS,
             "action_id": ACTION_NAMES,
@@ -215,7 +215,7 @@ class Table:
         return self
 
     def allows(self, text: str) -> bool:
-        """Is the action legal now?"""
+        """Whether the action is legal now."""
         state = self.state
         action = state.codec().parse(state, text)
         allowed = state.refusal(action) is None
@@ -263,11 +263,11 @@ class Table:
         return self.state.scores()
 
     def owner(self, label: str, edge: str) -> int:
-        """Who owns the section at an edge of a hex; NOBODY for unowned track, an error where there is none."""
+        """The owner of the section at an edge of a hex; NOBODY for unowned track, an error without track."""
         return self.state.lines[self._line(label, edge) * WIDTH + OWNER]
 
     def complete(self, label: str, edge: str) -> bool:
-        """Is the line at an edge of a hex a complete link?"""
+        """Whether the line at an edge of a hex is a complete link."""
         self._line(label, edge)
         return arrange.is_complete(self.state, self.hex(label), self.board.edge_names.index(edge))
 
@@ -277,7 +277,7 @@ class Table:
         return line
 
     def tile(self, label: str) -> str:
-        """What lies on a hex, as it is written; "" for nothing."""
+        """The tile on a hex in the notation; "" for none."""
         laid = self.state.tile[self.hex(label)]
         return tile_words(self.board.edge_names)[laid % (len(SECTIONS) // 2)] if laid else ""
 
@@ -319,7 +319,7 @@ def rust_belt(seats: int = 3, **options: str) -> Table:
 
 
 def on_map(map: str, seats: int, **options: str) -> Table:
-    """One of the fifteen maps, with all cubes in the bag and nothing on the board."""
+    """One of the shipped maps, with all cubes in the bag and nothing on the board."""
     return Table(GAME, map, seats, **options)
 
 

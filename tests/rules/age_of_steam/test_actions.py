@@ -1,4 +1,4 @@
-"""Selecting actions and what each is good for (AOS-6)."""
+"""Selecting actions, and what each action does (AOS-6)."""
 
 from __future__ import annotations
 

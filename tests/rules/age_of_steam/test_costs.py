@@ -111,7 +111,7 @@ def test_no_building_on_credit() -> None:
 
 @pytest.mark.parametrize(("map", "seats"), [(info.id, min(info.seats)) for info in GAME.maps()])
 def test_no_build_costs_more_than_the_dearest(map: str, seats: int) -> None:
-    """Whoever has that much is offered builds without a look at their prices."""
+    """The list of builds does not check prices for a player with that much cash."""
     board = GAME.board(map)
     state = registry.start(GAME, seats, map)
     assert isinstance(state, AgeOfSteamState)

@@ -11,7 +11,7 @@ from tests.rules.age_of_steam.table import rust_belt
 
 @pytest.mark.rule("AOS-20.1", "AOS-20.2", "AOS-20.3", "AOS-20.4", "AOS-20.5", "AOS-20.6", "AOS-20.7", "AOS-20.8")
 def test_who_is_asked_what_in_a_turn() -> None:
-    """A whole turn of three players, of whom nobody does anything that could be left."""
+    """A whole turn of three players who do nothing that is optional."""
     table = rust_belt(3).at("issue shares", order=[0, 1, 2], cash=30)
     answers = {"issue": "issue 0", "open-bid": "drop", "build": "done", "build-or-wait": "done", "move": "pass"}
     answers |= {"produce": "pass", "roll": "roll 1", "urbanize-or-build": "done"}
@@ -55,7 +55,7 @@ def test_answers_of_a_movement_round() -> None:
 
 @pytest.mark.rule("AOS-20.9")
 def test_everything_is_public_but_the_bag() -> None:
-    """Nobody's view differs from another's, and the bag has no order that could be known."""
+    """All views are the same, and the bag has no order that anybody could know."""
     table = rust_belt(4).fill_display().cubes("Chicago", "red").at("issue shares")
     views = [table.state.view(seat) for seat in (None, 0, 1, 2, 3)]
     assert all(view == views[0] for view in views)

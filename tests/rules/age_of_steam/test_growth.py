@@ -10,7 +10,7 @@ from smokestack.games.age_of_steam.components.pieces import COLOURS, N_BOXES, bo
 
 
 def producing(*taken: str, bag: dict[str, int] | None = None) -> Table:
-    """Seat 1 has Production; all boxes are full but these."""
+    """Seat 1 has Production. All boxes are full except these."""
     table = rust_belt(3).fill_display()
     state = table.state
     names = [box_name(box) for box in range(N_BOXES)]

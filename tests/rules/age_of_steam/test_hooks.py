@@ -72,7 +72,7 @@ def test_what_need_not_be_asked_is_derived_from_what_is_overridden() -> None:
 
 
 def test_hooks_that_are_not_overridden_are_not_asked_on_the_maps_of_the_box() -> None:
-    """The maps whose rules change what is derived; on all others the list of builds takes the short way."""
+    """Only these maps change what is derived. On all others the list of builds skips the hooks."""
     found: dict[str, list[str]] = {}
     for info in GAME.maps():
         state = registry.start(GAME, info.seats[-1], info.id)

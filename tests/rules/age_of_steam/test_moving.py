@@ -160,7 +160,7 @@ def test_an_incomplete_line_carries_nothing() -> None:
     refusal = table.refused("move red City B1 > City B4")
     assert (refusal.clause, refusal.key) == ("AOS-13.2", "no-link-there")
     assert refusal.data == {"city": "City B1", "colour": "red", "to": "City B4"}
-    for target in ("A1", "E6"):  # the first and the last hex of the board: an open end is neither
+    for target in ("A1", "E6"):  # the first and the last hex of the board; an open end is neither of them
         table = field(5, 6, cities={"B1": "blue", target: "red"}).track("B2 straight N-S", owner=0)
         table.cubes("City B1", "red").at("move goods", order=[0, 1, 2], engine=6)
         assert table.legal("move") == []

@@ -1,4 +1,4 @@
-"""Whole games on every map: refusal() and legal() agree on every tile everywhere, and the lines are what lies there."""
+"""Whole games on every map: refusal() and legal() agree on every tile, and the lines match the tiles on the map."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_every_tile_is_listed_or_refused_and_lines_are_true(map: str, seats: int
 @pytest.mark.rule("AOS-20.4", "AOS-20.5")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_late_position_of_six_players_has_no_endless_list(seed: int) -> None:
-    """Builds of a few dozen hexes, and deliveries up to the limit beyond which they are told link by link."""
+    """Builds of a few dozen hexes, and deliveries up to the limit beyond which they are named step by step."""
     rng = Random(seed)
     state = GAME.start(6, "rust-belt", AgeOfSteamOptions())
     assert isinstance(state, AgeOfSteamState)

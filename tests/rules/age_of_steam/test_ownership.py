@@ -142,7 +142,7 @@ def test_twenty_discs_and_no_more(limited: bool) -> None:
 
 
 def crowded(discs: int) -> Table:
-    """Seat 0 with so many discs on town stubs, and unowned track from City B1 beside City C3."""
+    """Seat 0 with this many discs on town stubs, and unowned track from City B1 next to City C3."""
     table = field(12, 10, cities={"B1": "red", "C4": "blue"}, towns=[f"{c}{r}" for c in "FHJL" for r in (2, 5)])
     left = discs
     for column in "FHJL":

@@ -1,4 +1,4 @@
-"""Track printed on the board and special links: what belongs to no tile (AOS-MAP-3, AOS-SWI-6, AOS-R-50)."""
+"""Track printed on the board and special links: track without tiles (AOS-MAP-3, AOS-SWI-6, AOS-R-50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way a build or a delivery can be wrong: the clause, the reason, and words that name what stood in the way."""
+"""Every reason to refuse a build or a delivery: its clause, its key, and what the message names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Case = tuple[Callable[[], Table], str, str, str, list[str]]
 
 
 def alone(track: str = "", owner: int = 0, towns: tuple[str, ...] = (), shut: str = "") -> Table:
-    """City B1 and City A2 in the open, and perhaps track, towns, or a hex shut to the south."""
+    """City B1 and City A2 on plain land, with track, towns or an edge closed to the south if asked for."""
     table = field(5, 6, cities={"B1": "red", "A2": "blue"}, towns=towns, shut={shut: [3]} if shut else None)
     return table.track(track, owner=owner) if track else table
 
@@ -47,7 +47,7 @@ def no_discs() -> Table:
 
 
 def from_a_town(owner: int) -> Table:
-    """Unowned track out of a town where only that player has a share."""
+    """Unowned track that begins in a town where only that player owns track."""
     table = field(6, 7, cities={"B1": "red"}, towns=["B3"]).track("B2 straight N-S", owner=owner)
     return table.track("B3 straight N-S", owners=[owner, NOBODY]).track("B4 straight N-S", owner=NOBODY)
 
@@ -141,7 +141,7 @@ def test_why_a_delivery_is_refused(
 
 @pytest.mark.rule("AOS-7.6", "AOS-11.2", "AOS-13.2")
 def test_numbers_that_name_nothing_are_refused_too() -> None:
-    """Hexes and cubes beyond those there are, as only a broken client would send them."""
+    """Hexes and cubes that do not exist, as only a broken client would send them."""
     table = building(alone(towns=("D4",)), action="Urbanization")
     beyond = table.board.size
     refusals = [table.state.refusal(action) for action in (pack_build(beyond, 1), pack_urbanize(beyond, 0, 0))]

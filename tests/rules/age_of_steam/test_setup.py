@@ -1,4 +1,4 @@
-"""What is in the box, how the table is set, and the frame of a turn (AOS-1 to AOS-3, AOS-18)."""
+"""Components, setup and the structure of a turn (AOS-1 to AOS-3, AOS-18)."""
 
 from __future__ import annotations
 

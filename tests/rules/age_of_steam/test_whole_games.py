@@ -1,4 +1,4 @@
-"""Whole games against the rules told once more (oracle.py): lines, every build, every delivery, losses and points."""
+"""Whole games compared with oracle.py: lines, every build, every delivery, lost track and points."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def start(map: str, seats: int, rng: Random) -> AgeOfSteamState:
 
 
 def wild(seats: int, rng: Random) -> AgeOfSteamState:
-    """A board nobody would print: cities and towns crowded together, walls, gaps and mountains, and few tiles."""
+    """An extreme board: crowded cities and towns, closed edges, gaps, mountains, and few tiles."""
     labels = [f"{chr(65 + column)}{row + 1}" for column in range(7) for row in range(6)]
     rng.shuffle(labels)
     cities = {label: rng.choice(("red", "blue", "purple", "yellow")) for label in labels[:6]}
@@ -70,7 +70,7 @@ def oracle_lines(lines: list[Line]) -> set[tuple[int, int, int, int, int, int, i
 
 
 def check_builds(state: AgeOfSteamState, rng: Random, hexes: int) -> None:
-    """legal(), refusal() and the oracle say the same of every tile on some hexes, busy ones first."""
+    """legal(), refusal() and the oracle agree on every tile on some hexes, busy ones first."""
     seat = state.queue[0]
     listed = {action for action in state.legal() if kind_of(action) == BUILD}
     left = len(state.prices) < state.rules.builds_allowed(state, seat)
@@ -102,7 +102,7 @@ def check_deliveries(state: AgeOfSteamState) -> None:
 
 
 def fixed_edges(state: AgeOfSteamState, section: Section) -> list[int]:
-    """The edges of a section that a redirect would leave as they are; none if it does not lie there any more."""
+    """The edges of a section that a redirect keeps; none if the section is gone."""
     world = World.of(state)
     if section not in world.owners:
         return []
@@ -111,7 +111,7 @@ def fixed_edges(state: AgeOfSteamState, section: Section) -> list[int]:
 
 
 class Growth:
-    """Which sections a builder laid in this turn, whatever became of them (AOS-10.4)."""
+    """The sections that a builder has laid this turn, even if they changed later (AOS-10.4)."""
 
     def __init__(self) -> None:
         self.new: set[Section] = set()
@@ -126,7 +126,7 @@ class Growth:
         self.new |= {(hex, a, b) for a, b in come}
 
     def check(self, before: list[Line], after: World, seat: int) -> None:
-        """At the end of the turn: what did not grow is nobody's, everything else is as it was."""
+        """At the end of the turn: lines that did not grow are unowned, everything else is unchanged."""
         for line in before:
             kept = line.complete or bool(line.sections & self.new)
             now = {after.owners[section] for section in line.sections}
@@ -155,7 +155,7 @@ def play(map: str, seats: int, seed: str) -> AgeOfSteamState:
 
 
 def step(state: AgeOfSteamState, action: int, growth: Growth) -> None:
-    """Play one action, and look at the lines if it touched them."""
+    """Play one action, and check the lines if it changed them."""
     phase, kind = state.phase, kind_of(action)
     if phase != BUILD_TRACK:
         state.apply(action)
@@ -166,7 +166,7 @@ def step(state: AgeOfSteamState, action: int, growth: Growth) -> None:
     if kind == DONE:
         before = World.of(state).lines()
         state.apply(action)
-        if state.phase == BUILD_TRACK:  # else somebody may have been eliminated on the way
+        if state.phase == BUILD_TRACK:  # otherwise somebody may have been eliminated meanwhile
             growth.check(before, World.of(state), seat)
         growth.new = set()
     else:

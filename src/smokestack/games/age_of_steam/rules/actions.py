@@ -76,7 +76,7 @@ def codec_for(board: Board, seats: int) -> Codec:
             Kind(2, "bid", [Number("amount", MAX_BID + 1)]),
             Kind(3, "drop"),
             Kind(4, "pass"),
-            Kind(5, "select", [Words("action", 16, ACTION_NAMES)]),
+            Kind(5, "select", [Words("action", 16, ACTION_NAMES, of="actions")]),
             Kind(
                 6,
                 "urbanize",

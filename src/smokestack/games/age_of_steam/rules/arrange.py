@@ -1,11 +1,11 @@
-"""Setting up a position by hand: for tests, for puzzles, and for games recorded elsewhere.
+"""Set up a position by hand: for tests, for puzzles, and for games recorded elsewhere.
 
 position = GAME.start(3, "rust-belt", options)    # any new game
-blank(position)                                   # no draws owed, every coloured cube in the bag, nothing on the map
+blank(position)                                   # no draws owed, every coloured cube in the bag, an empty map
 put(position, hex, RED); fill(position, box, BLUE)                  # cubes, taken from the bag
 lay_track(position, hex, [(0, 3)], [seat])        # sections with their owners, one hex after the other
 position.cash[0] = 7; position.income[1] = 4; ... # anything else is a field of the position
-enter(position, BUILD_TRACK, turn=3, order=[2, 0, 1])
+enter(position, BUILD_TRACK, 3, [2, 0, 1])        # the phase, the turn and the player order
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def blank(position: AgeOfSteamPosition) -> None:
-    """A table without draws to come: every coloured cube in the bag, no track, no New City."""
+    """Clear the map and the display: every coloured cube goes into the bag, and no draws are owed."""
     position.owed = []
     position.cubes = [0] * len(position.cubes)
     position.display = [EMPTY] * len(position.display)
@@ -41,19 +41,19 @@ def blank(position: AgeOfSteamPosition) -> None:
 
 
 def put(position: AgeOfSteamPosition, hex: int, colour: int) -> None:
-    """A cube out of the bag onto a hex."""
+    """Put a cube from the bag on a hex."""
     position.bag[colour] -= 1
     position.put_cube(hex, colour)
 
 
 def fill(position: AgeOfSteamPosition, box: int, colour: int) -> None:
-    """A cube out of the bag into a box of the display."""
+    """Put a cube from the bag into a box of the display."""
     position.bag[colour] -= 1
     position.display[box] = colour
 
 
 def placement_of(position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]], tile: int = -1) -> int:
-    """The placement with these sections (a town's as (edge, 6)), of a certain tile if several will do; 0 if none."""
+    """The placement with these sections (in a town: (edge, 6)), of this tile if one is given; 0 if there is none."""
     wanted = sorted((min(a, b), max(a, b)) for a, b in sections)
     town = position.board.is_town[hex]
     mask = sum(1 << edge for section in wanted for edge in section if edge < 6)
@@ -70,7 +70,7 @@ def placement_of(position: AgeOfSteamPosition, hex: int, sections: list[tuple[in
 def lay_track(
     position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]], owners: list[int], tile: int = -1
 ) -> None:
-    """Lay a tile out of the supply, the owner of each section with it; all lines are found again."""
+    """Lay a tile from the supply with the owner of each section. All lines are found again."""
     placement = placement_of(position, hex, sections, tile)
     if not placement:
         raise ValueError(f"no tile has the sections {sections} at {position.board.labels[hex]}")
@@ -78,7 +78,7 @@ def lay_track(
 
 
 def lay_placement(position: AgeOfSteamPosition, hex: int, placement: int, owners: dict[int, int]) -> None:
-    """Lay a placement out of the supply; owners by the lower edge of their section."""
+    """Lay a placement from the supply. `owners` are by the lower edge of their section."""
     return_tile(position, hex)
     laid = placement + ON_TOWN if position.board.is_town[hex] else placement
     position.supply[TILE_OF[laid]] -= 1
@@ -96,12 +96,12 @@ def lay_placement(position: AgeOfSteamPosition, hex: int, placement: int, owners
 
 
 def make_city(position: AgeOfSteamPosition, hex: int, letter: int) -> None:
-    """A New City on a town, whoever put it there; unowned track that reaches it stays unowned."""
+    """Put a New City on a town. Unowned track that reaches it stays unowned."""
     urbanize(position, -1, hex, letter, False)
 
 
 def enter(position: AgeOfSteamPosition, phase: int, turn_number: int, order: list[int]) -> None:
-    """Begin a phase of a turn with this player order, and let everything happen that needs nobody."""
+    """Begin a phase of a turn with this player order, and play everything that happens automatically."""
     position.turn = turn_number
     position.order = list(order)
     position.over = 0
@@ -113,6 +113,6 @@ def enter(position: AgeOfSteamPosition, phase: int, turn_number: int, order: lis
 
 
 def is_complete(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:
-    """Is the line at an edge a complete link?"""
+    """Whether the line at an edge is a complete link."""
     line = position.line_at[hex * 6 + edge]
     return line >= 0 and complete(position.lines, line)

@@ -113,8 +113,10 @@ def stop_after(position: AgeOfSteamPosition, start: int, places: list[int]) -> i
 
 
 def unlinked(position: AgeOfSteamPosition, stop: int) -> list[int]:
-    """The stops that no complete link leads to from here. They are numbered after the hops: a player can name one,
-    and the refusal says that there is no link."""
+    """The stops that no complete link leads to from here.
+
+    They are numbered after the hops, so that a player can name one and is told that there is no link.
+    """
     linked = {hop_stop(hop) for hop in hops(position, stop)}
     return [other for other in position.board.stops if other not in linked and other != stop]
 

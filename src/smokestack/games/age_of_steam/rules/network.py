@@ -1,6 +1,7 @@
-"""Lines, kept while track is laid: what a build joins, bends or cuts is followed from edge to edge and no further.
+"""The lines of the network: how they change when track changes, and questions about them.
 
-`from_scratch` finds all lines again from what lies on the hexes; the referee compares.
+A build follows only the track that it joins, bends or cuts. `from_scratch` finds all lines again from the tiles on the
+map, so that the referee can compare.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from smokestack.games.age_of_steam.rules.lines import (
     FRESH,
     GONE,
     LINK,
+    NO_LINK,
+    NO_PORT,
     OPEN,
     OWNER,
     PORT_A,
@@ -28,11 +31,11 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
-def thread(position: AgeOfSteamPosition, hex: int, edge: int, line: int) -> tuple[int, int, int]:
-    """Follow the track out of a hex by an edge, and call it by that line: (stop or OPEN, last port, worth beyond)."""
+def follow_track(position: AgeOfSteamPosition, hex: int, edge: int, line: int) -> tuple[int, int, int]:
+    """Follow the track out of a hex through an edge and assign it to a line: (stop or OPEN, last port, points)."""
     way, tile, line_at = position.board.way, position.tile, position.line_at
     worth = 0
-    for _ in range(len(line_at)):  # no line is longer; a ring, which only a position set up by hand can have, ends here
+    for _ in range(len(line_at)):  # no line is longer; this ends a ring, which only a hand-made position can have
         near = way[hex * 6 + edge]
         if near < 0:
             return OPEN, hex * 6 + edge, worth
@@ -42,17 +45,17 @@ def thread(position: AgeOfSteamPosition, hex: int, edge: int, line: int) -> tupl
         on = RAIL[tile[near] * 6 + back]
         if on == NO_TRACK:
             return OPEN, hex * 6 + edge, worth
-        _rename(position, near * 6 + back, line)
+        _assign(position, near * 6 + back, line)
         worth += position.board.worth[near]
         if on == IN_TOWN:
             return near, near * 6 + back, worth
-        _rename(position, near * 6 + on, line)
+        _assign(position, near * 6 + on, line)
         hex = near
         edge = on
     return OPEN, hex * 6 + edge, worth
 
 
-def _rename(position: AgeOfSteamPosition, edge: int, line: int) -> None:
+def _assign(position: AgeOfSteamPosition, edge: int, line: int) -> None:
     old = position.line_at[edge]
     if old >= 0 and old != line:
         drop(position, old)
@@ -60,34 +63,34 @@ def _rename(position: AgeOfSteamPosition, edge: int, line: int) -> None:
 
 
 def drop(position: AgeOfSteamPosition, line: int) -> None:
-    """A line that was joined into another, or is no more."""
+    """Remove a line that is now part of another one, or has no track left."""
     position.lines[line * WIDTH + OWNER] = GONE
     position.hops = NO_HOPS
 
 
 def new_line(position: AgeOfSteamPosition) -> int:
-    """A free row of the table."""
+    """The number of a free row of the table."""
     lines = position.lines
     for at in range(0, len(lines), WIDTH):
-        if lines[at] == GONE:
+        if lines[at + OWNER] == GONE:
             return at // WIDTH
-    lines.extend([GONE, OPEN, OPEN, -1, -1, 0, 0, -1])
+    lines.extend([GONE, OPEN, OPEN, NO_PORT, NO_PORT, 0, 0, NO_LINK])
     return len(lines) // WIDTH - 1
 
 
 def lay(position: AgeOfSteamPosition, hex: int, edge: int, owner: int, fresh: int) -> int:
-    """Make one line of the section at an edge and all it joins, in place of the lines it was; its number."""
+    """Make one line of the section at an edge and all track that it joins; returns the number of the line."""
     line = new_line(position)
     at = line * WIDTH
-    position.lines[at + OWNER] = owner  # taken, so that it is not given away below
+    position.lines[at + OWNER] = owner  # the row is taken from here on
     on = RAIL[position.tile[hex] * 6 + edge]
-    _rename(position, hex * 6 + edge, line)
-    a, port_a, worth = thread(position, hex, edge, line)
+    _assign(position, hex * 6 + edge, line)
+    a, port_a, worth = follow_track(position, hex, edge, line)
     if on == IN_TOWN:
         b, port_b = hex, hex * 6 + edge
     else:
-        _rename(position, hex * 6 + on, line)
-        b, port_b, more = thread(position, hex, on, line)
+        _assign(position, hex * 6 + on, line)
+        b, port_b, more = follow_track(position, hex, on, line)
         worth += more
     lines = position.lines
     lines[at + END_A] = a
@@ -96,7 +99,7 @@ def lay(position: AgeOfSteamPosition, hex: int, edge: int, owner: int, fresh: in
     lines[at + PORT_B] = port_b
     lines[at + WORTH] = worth + position.board.worth[hex]
     lines[at + FRESH] = fresh
-    lines[at + LINK] = -1
+    lines[at + LINK] = NO_LINK
     position.hops = NO_HOPS
     if position.board.tunnel_turn:
         through_tunnels(position)
@@ -104,11 +107,11 @@ def lay(position: AgeOfSteamPosition, hex: int, edge: int, owner: int, fresh: in
 
 
 def through_tunnels(position: AgeOfSteamPosition) -> None:
-    """Printed track joins what touches it and belongs to nobody (AOS-R-50).
+    """Find again where the lines that touch printed track end. Printed track belongs to nobody (AOS-R-50).
 
-    A line that runs into it ends at the stop reached on the other side: a stop of the printed track itself, or that of
-    the line that comes in there. So two lines that meet in a tunnel are two links between the same two stops, each of
-    its own owner, and the mover chooses which is paid.
+    Such a line ends at the stop on the other side of the printed track: a stop of the printed track itself, or the stop
+    of the line that begins there. So two lines that meet in a tunnel are two links between the same two stops. Each has
+    its own owner, and the mover chooses who is paid.
     """
     for edge, code in enumerate(position.board.tunnel):
         line = position.line_at[edge]
@@ -135,34 +138,23 @@ def beyond_tunnel(position: AgeOfSteamPosition, edge: int) -> int:
 
 
 def lay_link(position: AgeOfSteamPosition, link: int, owner: int) -> int:
-    """A special link, complete from the start (AOS-MAP-3)."""
+    """Add a special link, which is complete from the start (AOS-MAP-3); returns the number of its line."""
     line = new_line(position)
     special = position.board.links[link]
-    row = [owner, special.a, special.b, -1, -1, special.points, 0, link]
+    row = [owner, special.a, special.b, NO_PORT, NO_PORT, special.points, 0, link]
     position.lines[line * WIDTH : line * WIDTH + WIDTH] = row
     position.hops = NO_HOPS
     return line
 
 
-def lift(position: AgeOfSteamPosition, hex: int, edge: int) -> None:
-    """Forget the section at an edge of a hex whose tile goes; what it was joined to has to be laid again."""
-    line = position.line_at[hex * 6 + edge]
-    if line >= 0:
-        drop(position, line)
-    on = RAIL[position.tile[hex] * 6 + edge]
-    position.mark(hex * 6 + edge, -1)
-    if on != IN_TOWN and on != NO_TRACK:
-        position.mark(hex * 6 + on, -1)
-
-
 def owner_at(position: AgeOfSteamPosition, hex: int, edge: int) -> int:
-    """Who owns the section at an edge, or NOBODY."""
+    """The owner of the section at an edge, or NOBODY."""
     line = position.line_at[hex * 6 + edge]
     return NOBODY if line < 0 else position.lines[line * WIDTH + OWNER]
 
 
 def owns_at_town(position: AgeOfSteamPosition, seat: int, town: int) -> bool:
-    """Does the player own a section that ends in this town, or a special link there?"""
+    """Whether the player owns a section that ends in this town, or a special link there."""
     for edge in range(6):
         line = position.line_at[town * 6 + edge]
         if line >= 0 and position.lines[line * WIDTH + OWNER] == seat:
@@ -170,13 +162,13 @@ def owns_at_town(position: AgeOfSteamPosition, seat: int, town: int) -> bool:
     if position.board.links or position.board.tunnel_turn:
         lines = position.lines
         for at in range(0, len(lines), WIDTH):
-            if lines[at] == seat and town in (lines[at + END_A], lines[at + END_B]):
+            if lines[at + OWNER] == seat and town in (lines[at + END_A], lines[at + END_B]):
                 return True
     return False
 
 
 def begins_here(position: AgeOfSteamPosition, seat: int, stop: int) -> bool:
-    """May the player's track begin at this stop: a City, or a town where he owns track (AOS-8.4)?"""
+    """Whether track of the player may begin at this stop: a City, or a town with track of the player (AOS-8.4)."""
     if position.city[stop] >= 0:
         return position.rules.may_start_at(position, seat, stop)
     return owns_at_town(position, seat, stop)
@@ -187,7 +179,7 @@ def discs_used(position: AgeOfSteamPosition, seat: int) -> int:
     lines = position.lines
     count = 0
     for at in range(0, len(lines), WIDTH):
-        if lines[at] == seat:
+        if lines[at + OWNER] == seat:
             count += 1
     return count
 
@@ -197,7 +189,7 @@ def incomplete_of(position: AgeOfSteamPosition, seat: int) -> list[int]:
     lines = position.lines
     found: list[int] = []
     for at in range(0, len(lines), WIDTH):
-        if lines[at] == seat:
+        if lines[at + OWNER] == seat:
             a = lines[at + END_A]
             b = lines[at + END_B]
             if a < 0 or b < 0 or a == b:
@@ -206,11 +198,11 @@ def incomplete_of(position: AgeOfSteamPosition, seat: int) -> list[int]:
 
 
 def track_points(position: AgeOfSteamPosition, seat: int) -> int:
-    """What the player's complete links count (AOS-19.2)."""
+    """The points of the player's complete links (AOS-19.2)."""
     lines = position.lines
     points = 0
     for at in range(0, len(lines), WIDTH):
-        if lines[at] == seat:
+        if lines[at + OWNER] == seat:
             a = lines[at + END_A]
             b = lines[at + END_B]
             if a >= 0 and b >= 0 and a != b:
@@ -218,18 +210,18 @@ def track_points(position: AgeOfSteamPosition, seat: int) -> int:
     return points
 
 
-# --- all of it again ------------------------------------------------------------------------------------
+# --- all lines at once ------------------------------------------------------------------------------------
 
 
 def rebuild(position: AgeOfSteamPosition, owners: dict[int, int]) -> None:
-    """Find all lines from what lies on the hexes; `owners` tells the owner of the section at an edge.
+    """Find all lines from the tiles on the map; `owners` has the owner of the section at each edge.
 
-    Special links in the table are kept. For positions that are set up, not played.
+    Special links stay. For positions that are set up by hand.
     """
     links = [
-        (position.lines[at + LINK], position.lines[at])
+        (position.lines[at + LINK], position.lines[at + OWNER])
         for at in range(0, len(position.lines), WIDTH)
-        if position.lines[at] != GONE and position.lines[at + LINK] >= 0
+        if position.lines[at + OWNER] != GONE and position.lines[at + LINK] >= 0
     ]
     position.lines = []
     position.line_at = [-1] * len(position.line_at)
@@ -246,21 +238,21 @@ DESCRIBED_LINK: Final = 6
 
 
 def described(position: AgeOfSteamPosition) -> list[tuple[int, int, int, int, int, int, int]]:
-    """Every line as (lower port, higher port, its ends in that order, owner, worth, link), sorted."""
+    """Every line as (lower port, higher port, its ends in that order, owner, points, link), sorted."""
     lines = position.lines
     found: list[tuple[int, int, int, int, int, int, int]] = []
     for at in range(0, len(lines), WIDTH):
-        if lines[at] == GONE:
+        if lines[at + OWNER] == GONE:
             continue
         one, two = (lines[at + PORT_A], lines[at + END_A]), (lines[at + PORT_B], lines[at + END_B])
         if one > two:
             one, two = two, one
-        found.append((one[0], two[0], one[1], two[1], lines[at], lines[at + WORTH], lines[at + LINK]))
+        found.append((one[0], two[0], one[1], two[1], lines[at + OWNER], lines[at + WORTH], lines[at + LINK]))
     return sorted(found)
 
 
 def from_scratch(position: AgeOfSteamPosition) -> list[tuple[int, int, int, int, int, int, int]]:
-    """What `described` would say if all lines were found again."""
+    """What `described` returns if all lines are found again from the tiles."""
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
     again = AgeOfSteamPosition(position.context, position.rules, position)

@@ -1,10 +1,10 @@
-"""The options of a game as the engine asks for them."""
+"""The rulings of a game: its options as the engine reads them."""
 
 from __future__ import annotations
 
 
 class AgeOfSteamRulings:
-    """The options of a game as plain values; what each means stands in options.py."""
+    """Plain values; options.py explains each of them."""
 
     def __init__(self) -> None:
         self.same_hex_twice = True

@@ -1,4 +1,4 @@
-"""Counting at the end: sections, points and places (AOS-19)."""
+"""Scoring: sections of complete links, and the ranking (AOS-19)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 def sections(position: AgeOfSteamPosition, seat: int) -> int:
-    """The player's sections in complete links; an eliminated player scores none."""
+    """The player's sections in complete links. An eliminated player scores none."""
     return 0 if position.out[seat] else track_points(position, seat)
 
 
 def ranking(position: AgeOfSteamPosition) -> list[list[int]]:
-    """Best first, ties kept; then the eliminated, those who held out longer first (AOS-19.4).
+    """Best first, tied seats together; then the eliminated, those who lasted longer first (AOS-19.4).
 
-    When all are eliminated nobody has won: the first place stays empty (AOS-15.8).
+    If all players are eliminated, nobody wins and the first place stays empty (AOS-15.8).
     """
     merits: dict[tuple[int, ...], list[int]] = {}
     for seat in range(position.seats):

@@ -1,4 +1,4 @@
-"""The sequence of play: which phase is on, who decides, and what follows when nobody has to (AOS-3)."""
+"""The sequence of play: which phase it is, who decides, and what happens automatically (AOS-3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from smokestack.games.age_of_steam.rules.phases import (
     upkeep,
 )
 from smokestack.games.age_of_steam.rules.position import (
-    ADVANCE,
     BUILD_TRACK,
     COLLECT_INCOME,
     DRAW_CUBE,
@@ -41,13 +40,13 @@ if TYPE_CHECKING:
 
 
 def settle(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
-    """Let everything happen that needs nobody, until somebody or chance has to act."""
+    """Play everything that happens automatically, until a player or chance has to act."""
     while not waits(position, events):
         next_phase(position, events)
 
 
 def waits(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
-    """Go on within the present phase: does somebody or chance have to act, or (False) is the phase over?"""
+    """Continue the present phase. True if a player or chance has to act, False if the phase is over."""
     while True:
         position.chance = NO_CHANCE
         if position.over:
@@ -64,7 +63,7 @@ def waits(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
                 position.now = CHANCE
                 position.chance = DRAW_CUBE
                 return True
-            position.owed.pop(0)  # the bag has nothing for it (AOS-MAP-2)
+            position.owed.pop(0)  # the bag has no cube for it (AOS-MAP-2)
             continue
         if _proceed(position, events):
             position.now = CHANCE if position.chance != NO_CHANCE else position.queue[0]
@@ -74,7 +73,7 @@ def waits(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
 
 
 def drawable(position: AgeOfSteamPosition) -> list[int]:
-    """The colours that may come for the next cube owed."""
+    """The colours that can be drawn for the next cube owed."""
     purpose, target = draw_purpose(position.owed[0]), draw_target(position.owed[0])
     return [
         colour
@@ -84,7 +83,7 @@ def drawable(position: AgeOfSteamPosition) -> list[int]:
 
 
 def _proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
-    """Does the present phase need somebody?"""
+    """Whether a player or chance has to act in the present phase."""
     if position.phase == SETUP:
         return setup.proceed(position, events)
     if position.phase == PLAYER_ORDER:
@@ -119,7 +118,7 @@ def begin_turn(position: AgeOfSteamPosition, turn: int, events: list[Fact] | Non
 
 
 def enter(position: AgeOfSteamPosition, phase: int, events: list[Fact] | None) -> None:
-    """Begin a phase; those in which nobody decides are played at once."""
+    """Begin a phase. Phases without decisions are played at once."""
     position.phase = phase
     position.step = 0
     position.queue = []
@@ -143,12 +142,10 @@ def enter(position: AgeOfSteamPosition, phase: int, events: list[Fact] | None) -
         upkeep.reduce_income(position, events)
     elif phase == GOODS_GROWTH:
         goods_growth.begin(position)
-    elif phase == ADVANCE:
-        pass
 
 
 def advance(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
-    """Phase X (AOS-18.1)."""
+    """Phase X: the next turn, or the end of the game (AOS-18.1)."""
     if position.rules.is_last_turn(position):
         finish(position, events)
     else:

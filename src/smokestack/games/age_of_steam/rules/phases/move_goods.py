@@ -195,7 +195,7 @@ def _path_data(position: AgeOfSteamPosition, colour: int, start: int, places: li
         stop = hop_stop(hop)
         stops.append(stop)
         payees.append(hop_payee(hop))
-    path: FactData = {"path": " > ".join(names), "path_ids": stops, "payees": payees, "n": len(places)}
+    path: FactData = {"path": " > ".join(names), "path_ids": stops, "payee_ids": payees, "n": len(places)}
     return colour_data(colour) | path
 
 

@@ -26,7 +26,7 @@ def begin(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
 def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
     """Go on to the next bidder. The last one left takes first place without another bid (AOS-5.9)."""
     if len(position.queue) > 1:
-        if position.queue[0] == position.high:  # the highest bidder is not asked to outbid himself (AOS-5.7)
+        if position.queue[0] == position.high:  # nobody has to outbid their own bid (AOS-5.7)
             position.queue.append(position.queue.pop(0))
         return True
     if len(position.queue) == 1:

@@ -1,4 +1,4 @@
-"""Before the first turn: cubes into the display and onto the map, then the first player order (AOS-2)."""
+"""Setup: cubes for the display and the map, then the first player order (AOS-2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def begin(position: AgeOfSteamPosition) -> None:
 
 
 def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
-    """The cubes are there; now the order, place by place (AOS-2.5: any order is as likely as any other)."""
+    """After the cubes, draw the player order place by place; all orders are equally likely (AOS-2.5)."""
     left = [seat for seat in range(position.seats) if seat not in position.order]
     if not position.rules.has_first_order_roll() or len(left) == 1:
         position.order.extend(left)

@@ -1,4 +1,4 @@
-"""Phases VI to VIII: income, expenses, income reduction. Nobody is asked (AOS-14, 15, 16)."""
+"""Phases VI to VIII: income, expenses, income reduction. Nobody decides anything (AOS-14, 15, 16)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def collect_income(position: AgeOfSteamPosition, events: list[Fact] | None) -> N
 
 
 def pay_expenses(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
-    """All players with the same timing; those whose income falls below 0 are eliminated (AOS-15)."""
+    """All players pay at the same time. Those whose income falls below 0 are eliminated (AOS-15)."""
     for seat in position.order[:]:
         owed = position.rules.expenses(position, seat)
         paid = min(owed, position.cash[seat])
@@ -40,7 +40,7 @@ def pay_expenses(position: AgeOfSteamPosition, events: list[Fact] | None) -> Non
 
 
 def eliminate(position: AgeOfSteamPosition, seat: int, events: list[Fact] | None) -> None:
-    """AOS-15.5 to 15.7: incomplete lines become unowned, complete ones stay and pay nobody."""
+    """Incomplete lines become unowned. Complete ones stay and pay nobody (AOS-15.5 to 15.7)."""
     for line in incomplete_of(position, seat):
         position.lines[line * WIDTH + OWNER] = NOBODY
     position.out[seat] = position.turn
