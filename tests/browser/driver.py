@@ -58,7 +58,7 @@ class Mouse:
                 self.click(".panel .main:not(:disabled)", 1)
             elif self.clicks > self.patience and self.playout_choice():
                 pass
-            elif look["board"] and (not look["choices"] or self.rng.random() < 0.6):
+            elif look["board"] and (not look["choices"] or self.rng.random() < 0.8):
                 self.on_board += 1
                 self.click(".board .may", look["board"])
             elif look["choices"]:
