@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.advice.reachable_goods import GoodsStock, ReachableGoods
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
@@ -19,6 +21,7 @@ HIGHEST: Final[list[int]] = [0] + [bits.bit_length() - 1 for bits in range(1, 25
 """By set of link counts, as bits: the highest of them."""
 
 
+@mypyc_attr(acyclic=True)
 class ForecastStart:
     """What a forecast starts from: where a player stands. Change anything to ask what would happen then."""
 
@@ -49,6 +52,7 @@ def turns_left(position: AgeOfSteamPosition) -> int:
     return max(0, position.rules.turns - position.turn) if position.rules.turns else ENDLESS
 
 
+@mypyc_attr(acyclic=True)
 class Forecast:
     """The rest of the game for one player, turn by turn."""
 

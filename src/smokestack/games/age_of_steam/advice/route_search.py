@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from smokestack.games.age_of_steam.advice.build_keys import NO_KEY, land_key, town_key
 from smokestack.games.age_of_steam.advice.route_tables import (
     ONE_EXIT,
@@ -28,6 +30,7 @@ MOST_MONEY: Final = 200
 """More money makes no difference to a search."""
 
 
+@mypyc_attr(acyclic=True)
 class Route:
     """Track that makes one new link or, through a town, two."""
 
@@ -44,6 +47,7 @@ class Route:
         """How many cubes in the open country it picks up that some City accepts."""
 
 
+@mypyc_attr(acyclic=True)
 class PartialRoute:
     """A route under construction: the tiles so far, and the edge by which its track enters the next hex."""
 
@@ -79,7 +83,8 @@ class RouteSearch:
         self._start = NO_STOP
         self._next: list[PartialRoute] = []
         """Partial routes with one more tile than those that are being continued."""
-        self._searches = 0
+        self._mark = 1
+        """Tells the entries of this search in `_entered` from those of earlier ones; plus a town, it names an entry."""
         ports = position.board.size * 6
         self._entered: list[int] = [0] * ports
         """By port: the last search that entered here, and the town its route had passed (see `_is_worse`)."""
@@ -132,7 +137,7 @@ class RouteSearch:
         self._search()
 
     def _begin(self, start: int) -> None:
-        self._searches += 1
+        self._mark += self.position.board.size + 1
         self._start = start
         self._next = []
 
@@ -154,7 +159,7 @@ class RouteSearch:
 
     def _is_worse(self, partial: PartialRoute) -> bool:
         """Did this search already enter here for no more money, through the same town? If not, note that it does."""
-        entered = self._searches * (self.position.board.size + 1) + partial.town + 1
+        entered = self._mark + partial.town
         port = partial.port
         if self._entered[port] == entered and self._paid[port] <= partial.cost:
             return True
@@ -201,9 +206,20 @@ class RouteSearch:
 
     def _build_section(self, partial: PartialRoute, hex: int, edge: int, out: int, placement: int) -> None:
         position = self.position
-        price = position.rules.list_price(position, self.seat, hex, position.tile[hex], placement)
+        cost = partial.cost + position.rules.list_price(position, self.seat, hex, position.tile[hex], placement)
+        exit = hex * 6 + out
+        near = position.board.way[exit]
+        city = position.city[near]
+        if cost > self.money and city < 0:
+            return
         first_build = partial.first_build or land_key(hex, edge, out)
-        self._leave(hex * 6 + out, partial.extended(price, first_build, partial.town))
+        longer = PartialRoute(
+            near * 6 + (exit + 3) % 6, partial.tiles + 1, cost, first_build, partial.town, partial.cubes
+        )
+        if city >= 0:
+            self._finish(longer, city)
+        else:
+            self._next.append(longer)
 
     def _enter_town(self, partial: PartialRoute, hex: int, edge: int) -> None:
         """End in a town, or pass through it with one tile if it is empty and the first town of the route."""
