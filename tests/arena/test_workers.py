@@ -95,7 +95,7 @@ def test_ctrl_c_keeps_what_was_played(
     out = tmp_path / "cup"
     command = ("industria", "--bots", "greedy,random", "--seats", "3", "--games", "3", "--out", str(out))
     assert arena(*command) == 130
-    assert "the same command goes on" in capsys.readouterr().out
+    assert "run the same command again to continue" in " ".join(capsys.readouterr().out.split())
     assert len((out / "results.jsonl").read_bytes().splitlines()) == 2
     monkeypatch.undo()
     assert arena(*command) == 0
