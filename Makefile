@@ -42,7 +42,7 @@ test: setup .venv/.tests-done browser
 
 # The engines, and what runs them, once more: compiled. Whole servers and browsers are tested interpreted only.
 COMPILED_TESTS := tests/build tests/kernel tests/rules tests/bots tests/arena tests/envs tests/table tests/reference tests/maps \
-  tests/golden tests/test_every_game.py
+  tests/golden tests/guest tests/test_every_game.py
 
 test-compiled: export SMOKESTACK_COMPILE := require
 test-compiled: setup .venv/.tests-done build/compiled/.done
