@@ -59,16 +59,18 @@ class AgeOfIndustryGame(Game):
         self._map_files = find_maps(maps)
         self._components = load_components(data)
         self._boards = {id: load_board(file, self._components) for id, file in self._map_files.items()}
+        self._maps = [self._map_info(id) for id in self._boards]
         self._origin = (game_of, (str(data), str(maps)))
         self._viewer = AgeOfIndustryViewer()
         self._codecs = {id: actions.codec(board) for id, board in self._boards.items()}
         self._messages: dict[str, str] = {}
 
     def maps(self) -> list[MapInfo]:
+        return self._maps
+
+    def _map_info(self, id: str) -> MapInfo:
         seats = tuple(range(self._components.min_players, self._components.max_players + 1))
-        return [
-            MapInfo(id, board.title, seats, read_map(self._map_files[id]).about) for id, board in self._boards.items()
-        ]
+        return MapInfo(id, self._boards[id].title, seats, read_map(self._map_files[id]).about)
 
     def start(self, seats: int, map: str, options: Options) -> State:
         assert isinstance(options, AgeOfIndustryOptions)
