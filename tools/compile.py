@@ -106,8 +106,24 @@ def compile_within(work: Path) -> None:
     for extension in extensions:
         flags = ["-w" if flag == "-Werror" else flag for flag in extension.extra_compile_args]
         extension.extra_compile_args = flags + hidden
+    # The accessors of actions and bit sets are one-line functions in modules of their own. Linking with optimization
+    # inlines them, which makes the engines up to a fifth faster.
+    if is_gcc():
+        engines = max(extensions, key=lambda extension: len(extension.sources))
+        engines.extra_compile_args += ["-O2", "-flto"]
+        engines.extra_link_args = [*(engines.extra_link_args or []), "-O2", "-flto=auto"]
     arguments = ["--quiet", "build_ext", "--build-temp", "objects", "--build-lib", "out"]
     setup(name="engines", ext_modules=extensions, cmdclass={"build_ext": parallel_build()}, script_args=arguments)
+
+
+def is_gcc() -> bool:
+    """Whether the C compiler is GCC, whose link-time optimization needs no further tools."""
+    compiler = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()[0]
+    try:
+        told = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return False
+    return "Free Software Foundation" in told
 
 
 def parallel_build() -> Any:
