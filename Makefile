@@ -32,7 +32,7 @@ $(PAGE): $(PAGE_SOURCES)
 
 # The engines compiled, beside the editable install: pure Python where that fails, with a warning.
 build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
-	@echo "Compiling the engines (a minute or two the first time; SMOKESTACK_COMPILE=0 leaves it out) ..."
+	@echo "Compiling the engines (two or three minutes the first time; SMOKESTACK_COMPILE=0 leaves it out) ..."
 	@$(BIN)/python tools/compile.py build/compiled
 	@touch $@
 

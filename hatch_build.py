@@ -60,7 +60,7 @@ class SmokestackBuild(BuildHookInterface):  # type: ignore[type-arg]
                 return
 
     def compile(self, root: Path, build_data: dict[str, Any]) -> None:
-        self.app.display_info("Compiling the engines; this takes a minute or two ...")
+        self.app.display_info("Compiling the engines; this takes two or three minutes ...")
         # Not removed here: the wheel is packed from it after this hook has ended.
         built = compiler(root).build(root, Path(tempfile.mkdtemp(prefix="smokestack-build-")))
         for module in built.rglob("*"):
