@@ -1,4 +1,4 @@
-"""A tournament on disk: the plan, the results one a line, and the records of all games.
+"""A tournament on disk: the plan, the results with one per line, and the records of all games.
 
 Every game is written as soon as it ends, so that an interrupted tournament can be continued.
 """
