@@ -7,11 +7,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kernel.toy import GAME
+from tests.kernel.toy import GAME, LanternGame
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.errors import RecordError
+from smokestack.kernel.info import RuleChange
 from smokestack.kernel.record import Record, Replay, parse, write_down
 
 HEADER = """smokestack 1
@@ -117,13 +118,56 @@ def test_nothing_follows_the_end() -> None:
         (("seats 2", "seats 7"), "Lantern on The Hill is for 2 or 3 players, not 7."),
         (("map hill", "map moor"), "Lantern has no map 'moor'. Choose from: hill, cave."),
         (("tie all", "tie some"), "Option tie cannot be 'some'; it is one of: nobody, all."),
-        (("rules 1", "rules 2"), "The record follows version 2 of the rules of Lantern; this is version 1."),
+        (
+            ("rules 1", "rules 2"),
+            "This game follows version 2 of the rules of Lantern, but only version 1 is installed; "
+            "update smokestack to open it.",
+        ),
     ],
 )
 def test_a_setup_that_cannot_be_is_trouble_with_the_record(change: tuple[str, str], sentence: str) -> None:
     with pytest.raises(RecordError) as trouble:
         replay(HEADER.replace(*change))
     assert str(trouble.value) == sentence
+
+
+class LaterLantern(LanternGame):
+    """Lantern after two changes of its rules; only one of them concerns the hill."""
+
+    rules_version = 3
+
+    def rule_changes(self) -> list[RuleChange]:
+        return [
+            RuleChange(2, "bats fly in the cave", ("cave",)),
+            RuleChange(3, "the moon counts as a light", ("hill",)),
+            RuleChange(3, "fog hides all lights", ("hill", "cave")),
+        ]
+
+
+@pytest.mark.parametrize(
+    ("map", "version", "reason"),
+    [
+        ("hill", 1, "because the moon counts as a light; fog hides all lights."),
+        ("cave", 1, "because bats fly in the cave; fog hides all lights."),
+        ("cave", 2, "because fog hides all lights."),
+    ],
+)
+def test_an_old_record_says_which_rules_changed_since(map: str, version: int, reason: str) -> None:
+    old = HEADER.replace("map hill", f"map {map}").replace("rules 1", f"rules {version}")
+    with pytest.raises(RecordError) as trouble:
+        Replay(parse(old), game=LaterLantern())
+    assert str(trouble.value) == (
+        f"This game follows version {version} of the rules of Lantern and cannot be continued with version 3, {reason}"
+    )
+
+
+def test_an_old_record_replays_where_no_change_concerns_it() -> None:
+    class ChangedInTheCave(LaterLantern):
+        def rule_changes(self) -> list[RuleChange]:
+            return [RuleChange(3, "bats fly in the cave", ("cave",))]
+
+    found = Replay(parse(HEADER + LINES), game=ChangedInTheCave())
+    assert found.state.key() == replay(HEADER + LINES).state.key()
 
 
 def test_an_unknown_game_is_trouble_with_the_record() -> None:

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
-from smokestack.kernel.info import Figure, MapInfo, MapReport, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, RuleChange, Scene, Source
 from smokestack.kernel.options import Options, Setup
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ class Game:
     """What its clause ids begin with, such as `IND`."""
     about: str
     rules_version: int
-    """Increased whenever old records would no longer replay."""
+    """Increased whenever old records would no longer replay; `rule_changes` says what changed."""
     options: type[Options]
     hidden_information: bool = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
@@ -296,6 +296,10 @@ class Game:
 
     def sources(self) -> list[Source]:
         """The provenance of the component data."""
+        return []
+
+    def rule_changes(self) -> list[RuleChange]:
+        """What changed with each rules version, oldest first. Games on maps that no change concerns still replay."""
         return []
 
     def reference(self) -> Path | None:

@@ -36,6 +36,17 @@ class Source(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class RuleChange(msgspec.Struct, frozen=True):
+    """A change of the rules after which some old records no longer replay."""
+
+    version: int
+    """The rules version that introduced it."""
+    what: str
+    """What changed, as a clause that continues a sentence: `coal mine 1 costs $1 instead of $2`."""
+    maps: tuple[str, ...] = ()
+    """The maps it concerns; empty for all."""
+
+
 class Figure(msgspec.Struct, frozen=True):
     """One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`."""
 

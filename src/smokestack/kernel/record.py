@@ -175,11 +175,7 @@ class Replay:
         self.record = record
         try:
             self.game = registry.game(record.game) if game is None else game
-            if self.game.rules_version != record.rules:
-                raise SetupError(
-                    f"The record follows version {record.rules} of the rules of {self.game.title}; "
-                    f"this is version {self.game.rules_version}."
-                )
+            registry.check_rules_version(self.game, record.map, record.rules)
             self._first = registry.start(self.game, record.seats, record.map, record.options)
         except SetupError as trouble:
             raise RecordError(str(trouble)) from None

@@ -75,6 +75,23 @@ def map_of(game: Game, id: str | None) -> MapInfo:
     raise SetupError(f"{game.title} has no map {id!r}.{_perhaps(id, [info.id for info in maps])}")
 
 
+def check_rules_version(game: Game, map: str, version: int) -> None:
+    """SetupError, saying what changed, if games of that rules version no longer replay on this map."""
+    if version > game.rules_version:
+        raise SetupError(
+            f"This game follows version {version} of the rules of {game.title}, but only version "
+            f"{game.rules_version} is installed; update smokestack to open it."
+        )
+    changes = [
+        change.what for change in game.rule_changes() if change.version > version and map in (change.maps or (map,))
+    ]
+    if changes:
+        raise SetupError(
+            f"This game follows version {version} of the rules of {game.title} and cannot be continued with version "
+            f"{game.rules_version}, because {'; '.join(changes)}."
+        )
+
+
 def start(
     game: Game,
     seats: int | None = None,

@@ -10,7 +10,7 @@ import msgspec
 from smokestack.kernel import registry
 from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
-from smokestack.kernel.errors import NotationError
+from smokestack.kernel.errors import NotationError, SetupError
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.table.errors import CorruptLogError
 from smokestack.table.events import Created
@@ -124,11 +124,10 @@ class Play:
 def first_position(created: Created) -> State:
     """The position before the first action."""
     game = registry.game(created.game)
-    if game.rules_version != created.rules:
-        raise CorruptLogError(
-            f"The game was started with version {created.rules} of the rules of {game.title}; "
-            f"this is version {game.rules_version}."
-        )
+    try:
+        registry.check_rules_version(game, created.map, created.rules)
+    except SetupError as error:
+        raise CorruptLogError(str(error)) from None
     return registry.start(game, created.places, created.map, created.options)
 
 
