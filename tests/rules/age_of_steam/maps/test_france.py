@@ -63,6 +63,21 @@ def test_the_engineer_has_no_fourth_build() -> None:
     assert table.refused("build L9 straight SE-NW").clause == "AOS-8.2"
 
 
+@pytest.mark.rule("AOS-R-92")
+@pytest.mark.parametrize(
+    ("action", "builds"),
+    [
+        ("First Build", ["E5 straight NE-SW", "F5 straight NE-SW", "G4 straight NE-SW"]),  # Nantes to Paris
+        ("Locomotive", ["I11 gentle NE-NW", "J11 gentle SE-SW", "K11 straight SE-NW"]),  # Toulouse to Marseille
+        ("Engineer", ["I10 straight NE-SW", "J10 straight NE-SW", "K9 gentle N-SW"]),  # Toulouse to Lyon
+    ],
+)
+def test_three_builds_join_the_cities_of_the_report(action: str, builds: list[str]) -> None:
+    table = france().at("build track", actions={0: action}, cash=20).play(*(f"build {build}" for build in builds))
+    ends = [(hex, edge) for hex, _, edges in (build.split() for build in builds) for edge in edges.split("-")]
+    assert all(table.complete(hex, edge) for hex, edge in ends)
+
+
 @pytest.mark.rule("AOS-FRA-3", "AOS-R-37", "AOS-MAP-6")
 @pytest.mark.parametrize(
     ("build", "cost"),
