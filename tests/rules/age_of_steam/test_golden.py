@@ -10,7 +10,8 @@ from tests.golden.reading import GoldenGame, numbers
 from tests.maps.published import PUBLISHED
 
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
-from smokestack.kernel.record import parse
+from smokestack.kernel.errors import UserError
+from smokestack.kernel.record import Replay, parse
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_steam"
 RECORDS = sorted(GOLDEN.glob("*.record"))
@@ -43,3 +44,10 @@ def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
     assert result is not None
     assert state.scores() == numbers(result[1])
     assert state.ranking() == [numbers(place.replace("=", " ").replace("-", "")) for place in result[2].split()]
+
+
+@pytest.mark.rule("AOS-R-92")
+def test_an_older_game_on_france_is_refused_with_the_reason() -> None:
+    text = (GOLDEN / "france-three-players.record").read_text(encoding="utf-8").replace("\nrules 2\n", "\nrules 1\n")
+    with pytest.raises(UserError, match=r"cannot be continued .* because .*Toulouse lies at H11 instead of G11"):
+        Replay(parse(text), 0)
