@@ -185,7 +185,7 @@ def test_what_cannot_be_finished_is_taken_back_and_the_player_builds_again() -> 
 
 @pytest.mark.rule("AOS-MAP-5", "AOS-R-80")
 def test_taking_back_twice_ends_the_turn() -> None:
-    table = germany().at("build track", cash=[20, 10, 10])
+    table = germany().at("build track", cash=20)
     table.play("build M3 gentle N-SW", "take back", "build M3 gentle N-SW", "build L4 straight NE-SW", "take back")
     assert (table.actor, table.cash[0]) == (1, 20)
     assert (table.has_track("M3", "N"), table.has_track("L4", "SW")) == (False, False)
@@ -212,12 +212,12 @@ def test_whoever_takes_back_has_given_up_waiting() -> None:
 @pytest.mark.rule("AOS-R-80", "AOS-R-18")
 def test_a_new_city_of_an_unfinished_turn_is_taken_back_too() -> None:
     table = on_map("germany", 3, urbanize_any_time="true")
-    table.at("build track", cash=20, actions={0: "Urbanization"}).play("build M3 gentle N-SW", "urbanize Mainz A")
+    table.at("build track", cash=20, actions={0: "Urbanization"}).play("build M3 gentle N-SW", "urbanize Kassel A")
     assert table.refused("done").clause == "AOS-MAP-5"
     table.play("take back")
     assert table.cash[0] == 20
-    assert table.allows("urbanize Mainz A")
-    table.play("build M3 gentle N-SW", "build L4 town NE", "urbanize Mainz A", "done")
+    assert table.allows("urbanize Kassel A")
+    table.play("build M3 gentle N-SW", "build L4 town NE", "urbanize Kassel A", "done")
     assert table.actor == 1
     assert table.legal("urbanize") == []
 

@@ -104,7 +104,7 @@ def hills(build: str, on: bool, cash: int) -> Table:
         ("I9 gentle SE-SW", 4, 6),  # black
         ("I9 coexisting NE-NW SE-S", 5, 7),
         ("I9 crossing NE-SW SE-NW", 6, 8),
-        ("L9 straight SE-NW", 2, 2),  # plain
+        ("K7 straight N-S", 3, 3),  # a river
     ],
 )
 def test_the_price_of_hills(build: str, full: int, surcharge: int) -> None:
