@@ -267,21 +267,17 @@ def test_whoever_is_solvent_plays_on() -> None:
     assert table.state.ranking() == [[0]]
 
 
+def expenses_told(seats: int, turn: int, cash: list[int]) -> Table:
+    """Players without income and shares pay their expenses; `facts` are what they are told."""
+    table = detroit(seats).at("issue shares", turn=turn, cash=cash, income=0, shares=0, engine=1)
+    sequence.enter(table.state, PAY_EXPENSES, table.facts)
+    sequence.settle(table.state, table.facts)
+    return table
+
+
 def failed(turn: int, debt: int = 1) -> Table:
     """A solo game that ended in this turn with an income this far below 0."""
-    table = detroit(1).at("income reduction", turn=turn, cash=0, income=0, shares=0, engine=1)
-    state = table.state
-    state.turn, state.cash, state.income, state.chance, state.owed, state.queue = (
-        turn,
-        [turn + 1 - debt],
-        [0],
-        0,
-        [],
-        [],
-    )
-    table.facts = []
-    sequence.enter(state, PAY_EXPENSES, table.facts)
-    sequence.settle(state, table.facts)
+    table = expenses_told(1, turn, [turn + 1 - debt])
     assert (table.actor, table.income) == ("over", [-debt])
     return table
 
@@ -330,6 +326,10 @@ def test_before_the_end_the_standing_shows_the_turn() -> None:
 
 @pytest.mark.rule("AOS-DET-9", "AOS-R-72")
 def test_the_survivor_is_told_so() -> None:
-    table = detroit().at("pay expenses", turn=3, cash=[0, 0, 20], income=0, shares=5)
-    assert table.state.view(0).rating == ""  # type: ignore[attr-defined]
-    assert table.scores[2] == 3
+    table = expenses_told(3, 3, [0, 0, 20])
+    [told] = table.happened("outlasts")
+    text = fact_text(table.game.messages(), "event", told, ["Anna", "Ben", "Cleo"])
+    assert (text.startswith("Cleo"), "turn 3" in text) == (True, True)
+    assert table.happened("final") == []
+    assert [figures[0].key for figures in table.game.standing(table.state.view(0))] == ["turns"] * 3
+    assert table.scores == [3, 3, 3]

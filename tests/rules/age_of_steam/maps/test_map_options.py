@@ -140,6 +140,13 @@ def test_the_price_of_a_hex(build: str, tiles: int, towns_too: int, flat: int) -
         assert table.refused(f"build {build}").clause == "AOS-12.5"
 
 
+@pytest.mark.rule("AOS-R-41", "AOS-HUN-3")
+@pytest.mark.parametrize("price", ["tiles", "towns-too", "flat"])
+def test_replacing_a_town_tile_always_costs_three(price: str) -> None:
+    table = on_map("hungary", 3, hex_price=price).track("H5 straight N-S", owner=0).track("H6 town N", owner=0)
+    assert table.at("build track", cash=20).play("build H6 straight N-S").cash[0] == 17
+
+
 # --- Finland ----------------------------------------------------------------------------------------------------
 
 

@@ -62,7 +62,7 @@ class Hungary(MapRules):
         return price + _DEARER if old == 0 and laid > ON_TOWN and self.rulings.dear_towns else price
 
     def highest_price(self) -> int:
-        return self.highest_board_price() + (_DEARER if self.rulings.dear_towns else 0)
+        return self.highest_board_price()  # it counts six exits of a town, two more than any tile has
 
     # --- moving -------------------------------------------------------------------------------------------------
     def path_allowed(

@@ -48,7 +48,6 @@ def begin_turn(position: AgeOfSteamPosition) -> None:
     position.prices = []
     position.built = []
     position.urbanized = 0
-    position.taken_back = 0
     take_back.remember(position)
 
 
