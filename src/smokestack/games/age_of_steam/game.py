@@ -40,7 +40,6 @@ STATUS = {
     "own": "inferred",
 }
 
-
 RULE_CHANGES = [
     RuleChange(
         2,
@@ -95,6 +94,9 @@ class AgeOfSteamGame(Game):
         """How a pickled position finds this game again; a map of the user's own travels with it."""
         return (shipped_game, ()) if self is GAME else (game_with, (self._files[map],))
 
+    def rule_changes(self) -> list[RuleChange]:
+        return RULE_CHANGES
+
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()
 
@@ -138,9 +140,6 @@ class AgeOfSteamGame(Game):
             Source(map.name, STATUS[map.provenance.kind], "; ".join(map.provenance.sources))
             for map in self._files.values()
         ]
-
-    def rule_changes(self) -> list[RuleChange]:
-        return RULE_CHANGES
 
     def map_references(self) -> list[Path]:
         return maps.references()
