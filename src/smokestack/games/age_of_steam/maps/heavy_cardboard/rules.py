@@ -41,7 +41,7 @@ class HeavyCardboard(MapRules):
         super().__init__(board, seats, rulings)
         self.centre: int = board.find_place("Heavy Cardboard", "city")
         self.madeira: int = board.find_place("Madeira", "city")
-        self.lift_ground = (LAND, TOWN_HEX) if rulings.lift_over_towns else (LAND,)
+        self.lift_ground: list[int] = [LAND, TOWN_HEX] if rulings.lift_over_towns else [LAND]
         """What a heavy lift may cross (AOS-R-49)."""
 
     def may_buy(self, position: AgeOfSteamPosition, seat: int, link: int) -> Refusal | None:
