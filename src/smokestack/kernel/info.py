@@ -62,7 +62,10 @@ class RuleChange(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`."""
+    """One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`.
+
+    A figure whose key begins with `rating` judges a finished game in words; the page shows it with the result.
+    """
 
     key: str
     value: int

@@ -258,7 +258,10 @@ export interface View {
   decide: DecisionInfo | null;
 }
 
-/** One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`. */
+/**
+ * One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`. A figure whose key
+ * begins with `rating` judges a finished game in words; the page shows it with the result.
+ */
 export interface Figure {
   key: string;
   value: number;

@@ -47,6 +47,12 @@ SOURCES = [
     ),
 ]
 RULE_CHANGES = [
+    RuleChange(
+        2,
+        "a player who takes back unfinished track may build again instead of ending the turn",
+        ("germany", "new-england"),
+    ),
+    RuleChange(2, "redirecting a simple curve into a straight costs $4 instead of $10", ("pittsburgh",)),
     RuleChange(2, "Toulouse lies at H11 instead of G11", ("france",)),
 ]
 

@@ -219,3 +219,11 @@ def test_nobody_goes_bankrupt() -> None:
     assert table.income == [0, 3, 0], "5 short with 3, 5 short with 8, nothing short"
     assert table.order == [0, 1, 2]
     assert table.cash == [0, 0, 17]
+
+
+@pytest.mark.rule("AOS-FRA-8")
+def test_a_player_without_income_and_money_stays_in_the_game() -> None:
+    table = france().at("pay expenses", turn=2, cash=[0, 2, 20], income=0, shares=[5, 5, 2], engine=1)
+    assert (table.income, table.cash) == ([0, 0, 0], [0, 0, 17])
+    assert (table.order, table.state.out) == ([0, 1, 2], [0, 0, 0])
+    assert table.actor != "over"
