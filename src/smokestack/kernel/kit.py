@@ -32,10 +32,11 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     troubles = game.referee(state)
     need(not troubles, f"the referee objects: {'; '.join(troubles)}")
     check_actor(state)
+    check_asks(game, state)
+    need(state.round() >= 1, f"round() is {state.round()}, but rounds are counted from 1")
     if state.actor() == OVER:
         check_result(state)
         return
-    check_asks(game, state)
     legal = state.legal()
     need(bool(legal), "a dead end: the game is not over, but there is no legal action")
     need(len(legal) == len(set(legal)), "legal() lists an action twice")
