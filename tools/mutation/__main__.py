@@ -90,16 +90,16 @@ def _pytest(plugin: str, selection: list[str], settings: dict[str, str]) -> subp
     return subprocess.run([*command, *selection], cwd=ROOT, env=environment, capture_output=True, text=True)
 
 
-def _tests_for(mutant: Mutant, reach: Reach) -> list[tuple[str, float]]:
-    """The tests that reach the mutant, the quickest first; all tests if it runs at import."""
+def _tests_for(mutant: Mutant, reach: Reach, fresh: bool = False) -> list[tuple[str, float]]:
+    """The tests that reach the mutant, the quickest first; in a fresh process all tests if it runs at import."""
     by_line = reach.tests.get(mutant.file, {})
     found: set[str] = set()
     line = mutant.line
     while line > 0 and not found and mutant.function:
         # A statement of several lines is recorded at its first.
-        found = set(by_line.get(line, [])) - {""}
+        found = set(by_line.get(line, []))
         line -= 1
-    if not mutant.function:
+    if not mutant.function or (fresh and "" in found):
         found = set(reach.seconds)
     return sorted(((test, reach.seconds[test]) for test in found if test in reach.seconds), key=lambda pair: pair[1])
 
@@ -113,6 +113,8 @@ def _try_all(game: str, mutants: list[Mutant], reach: Reach, jobs: int) -> list[
     doubtful = {verdict.mutant for verdict in verdicts if verdict.outcome == "survived"}
     verdicts = [verdict for verdict in verdicts if verdict.mutant not in doubtful]
     rest = [trial for trial in trials if trial.mutant in doubtful or not trial.mutant.function]
+    for trial in rest:
+        trial.tests = _tests_for(trial.mutant, reach, fresh=True)
     if rest:
         _say(f"Trying {len(rest)} of them in fresh processes ...")
     with ThreadPoolExecutor(jobs) as pool:
