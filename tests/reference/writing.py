@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -56,27 +56,32 @@ PLAIN = {
     actions.WAIT: "wait",
 }
 PASSES = {PLAYER_ORDER: "turn_order_pass", GOODS_GROWTH: "pass_production"}
-RARE = frozenset(
-    {
-        *[actions.BUY_BACK, actions.PASS, actions.PAY, actions.SKIP, actions.BUY, actions.TAKE_BACK, actions.WAIT],
-        *[actions.LIFT, actions.PRODUCE, actions.SUPPLY, actions.URBANIZE, actions.SELECT, actions.REWARD],
-        *[actions.RETURN, actions.DECLINE, actions.DROP],
-    }
-)
-"""Kinds of actions that are chosen more often than they deserve, so that games have them."""
+Choose = Callable[[AgeOfSteamState, list[int], Random], int | None]
+"""Picks an action, or leaves the choice to the advice."""
 FEE = 5
 """What going first costs on St. Lucia."""
 
 
+def favour(kinds: Iterable[int], selected: Iterable[int] = (), probability: float = 0.5) -> Choose:
+    """Prefer these kinds of actions, and to select these actions, so that games have what good players seldom do."""
+    wanted, taken = frozenset(kinds), {actions.pack_select(action) for action in selected}
+
+    def choose(state: AgeOfSteamState, legal: list[int], rng: Random) -> int | None:
+        found = [action for action in legal if actions.kind_of(action) in wanted or action in taken]
+        return rng.choice(found) if found and rng.random() < probability else None
+
+    return choose
+
+
 class Writer:
-    """Plays one game and writes it down. Most actions are good ones; some are chosen because they are rare."""
+    """Plays one game and writes it down. Where `choose` does not care, good actions are chosen."""
 
     def __init__(
         self,
         map: str,
         seats: int,
         seed: int,
-        rare: float = 0.1,
+        choose: Choose,
         before: Callable[[AgeOfSteamState], None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> None:
@@ -84,12 +89,10 @@ class Writer:
         assert isinstance(state, AgeOfSteamState)
         self.state = state
         self.rng = Random(seed)
-        self.rare = rare
+        self.choose = choose
         self.advice = GAME.advice()
         self.steps: list[dict[str, Any]] = []
         self.turns = 0
-        self.kinds: set[int] = set()
-        """The kinds of actions that were written."""
         self.producing = False
         while state.phase == SETUP:
             state.take(state.draw(self.rng), None)
@@ -116,6 +119,10 @@ class Writer:
             "state": written(state, finished=True),
         }
 
+    def decisions(self) -> set[str]:
+        """The types of decisions in the game."""
+        return {step["decision"]["type"] for step in self.steps if step["t"] == "decision"}
+
     def _settle(self) -> None:
         state = self.state
         while not sequence.waits(state, None):
@@ -136,7 +143,6 @@ class Writer:
         state = self.state
         action = state.draw(self.rng) if state.now == CHANCE else self._choice()
         kind = actions.kind_of(action)
-        self.kinds.add(kind)
         if kind == actions.ROLL:
             dice = "black" if state.step == ROLLING_DARK else "white"
             self._note("chance", kind="dice", dice=dice, rolled=[actions.roll_die(action)])
@@ -154,11 +160,8 @@ class Writer:
 
     def _choice(self) -> int:
         state, legal = self.state, self.state.legal()
-        rare = [action for action in legal if actions.kind_of(action) in RARE]
-        if rare and self.rng.random() < self.rare:
-            kind = self.rng.choice(sorted({actions.kind_of(action) for action in rare}))
-            return self.rng.choice([action for action in rare if actions.kind_of(action) == kind])
-        return self.advice.choose(state, legal, self.rng)
+        chosen = self.choose(state, legal, self.rng)
+        return chosen if chosen is not None else self.advice.choose(state, legal, self.rng)
 
     def _write_draw(self, colour: str) -> None:
         if self.producing and self.steps[-1].get("for") == "production":
