@@ -62,7 +62,7 @@ def cover(state: AgeOfSteamState, legal: list[int], rng: Random) -> int | None:
     """Put New Cities on New Cities."""
     cities = [each for each in legal if actions.kind_of(each) == actions.URBANIZE]
     covering = [each for each in cities if state.city[actions.urbanize_town(each)] >= 0]
-    return (covering or cities)[0] if cities else favour(KINDS, SELECTED)(state, legal, rng)
+    return (covering or cities)[0] if cities else favour([*KINDS, actions.RETURN], SELECTED)(state, legal, rng)
 
 
 @pytest.mark.parametrize("map", SHIPPED)

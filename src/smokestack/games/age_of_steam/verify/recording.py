@@ -10,7 +10,7 @@ from msgspec import Meta, field
 
 from smokestack.games.age_of_steam.verify import names as kinds
 from smokestack.games.age_of_steam.verify.names import NAMES, Names, UnknownNameError
-from smokestack.games.age_of_steam.verify.recording_checks import faults, name_bags
+from smokestack.games.age_of_steam.verify.recording_checks import faults, name_keys
 from smokestack.kernel.errors import DataError
 
 FORMAT: Final = "aos-reference-game/1"
@@ -247,7 +247,7 @@ def parse(raw: dict[str, Any], name: str = "The recording", names: Names = NAMES
 
     try:
         recording = msgspec.convert(raw, Recording, dec_hook=find)
-        name_bags(recording, names)
+        name_keys(recording, names)
     except UnknownNameError as error:
         raise DataError(f"{name}: {error}.") from None
     except msgspec.ValidationError as error:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from smokestack.games.age_of_steam.verify.names import DECISION, GOOD, UNOWNED, Names, UnknownNameError
+from smokestack.games.age_of_steam.verify.names import DECISION, GOOD, NEW_CITY, UNOWNED, Names, UnknownNameError
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.verify.recording import (
@@ -40,13 +40,21 @@ def states_of(recording: Recording) -> Iterator[tuple[str, RecordedState]]:
     yield from ((f"step {step.i}", step.state) for step in recording.steps if step.state is not None)
 
 
-def name_bags(recording: Recording, names: Names) -> None:
-    """Look up the colours in the bags: they are keys, which are not looked up while the file is read."""
+def name_keys(recording: Recording, names: Names) -> None:
+    """Look up the names that are keys: they are not looked up while the file is read."""
+
+    def column(key: str) -> str:
+        return key if "," in key else names.known(NEW_CITY, key) or key
+
     for where, state in states_of(recording):
         try:
             state.bag = {names.find(GOOD, colour): count for colour, count in state.bag.items()}
         except UnknownNameError as error:
             raise UnknownNameError(f"in the bag of {where} {error}") from None
+        state.display = {column(key): slots for key, slots in state.display.items()}
+    for step in recording.steps:
+        if step.decision is not None and step.decision.column is not None:
+            step.decision.column.display = column(step.decision.column.display)
 
 
 def faults(recording: Recording, names: Names) -> Iterator[str]:

@@ -1,0 +1,440 @@
+"""Deviations explain differences: they apply under their condition and are reported, and the replay goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.reference.short_game import recording
+from tests.reference.writing import Writer, favour
+
+from smokestack.cli import main
+from smokestack.games.age_of_steam.components.hexes import opposite
+from smokestack.games.age_of_steam.components.pieces import (
+    DEPTH,
+    EMPTY,
+    ENGINEER,
+    HALF_COLUMNS,
+    PRODUCTION,
+    URBANIZATION,
+)
+from smokestack.games.age_of_steam.components.tiles import SECTIONS
+from smokestack.games.age_of_steam.game import GAME
+from smokestack.games.age_of_steam.rules import arrange
+from smokestack.games.age_of_steam.rules.generated import action_fields as actions
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+from smokestack.games.age_of_steam.verify.deviations import Deviation, DeviationFile, chosen, read_deviations, shipped
+from smokestack.games.age_of_steam.verify.recording import parse
+from smokestack.games.age_of_steam.verify.replay import verify
+from smokestack.games.age_of_steam.verify.report import ReplayReport
+from smokestack.kernel.clauses import clauses_of
+from smokestack.kernel.errors import DataError, SetupError
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "verify.md"
+CHEAP = "pittsburgh-cheap-replacement"
+
+
+def deviation(rule: str, id: str = "ours", **conditions: Any) -> Deviation:
+    raw = {
+        "id": id,
+        "clause": "AOS-12.1",
+        "what": "It differs.",
+        "evidence": "Seen.",
+        "when": {"rule": rule} | conditions,
+    }
+    return msgspec.convert(raw, Deviation)
+
+
+def replayed(raw: dict[str, Any], *deviations: Deviation) -> ReplayReport:
+    return verify(GAME, parse(raw), deviations=(*deviations, *chosen(["recorded-set-up"])))
+
+
+def test_the_shipped_deviations_name_a_clause_and_are_on_the_page() -> None:
+    clauses, page = clauses_of(GAME), PAGE.read_text("utf-8")
+    assert len(shipped()) == 6
+    for each in shipped():
+        assert each.clause in clauses
+        assert f"| `{each.id}` | {each.clause} |" in page
+        assert each.what.endswith(".")
+        assert each.evidence.endswith(".")
+
+
+def test_the_example_of_the_page_is_a_file_of_deviations(tmp_path: Path) -> None:
+    example = PAGE.read_text("utf-8").partition("```json\n")[2].partition("```")[0]
+    file = tmp_path / "example.json"
+    file.write_text(example, "utf-8")
+    found = read_deviations(file)
+    assert [each.id for each in found.deviations] == ["cheap-curves"]
+    assert found.names == {"action": {"bribery": "Turn Order"}}
+
+
+# --- the price of a build -----------------------------------------------------------------------------------------
+
+
+def replaces_curves(state: AgeOfSteamState, legal: list[int], rng: Random) -> int | None:
+    """Replace tiles by tiles without a straight."""
+    for action in legal:
+        if actions.kind_of(action) == actions.BUILD:
+            hex, tile = actions.build_hex(action), actions.build_tile(action)
+            straight = any(b == opposite(a) for a, b in SECTIONS[tile] if b < 6)
+            if state.tile[hex] and not state.board.is_town[hex] and not straight:
+                return action
+    return None
+
+
+def rich(state: AgeOfSteamState) -> None:
+    state.cash = [500] * state.seats
+
+
+@pytest.fixture(scope="module")
+def pittsburgh() -> dict[str, Any]:
+    """A game in which nobody is ever short of money, so that a price changes nothing but the money."""
+    return Writer("pittsburgh", 3, 1, replaces_curves, before=rich).raw
+
+
+def cheaper(raw: dict[str, Any], price: int) -> tuple[dict[str, Any], int]:
+    """The game as if the last such replacement had cost this much: the price, and the player's money ever after."""
+    raw = msgspec.json.decode(msgspec.json.encode(raw))
+    builds = [step for step in raw["steps"] if step.get("decision", {}).get("type") == "build"]
+    places = [step["decision"]["at"] for step in builds]
+    replaced = [step for number, step in enumerate(builds) if step["decision"]["at"] in places[:number]]
+    step = [step for step in replaced if step["decision"]["list_cost"] == 4][-1]
+    saved = 4 - price
+    step["decision"]["list_cost"] = price
+    later = [other["state"] for other in raw["steps"] if other["i"] > step["i"] and "state" in other]
+    for state in [*later, raw["final"]["state"]]:
+        state["players"][step["player"]]["money"] += saved
+    return raw, step["i"]
+
+
+def test_a_recorded_price_is_paid_where_a_deviation_explains_it(pittsburgh: dict[str, Any]) -> None:
+    raw, step = cheaper(pittsburgh, 2)
+    report = verify(GAME, parse(raw))
+    assert [str(difference) for difference in report.differences] == []
+    [start, use] = report.used()
+    assert (start.id, use.id, use.clause) == ("recorded-set-up", CHEAP, "AOS-PIT-4")
+    assert [(each.step, each.recorded, each.ours) for each in use.differences] == [(step, "$2", "$4")]
+    assert report.finished
+
+
+def test_without_the_deviation_the_price_is_the_first_difference(pittsburgh: dict[str, Any]) -> None:
+    raw, step = cheaper(pittsburgh, 2)
+    report = replayed(raw)
+    assert report.differences[0].step == step
+    assert report.differences[0].what.startswith("the price of the build at")
+    assert report.differences[1].what.endswith("'s money")
+
+
+def test_another_price_is_not_explained(pittsburgh: dict[str, Any]) -> None:
+    raw, step = cheaper(pittsburgh, 1)
+    assert verify(GAME, parse(raw)).differences[0].step == step
+
+
+@pytest.mark.parametrize(
+    ("conditions", "explained"),
+    [
+        ({}, True),
+        ({"maps": ["pittsburgh"], "replaces": True, "in_town": False, "adds_straight": False}, True),
+        ({"recorded": [3, 2], "ours": [4]}, True),
+        ({"maps": ["germany"]}, False),
+        ({"replaces": False}, False),
+        ({"in_town": True}, False),
+        ({"adds_straight": True}, False),
+        ({"recorded": [3]}, False),
+        ({"ours": [10]}, False),
+        ({"steps": [0]}, False),
+        ({"turns": [99]}, False),
+        ({"players": ["nobody"]}, False),
+    ],
+)
+def test_the_condition_of_a_price_is_exact(
+    pittsburgh: dict[str, Any], conditions: dict[str, Any], explained: bool
+) -> None:
+    raw, _ = cheaper(pittsburgh, 2)
+    report = replayed(raw, deviation("build-price", **conditions))
+    assert (not report.differences) is explained
+    assert bool(report.deviations[0].differences) is explained
+
+
+def test_a_recorded_price_counts_for_the_discounts_of_the_turn() -> None:
+    """Germany's Engineer pays half for the dearest build, by the recorded prices."""
+    written = Writer("germany", 3, 1, favour([], [ENGINEER], 1))
+    raw = written.raw
+    turns: dict[int, list[dict[str, Any]]] = {}
+    engineer = {}
+    undone = {step["turn"] for step in raw["steps"] if step.get("decision", {}).get("type") == "take_back"}
+    for step in raw["steps"]:
+        if step["t"] == "decision" and step["decision"].get("action") == "engineer":
+            engineer[step["round"]] = step["player"]
+        if step.get("decision", {}).get("type") == "build" and engineer.get(step["round"]) == step["player"]:
+            turns.setdefault(step["turn"], []).append(step)
+    builds = next(steps for turn, steps in reversed(turns.items()) if len(steps) > 1 and turn not in undone)
+    prices = [step["decision"]["list_cost"] for step in builds]
+    builds[0]["decision"]["list_cost"] = dear = prices[0] + 2
+    more = _half_of_the_dearest([dear, *prices[1:]]) - _half_of_the_dearest(prices)
+    later = [other["state"] for other in raw["steps"] if other["i"] > builds[0]["i"] and "state" in other]
+    for state in [*later, raw["final"]["state"]]:
+        state["players"][builds[0]["player"]]["money"] -= more
+    before = {difference.what for difference in verify(GAME, parse(raw), deviations=()).differences}
+    assert f"{builds[0]['player']}'s money" in before
+    report = verify(GAME, parse(raw), deviations=[deviation("build-price", steps=[builds[0]["i"]])])
+    build_turn = [each for each in report.differences if each.when.startswith(f"turn {builds[0]['round']}, build")]
+    assert build_turn == []
+
+
+def _half_of_the_dearest(prices: list[int]) -> int:
+    return sum(prices) - max(prices) // 2
+
+
+# --- values, offers, the order of a turn --------------------------------------------------------------------------
+
+
+def with_a_dollar() -> dict[str, Any]:
+    """The short game, in which a dollar appears while building and is spent on the expenses."""
+    raw = recording()
+    for step in raw["steps"][5:10]:
+        if "state" in step:
+            step["state"]["players"]["gray"]["money"] = 1
+    for state in (raw["steps"][10]["state"], raw["final"]["state"]):
+        state["players"]["gray"]["income"] = -2
+    return raw
+
+
+def test_a_value_is_carried_over() -> None:
+    report = replayed(with_a_dollar(), deviation("value", value="money", phases=["build"], more=[1]))
+    assert report.differences == []
+    assert [(use.id, len(use.differences)) for use in report.used()] == [("ours", 1), ("recorded-set-up", 1)]
+    assert [each.step for each in replayed(with_a_dollar()).differences] == [5, 8, 9, 10, -1]
+
+
+@pytest.mark.parametrize(
+    "conditions",
+    [
+        {"value": "income"},
+        {"value": "money", "phases": ["move_goods"]},
+        {"value": "money", "more": [2]},
+        {"value": "money", "players": ["brown"]},
+        {"value": "money", "turns": [2]},
+        {"value": "money", "steps": [4]},
+    ],
+)
+def test_a_value_is_explained_under_its_condition_only(conditions: dict[str, Any]) -> None:
+    raw = recording()
+    raw["steps"][5]["state"]["players"]["gray"]["money"] = 1
+    report = replayed(raw, deviation("value", **conditions))
+    assert report.differences[0].step == 5
+    assert report.deviations[0].differences == []
+
+
+def test_a_score_is_explained() -> None:
+    raw = recording()
+    raw["final"]["scores"]["gray"]["score"] = 3
+    assert replayed(raw).differences[0].what == "gray's score"
+    assert replayed(raw, deviation("value", value="score", more=[13])).differences == []
+
+
+def test_an_offer_is_explained_if_nothing_else_differs() -> None:
+    raw = recording()
+    raw["steps"][2]["decision"]["available"].append("first_build")
+    assert replayed(raw, deviation("offer", actions=["First Build"])).differences == []
+    assert replayed(raw, deviation("offer", actions=["First Move"])).differences
+    raw["steps"][2]["decision"]["available"].append("first_move")
+    assert replayed(raw, deviation("offer", actions=["First Build"])).differences
+
+
+def test_a_set_up_is_explained_by_the_numbers_that_are_named() -> None:
+    raw = recording()
+    report = verify(GAME, parse(raw), deviations=())
+    found = {each.what: (each.recorded, each.ours) for each in report.differences}
+    assert found["gray's money"] == ("0", "10")
+    assert found["cubes at Oistins"] == ("0", "1")
+    assert {each.when for each in report.differences} == {"at the start"}
+    values = {each.what: [int(each.recorded), int(each.ours)] for each in report.differences}
+    assert verify(GAME, parse(raw), deviations=[deviation("set-up", values=values)]).differences == []
+    values["gray's money"] = [0, 11]
+    [difference] = verify(GAME, parse(raw), deviations=[deviation("set-up", values=values)]).differences
+    assert difference.what == "gray's money"
+
+
+def late_city(raw: dict[str, Any]) -> bool:
+    """Put a New City behind the first build of its turn."""
+    for at, step in enumerate(raw["steps"][:-1]):
+        after = raw["steps"][at + 1]
+        same = step.get("turn") is not None and step.get("turn") == after.get("turn")
+        if same and step["decision"]["type"] == "urbanize" and after["decision"]["type"] == "build":
+            raw["steps"][at], raw["steps"][at + 1] = after, step
+            return True
+    return False
+
+
+def test_a_late_new_city_is_put_first_if_the_deviation_is_allowed() -> None:
+    raw = Writer("rust-belt", 3, 1, favour([actions.URBANIZE], [URBANIZATION], 1)).raw
+    assert late_city(raw)
+    report = verify(GAME, parse(raw))
+    assert report.differences == []
+    assert [(use.id, len(use.differences)) for use in report.used()] == [("urbanize-any-time", 1)]
+    [difference] = verify(GAME, parse(raw), deviations=()).differences
+    assert "(AOS-11.1)" in difference.ours
+
+
+# --- Production that is not offered ---------------------------------------------------------------------------------
+
+
+def full_display(state: AgeOfSteamState) -> None:
+    """Fill the columns of Barbados' cities; those of the New Cities keep empty boxes."""
+    for box in range(HALF_COLUMNS * DEPTH):
+        if state.display[box] == EMPTY:
+            arrange.fill(state, box, next(colour for colour in range(len(state.bag)) if state.bag[colour]))
+
+
+def passes(state: AgeOfSteamState, legal: list[int], rng: Random) -> int | None:
+    return actions.PASS if actions.PRODUCE in legal else favour([], [PRODUCTION], 1)(state, legal, rng)
+
+
+def without_production(raw: dict[str, Any], turns: range) -> dict[str, Any]:
+    """Leave the passes of Production out, as a source does that does not offer it."""
+    left_out = [step for step in raw["steps"] if step.get("decision", {}).get("type") == "pass_production"]
+    raw["steps"] = [step for step in raw["steps"] if step not in left_out or step["round"] not in turns]
+    return raw
+
+
+def test_production_for_cities_off_the_map_need_not_be_recorded() -> None:
+    raw = without_production(Writer("barbados", 1, 1, passes, before=full_display).raw, range(1, 2))
+    report = verify(GAME, parse(raw))
+    assert report.differences == []
+    assert [use.id for use in report.used()] == ["recorded-set-up", "production-on-the-map"]
+    assert [str(each) for each in report.used()[1].differences] == [
+        "turn 1, goods growth, ann: Production: recorded not offered, here offered"
+    ]
+    assert [each.what for each in replayed(raw).differences] == ["Production"]
+
+
+def test_production_for_a_city_on_the_map_must_be_recorded() -> None:
+    raw = without_production(Writer("barbados", 1, 1, passes).raw, range(1, 11))
+    report = verify(GAME, parse(raw))
+    assert {each.what for each in report.differences} == {"Production"}
+    assert report.finished
+    assert "production-on-the-map" in report.unused()
+
+
+# --- files and the command ------------------------------------------------------------------------------------------
+
+
+def written(file: Path, raw: object) -> Path:
+    file.write_bytes(raw if isinstance(raw, bytes) else msgspec.json.encode(raw))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"hello", "is not valid JSON"),
+        (b"\xff", "is not valid JSON"),
+        (b"[" * 100_000, "nested too deeply"),
+        ({"format": "x"}, "does not follow the format aos-deviations/1"),
+        ({"format": "aos-deviations/1", "deviation": []}, "unknown field `deviation`"),
+        ({"format": "aos-deviations/1", "deviations": [{"id": "a"}]}, r"required field `clause` - at"),
+        (
+            {"format": "aos-deviations/1", "deviations": [msgspec.to_builtins(deviation("value", value="money"))] * 2},
+            "two deviations called ours; rename one",
+        ),
+    ],
+)
+def test_a_broken_file_of_deviations_is_one_sentence(tmp_path: Path, raw: object, words: str) -> None:
+    with pytest.raises(DataError, match=words):
+        read_deviations(written(tmp_path / "mine.json", raw))
+
+
+@pytest.mark.parametrize(
+    ("rule", "conditions"),
+    [
+        ("guess", {}),
+        ("build-price", {"price": 3}),
+        ("value", {}),
+        ("value", {"value": "track"}),
+        ("offer", {"actions": []}),
+    ],
+)
+def test_a_condition_has_a_rule_and_its_fields(rule: str, conditions: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        deviation(rule, **conditions)
+
+
+def test_shipped_deviations_are_chosen_by_name() -> None:
+    assert chosen(None) == shipped()
+    assert chosen(()) == ()
+    assert [each.id for each in chosen([CHEAP])] == [CHEAP]
+    own = DeviationFile("aos-deviations/1", (deviation("late-urbanization"),))
+    assert [each.id for each in chosen([CHEAP], own)] == ["ours", CHEAP]
+    with pytest.raises(SetupError, match=r"There is no deviation 'x'\. Choose from: urbanize-any-time"):
+        chosen(["x"])
+    with pytest.raises(DataError, match="comes with the game; give yours another name"):
+        chosen(None, DeviationFile("aos-deviations/1", (deviation("late-urbanization", id=CHEAP),)))
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as end:
+        main(["verify", *arguments])
+    assert isinstance(end.value.code, int)
+    return end.value.code
+
+
+def test_the_command_reports_what_was_used_and_what_was_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = with_a_dollar()
+    raw["steps"][2]["decision"]["action"] = "bribery"
+    game = str(written(tmp_path / "game.json", raw))
+    mine = {
+        "format": "aos-deviations/1",
+        "names": {"action": {"bribery": "engineer"}},
+        "deviations": [
+            msgspec.to_builtins(deviation("value", value="money", steps=[5])),
+            msgspec.to_builtins(deviation("late-urbanization", id="never")),
+        ],
+    }
+    own = str(written(tmp_path / "mine.json", mine))
+    assert run(game) == 1
+    assert run(game, "--deviations", own) == 0
+    shown = capsys.readouterr().out
+    assert "Deviation ours (AOS-12.1), used 1 time: It differs." in shown
+    assert "First turn 1, build (step 5): gray's money: recorded 1, here 0" in shown
+    assert "Deviation recorded-set-up (AOS-2.3), used 1 time" in shown
+    assert "Deviations not used: never, urbanize-any-time, german-set-up" in shown
+    assert run(game, "--deviations", own, "--strict") == 1
+    assert run(game, "--deviations", own, "--allow", "recorded-set-up") == 0
+
+
+def test_the_command_lists_the_known_deviations(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--known") == 0
+    shown = capsys.readouterr().out
+    assert all(f"{each.id} ({each.clause})" in shown and each.evidence in shown for each in shipped())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "Name at least one recorded game"),
+        (["GAME", "--strict", "--allow", CHEAP], "leave one of them out"),
+        (["GAME", "--allow", "x"], "There is no deviation 'x'"),
+        (["GAME", "--deviations", "GAME"], "does not follow the format aos-deviations/1"),
+        (["GAME", "--deviations", "NAMES"], "there is no action Corruption; write one of"),
+        (["GAME", "--deviations", "nowhere.json"], "nowhere.json: No such file"),
+        (["GAME", "--option", "x=y"], "There is no option 'x' here"),
+    ],
+)
+def test_the_command_says_what_is_wrong_with_its_arguments(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    files = {
+        "GAME": str(written(tmp_path / "game.json", recording())),
+        "NAMES": str(
+            written(
+                tmp_path / "names.json",
+                {"format": "aos-deviations/1", "names": {"action": {"bribery": "Corruption"}}},
+            )
+        ),
+    }
+    assert run(*(files.get(argument, argument) for argument in arguments)) == 2
+    assert words in capsys.readouterr().err
