@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 from tests.reference.short_game import recording
 from tests.reference.writing import Writer, favour
 
@@ -26,7 +27,14 @@ from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules import arrange
 from smokestack.games.age_of_steam.rules.generated import action_fields as actions
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
-from smokestack.games.age_of_steam.verify.deviations import Deviation, DeviationFile, chosen, read_deviations, shipped
+from smokestack.games.age_of_steam.verify.deviations import (
+    AnyCondition,
+    Deviation,
+    DeviationFile,
+    chosen,
+    read_deviations,
+    shipped,
+)
 from smokestack.games.age_of_steam.verify.recording import parse
 from smokestack.games.age_of_steam.verify.replay import verify
 from smokestack.games.age_of_steam.verify.report import ReplayReport
@@ -69,6 +77,14 @@ def test_the_example_of_the_page_is_a_file_of_deviations(tmp_path: Path) -> None
     found = read_deviations(file)
     assert [each.id for each in found.deviations] == ["cheap-curves"]
     assert found.names == {"action": {"bribery": "Turn Order"}}
+
+
+def test_every_rule_is_on_the_page() -> None:
+    page = PAGE.read_text("utf-8")
+    for condition in AnyCondition.__args__:
+        assert f"| `{condition.__struct_config__.tag}` |" in page
+        for field in msgspec.structs.fields(condition):
+            assert f"`{field.name}`" in page
 
 
 # --- the price of a build -----------------------------------------------------------------------------------------
@@ -410,6 +426,20 @@ def test_the_command_lists_the_known_deviations(capsys: pytest.CaptureFixture[st
     assert run("--known") == 0
     shown = capsys.readouterr().out
     assert all(f"{each.id} ({each.clause})" in shown and each.evidence in shown for each in shipped())
+
+
+def test_a_bar_shows_the_progress_of_a_long_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = str(written(tmp_path / "game.json", recording()))
+    monkeypatch.setattr(
+        "smokestack.cli.console.console", lambda stderr=False: Console(stderr=stderr, force_terminal=True)
+    )
+    assert run(game) == 0
+    assert "game.json" not in capsys.readouterr().err, "it was quick"
+    monkeypatch.setattr("smokestack.cli.verify.PATIENCE", -1)
+    assert run(game) == 0
+    assert "game.json" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

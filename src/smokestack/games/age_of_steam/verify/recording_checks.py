@@ -71,6 +71,8 @@ def faults(recording: Recording, names: Names) -> Iterator[str]:
         yield from (f"step {step.i} {fault}" for fault in _step_faults(step, recording, links, columns, names))
     for where, state in states_of(recording):
         yield from (f"{where} {fault}" for fault in _state_faults(state, recording.players, links, columns))
+    if set(recording.initial.turn_order) != set(recording.players):
+        yield "the turn order of the initial state must name every player"
     if set(recording.final.scores) != set(recording.players):
         yield "the final scores belong to other players"
 
