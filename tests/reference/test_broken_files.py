@@ -157,6 +157,7 @@ def test_a_decision_that_cannot_be_played_says_why(step: int, decision: dict[str
         (("initial", "goods", "0,4"), ["red"] * 500, "length <= 200"),
         (("steps", 3, "t"), "chance", "step 3 is chance of the kind ''; write 'dice', 'draw' or 'lot'"),
         (("map",), "x" * 101, "length <= 100"),
+        (("variant",), [], "Expected `object`"),
     ],
 )
 def test_what_cannot_be_is_refused(path: tuple[str | int, ...], value: object, words: str) -> None:
@@ -186,3 +187,11 @@ def test_a_price_hidden_in_printed_track_is_found_but_not_at_any_depth() -> None
     for _ in range(900):
         deep = [deep]
     assert _claim_cost(deep, None) is None
+
+
+@pytest.mark.parametrize("value", ["yes", 7, "x" * 5000, None, []])
+def test_an_option_cannot_be_anything(value: object) -> None:
+    found = outcome(recording() | {"variant": {"easy": value, "gameKey": "anything"}})
+    assert isinstance(found, str)
+    assert "Option easy cannot be" in found
+    assert len(found) < LONGEST

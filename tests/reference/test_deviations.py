@@ -222,7 +222,8 @@ def with_a_dollar() -> dict[str, Any]:
 def test_a_value_is_carried_over() -> None:
     report = replayed(with_a_dollar(), deviation("value", value="money", phases=["build"], more=[1]))
     assert report.differences == []
-    assert [(use.id, len(use.differences)) for use in report.used()] == [("ours", 1), ("recorded-set-up", 1)]
+    [use, start] = report.used()
+    assert ([each.step for each in use.differences], start.id) == ([5], "recorded-set-up")
     assert [each.step for each in replayed(with_a_dollar()).differences] == [5, 8, 9, 10, -1]
 
 
@@ -415,8 +416,11 @@ def test_the_command_reports_what_was_used_and_what_was_not(tmp_path: Path, caps
     assert run(game, "--deviations", own) == 0
     shown = capsys.readouterr().out
     assert "Deviation ours (AOS-12.1), used 1 time: It differs." in shown
-    assert "First turn 1, build (step 5): gray's money: recorded 1, here 0" in shown
-    assert "Deviation recorded-set-up (AOS-2.3), used 1 time" in shown
+    assert "    turn 1, build (step 5): gray's money: recorded 1, here 0" in shown
+    count = len(verify(GAME, parse(recording()), deviations=()).differences)
+    assert f"Deviation recorded-set-up (AOS-2.3), used {count} times" in shown
+    assert "    at the start: cubes at Bell Point: recorded 0, here 1" in shown
+    assert f"    and {count - 3} more" in shown
     assert "Deviations not used: never, urbanize-any-time, german-set-up" in shown
     assert run(game, "--deviations", own, "--strict") == 1
     assert run(game, "--deviations", own, "--allow", "recorded-set-up") == 0

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from tests.reference.short_game import recording
+from tests.reference.writing import Writer, favour
 
-from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, LETTERS
+from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, COMMONWEALTH_GRANT, LETTERS
 from smokestack.games.age_of_steam.components.tiles import TILE_IDS
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.position import PHASE_NAMES
@@ -174,6 +175,15 @@ def test_an_unknown_name_says_what_and_where_and_what_to_do(
     part[path[-1]] = value
     with pytest.raises(DataError, match=words):
         parse(raw)
+
+
+@pytest.mark.parametrize("name", ["commonwealth", "Commonwealth Grant"])
+def test_the_grant_of_pittsburgh_has_two_names(name: str) -> None:
+    written = Writer("pittsburgh", 3, 1, favour([], [COMMONWEALTH_GRANT], 1))
+    raw = renamed("commonwealth_grant", name, written.raw)
+    chosen = [step["decision"].get("action") for step in raw["steps"] if step["t"] == "decision"]
+    assert name in chosen
+    assert verify(GAME, parse(raw), deviations=()).differences == []
 
 
 def test_a_decision_of_an_unknown_kind_or_phase_stops_the_replay() -> None:

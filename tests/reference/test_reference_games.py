@@ -51,7 +51,7 @@ def test_a_recorded_game_replays_without_a_difference(file: Path) -> None:
 
 USED = {
     "barbados": {},
-    "germany": {"urbanize-any-time": 5, "german-set-up": 1},
+    "germany": {"urbanize-any-time": 5, "german-set-up": 2},
     "new_england": {},
     "poland": {"urbanize-any-time": 6},
     "rust_belt": {"urbanize-any-time": 4, "bankrupt-owner": 49},

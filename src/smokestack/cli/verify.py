@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 PATIENCE: Final = 2.0
 """Seconds after which a progress bar appears."""
 
+SHOWN: Final = 3
+"""How many uses of a deviation are shown."""
+
 
 def command(
     files: Annotated[
@@ -164,18 +167,20 @@ def _show(screen: Console, file: Path, report: ReplayReport, seconds: float) -> 
 
 
 def _show_use(screen: Console, use: DeviationUse) -> None:
-    """One deviation that was used: what it is, and where it was used first."""
+    """One deviation that was used: what it is, and where it was used."""
     from rich.markup import escape
 
     from smokestack.kernel.messages import plural
 
-    first = use.differences[0]
     screen.print(
         f"  Deviation [bold]{use.id}[/bold] ({use.clause}), used {plural(len(use.differences), 'time')}: "
         f"{escape(use.what)}",
         soft_wrap=True,
     )
-    screen.print(f"    [dim]First {escape(str(first))}[/dim]", soft_wrap=True)
+    for difference in use.differences[:SHOWN]:
+        screen.print(f"    [dim]{escape(str(difference))}[/dim]", soft_wrap=True)
+    if len(use.differences) > SHOWN:
+        screen.print(f"    [dim]and {len(use.differences) - SHOWN} more[/dim]")
 
 
 def _list(screen: Console, deviations: Sequence[Deviation]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from smokestack.games.age_of_steam.verify.deviations import Condition, Deviation
+from smokestack.games.age_of_steam.verify.deviations import BankruptOwner, Condition, Deviation
 from smokestack.games.age_of_steam.verify.report import DeviationUse, Difference, ReplayReport
 
 AnyCondition = TypeVar("AnyCondition", bound=Condition)
@@ -31,13 +31,17 @@ class Findings:
         rule: type[AnyCondition],
         fits: Callable[[AnyCondition], bool],
     ) -> bool:
-        """Whether a deviation with such a condition explains the difference; if so, it is noted there."""
+        """Whether a deviation with such a condition explains the difference; if so, it is noted there.
+
+        A bankrupt player's sections are noted once for all of them.
+        """
         for deviation, use in zip(self._deviations, self.report.deviations, strict=True):
             when = deviation.when
             if not isinstance(when, rule) or not self._is_the_place(when, turn, player, difference.step):
                 continue
             if fits(when):
-                if not use.differences or use.differences[-1].step != difference.step:
+                noted = bool(use.differences) and use.differences[-1].when == difference.when
+                if not noted or rule is not BankruptOwner:
                     use.differences.append(difference)
                 return True
         return False

@@ -12,7 +12,7 @@ Where the recorded game follows another rule, a deviation says so (deviations.py
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.game import AgeOfSteamGame
     from smokestack.games.age_of_steam.verify.recording import RecordedDecision, RecordedStep, Recording
 
+_LONGEST_VALUE: Final = 40
+"""How much of an option's value an error shows."""
+
 
 def verify(
     game: AgeOfSteamGame,
@@ -75,7 +78,7 @@ def verify(
 def _variant(game: AgeOfSteamGame, recording: Recording) -> dict[str, str]:
     """The options of this engine that the recording names. All else in its variant is the source's own."""
     known = {choice.name for choice in choices(game.options)}
-    return {name: word(value) for name, value in recording.variant.items() if name in known}
+    return {name: word(value)[:_LONGEST_VALUE] for name, value in recording.variant.items() if name in known}
 
 
 class RecordingReplay:
@@ -157,7 +160,7 @@ class RecordingReplay:
                 raise
             self.report.unasked += 1
             return
-        if decision.available:
+        if decision.available and self.translation.decision(step) == "select_action":
             self._compare_offer(step, decision)
         try:
             for action in actions_of(position, self.translation, decision):

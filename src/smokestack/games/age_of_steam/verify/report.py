@@ -26,7 +26,7 @@ class DeviationUse(msgspec.Struct):
     clause: str
     what: str
     differences: list[Difference] = []
-    """What it explains, one for each step."""
+    """What it explains."""
 
 
 class ReplayReport(msgspec.Struct):
