@@ -122,7 +122,7 @@ class RecordingReplay:
     def _in_our_order(self, steps: list[RecordedStep]) -> list[RecordedStep]:
         """The steps of a turn with the New City first, if a deviation allows it to come later."""
         late = late_urbanization(steps, self.translation.decision) if len(steps) > 1 else None
-        if late is None:
+        if late is None or self.position.rules.rulings.urbanize_any_time:
             return steps
         difference = Difference(late.i, _when(late), "the New City", "after builds", "before the first build")
         if self.findings.explained(difference, late.round or 0, late.player, LateUrbanization, lambda when: True):
