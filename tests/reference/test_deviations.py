@@ -144,6 +144,27 @@ def test_without_the_deviation_the_price_is_the_first_difference(pittsburgh: dic
     assert report.differences[1].what.endswith("'s money")
 
 
+def redirects(state: AgeOfSteamState, legal: list[int], rng: Random) -> int | None:
+    """Redirect simple tiles into straights."""
+    for action in legal:
+        if actions.kind_of(action) == actions.BUILD:
+            hex, [(a, b), *more] = actions.build_hex(action), SECTIONS[actions.build_tile(action)]
+            if state.tile[hex] and not state.board.is_town[hex] and not more and b == opposite(a):
+                return action
+    return None
+
+
+def test_a_dear_redirect_is_explained() -> None:
+    raw = Writer("pittsburgh", 3, 1, redirects, before=rich, options={"dear_straight_redirects": True}).raw
+    assert replayed(raw).differences == []
+    del raw["variant"]
+    report = verify(GAME, parse(raw))
+    assert report.differences == []
+    assert report.used()[-1].id == "pittsburgh-dear-redirect"
+    assert {(each.recorded, each.ours) for each in report.used()[-1].differences} == {("$10", "$4")}
+    assert replayed(raw).differences[0].what.startswith("the price of the build")
+
+
 def test_another_price_is_not_explained(pittsburgh: dict[str, Any]) -> None:
     raw, step = cheaper(pittsburgh, 1)
     assert verify(GAME, parse(raw)).differences[0].step == step
@@ -295,6 +316,7 @@ def test_a_late_new_city_is_put_first_if_the_deviation_is_allowed() -> None:
     assert [(use.id, len(use.differences)) for use in report.used()] == [("urbanize-any-time", 1)]
     [difference] = verify(GAME, parse(raw), deviations=()).differences
     assert "(AOS-11.1)" in difference.ours
+    assert verify(GAME, parse(raw), deviations=(), options={"urbanize_any_time": "true"}).differences == []
 
 
 # --- Production that is not offered ---------------------------------------------------------------------------------
