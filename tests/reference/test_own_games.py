@@ -24,11 +24,15 @@ from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.maps import SHIPPED
 from smokestack.games.age_of_steam.rules import arrange
 from smokestack.games.age_of_steam.rules.generated import action_fields as actions
+from smokestack.games.age_of_steam.rules.lines import LINK, WIDTH
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, ISSUE_SHARES, PLAYER_ORDER
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+from smokestack.games.age_of_steam.verify.alignment import align
+from smokestack.games.age_of_steam.verify.opening import set_up
 from smokestack.games.age_of_steam.verify.recording import parse
 from smokestack.games.age_of_steam.verify.replay import verify
 from smokestack.games.age_of_steam.verify.report import ReplayReport
+from smokestack.games.age_of_steam.verify.translation import Translation
 
 SEATS = {info.id: info.seats for info in GAME.maps()}
 KINDS = [actions.BUY_BACK, actions.PAY, actions.SUPPLY, actions.PRODUCE, actions.TAKE_BACK, actions.BUY, actions.LIFT]
@@ -42,7 +46,7 @@ OF_THE_MAP = {
     "hungary": {"keep_good", "return_good", "production"},
     "finland": {"return_good"},
     "detroit-bankruptcy": {"connect_cities"},
-    "heavy-cardboard": {"heavy_lifting"},
+    "heavy-cardboard": {"heavy_lifting", "connect_cities"},
     "switzerland": {"buy_back_share"},
     "new-england": {"take_back"},
 }
@@ -65,9 +69,18 @@ def cover(state: AgeOfSteamState, legal: list[int], rng: Random) -> int | None:
     return (covering or cities)[0] if cities else favour([*KINDS, actions.RETURN], SELECTED)(state, legal, rng)
 
 
+def open_ports(state: AgeOfSteamState, legal: list[int], rng: Random) -> int | None:
+    """Put New Cities on the towns from which ferries leave."""
+    ports = [state.board.by_name[name] for name in ("Puerto Rico", "Container")]
+    cities = [each for each in legal if actions.kind_of(each) == actions.URBANIZE]
+    found = [each for each in cities if actions.urbanize_town(each) in ports]
+    return found[0] if found else favour(KINDS, SELECTED)(state, legal, rng)
+
+
 @pytest.mark.parametrize("map", SHIPPED)
 def test_a_game_of_ours_replays(map: str) -> None:
-    written = Writer(map, SEATS[map][0], 1, cover if map == "hungary" else favour(KINDS, SELECTED, 0.4))
+    choose = {"hungary": cover, "heavy-cardboard": open_ports}.get(map, favour(KINDS, SELECTED, 0.4))
+    written = Writer(map, SEATS[map][0], 1, choose)
     assert written.decisions() >= OF_THE_MAP.get(map, set())
     replays(written)
 
@@ -181,6 +194,14 @@ def test_sweden_gets_the_cubes_that_waited_for_it() -> None:
     replays(written)
     del written.raw["initial"]["map_state"]
     replays(written)
+
+
+def test_public_links_are_there_once() -> None:
+    recording = parse(Writer("finland", 3, 1, idle).raw)
+    state = GAME.start(3, "finland", GAME.options())
+    assert isinstance(state, AgeOfSteamState)
+    set_up(state, Translation(recording, align(recording, [state.board])))
+    assert [state.lines[at + LINK] for at in range(0, len(state.lines), WIDTH)] == [0, 1]
 
 
 def test_links_for_sale_may_be_printed_track() -> None:
