@@ -29,7 +29,7 @@ from smokestack.games.age_of_steam.rules.phases.goods_growth import ROLLING_DARK
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, DRAW_CUBE, DRAW_LOT, GOODS_GROWTH, ROLL_DIE
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.verify import build_prices
-from smokestack.games.age_of_steam.verify.alignment import align
+from smokestack.games.age_of_steam.verify.alignment import Alignment, align
 from smokestack.games.age_of_steam.verify.checkpoints import Checkpoints
 from smokestack.games.age_of_steam.verify.decisions import UnplayableError, actions_of
 from smokestack.games.age_of_steam.verify.deviations import BuildPrice, Deviation, LateUrbanization, Offer, shipped
@@ -42,6 +42,7 @@ from smokestack.games.age_of_steam.verify.translation import NO_PHASE, Translati
 from smokestack.games.age_of_steam.verify.turns import by_turn, late_urbanization, new_city_first
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
+from smokestack.kernel.errors import DataError
 from smokestack.kernel.options import choices, word
 
 if TYPE_CHECKING:
@@ -62,17 +63,25 @@ def verify(
     options: Mapping[str, str] | None = None,
 ) -> ReplayReport:
     """Replay a recorded game with the shipped deviations, or with these; `tick` gets the number of steps taken."""
-    seats = len(recording.players)
-    maps = [info for info in game.maps() if seats in info.seats]
-    named = names.map(recording.map, {info.id: info.title for info in maps})
-    alignment = align(recording, [game.board(info.id) for info in maps], named)
-    translation = Translation(recording, alignment, names)
+    alignment = _aligned(game, recording, names)
     played = _variant(game, recording) | dict(options or {})
-    position = registry.start(game, seats, alignment.board.id, played)
+    position = registry.start(game, len(recording.players), alignment.board.id, played)
     assert isinstance(position, AgeOfSteamState)
-    replay = RecordingReplay(translation, EngineGame(game, position, recording.players), deviations)
+    engine = EngineGame(game, position, recording.players)
+    replay = RecordingReplay(Translation(recording, alignment, names), engine, deviations)
     replay.run(tick)
     return replay.report
+
+
+def _aligned(game: AgeOfSteamGame, recording: Recording, names: Names) -> Alignment:
+    """The board of the recording, matched with one of the maps for its number of players."""
+    seats, maps = len(recording.players), {info.id: info for info in game.maps()}
+    named = maps.get(names.map(recording.map, {id: info.title for id, info in maps.items()}))
+    if named is not None and seats not in named.seats:
+        counts = " or ".join(str(count) for count in named.seats)
+        raise DataError(f"{named.title} is for {counts} players here, and this recording has {seats}.")
+    boards = [game.board(id) for id, info in maps.items() if seats in info.seats]
+    return align(recording, boards, named.id if named is not None else "")
 
 
 def _variant(game: AgeOfSteamGame, recording: Recording) -> dict[str, str]:
@@ -101,15 +110,15 @@ class RecordingReplay:
 
     def run(self, tick: Callable[[int], None] | None) -> None:
         taken = 0
-        step = None
         for steps in by_turn(self.recording.steps, self._builds):
+            step = steps[0]
             try:
                 for step in self._in_our_order(steps):
                     self._take(step)
-                if self._builds(steps[0]):
-                    self.engine.end_build(self.translation.seat[steps[0].player])
+                if self._builds(step):
+                    self.engine.end_build(self.translation.seat[step.player])
             except StuckError as stuck:
-                self._note(step or steps[0], stuck.what, stuck.recorded, stuck.ours)
+                self.findings.add(Difference(step.i, _when(step), stuck.what, stuck.recorded, stuck.ours))
                 return
             taken += len(steps)
             if tick is not None:
@@ -219,9 +228,6 @@ class RecordingReplay:
         position = self.position
         step = ROLLING_DARK if half == "black" else ROLLING_LIGHT
         return position.now == CHANCE and position.chance == ROLL_DIE and position.step == step
-
-    def _note(self, step: RecordedStep, what: str, recorded: str, ours: str) -> None:
-        self.findings.add(Difference(step.i, _when(step), what, recorded, ours))
 
 
 def _when(step: RecordedStep) -> str:
