@@ -332,11 +332,13 @@ def field(
     terrain: dict[str, str] | None = None,
     shut: dict[str, list[int]] | None = None,
     off: list[str] | tuple[str, ...] = (),
+    tunnels: dict[str, list[int]] | None = None,
     seats: int = 3,
     **options: str,
 ) -> Table:
     """A rectangle of plain hexes; cities by label with their colours, `shut` the closed edges, `off` hexes left out.
 
+    `tunnels` are hexes with printed track from turn 5 on, with its exits.
     A city is called `City B2`, a town `Town D3`, after its label. Columns 1, 2, ... of the light half feed the cities.
     """
     hexes: list[dict[str, object]] = []
@@ -353,6 +355,9 @@ def field(
                 hex |= {"kind": "city", "name": f"City {label}", "colors": cities[label].split(), "growth": growth}
             elif label in towns:
                 hex |= {"kind": "town", "name": f"Town {label}", "terrain": (terrain or {}).get(label, "plain")}
+            elif tunnels and label in tunnels:
+                preset = {"exits": tunnels[label], "active_from_turn": 5, "stop": None, "track_points": 0}
+                hex |= {"kind": "special", "terrain": "mountain", "name": f"Tunnel {label}", "preset": preset}
             else:
                 hex |= {"kind": "land", "terrain": (terrain or {}).get(label, "plain")}
             if shut and label in shut:

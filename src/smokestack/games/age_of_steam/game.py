@@ -25,7 +25,7 @@ from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, MapReport, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, RuleChange, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -40,6 +40,8 @@ STATUS = {
     "own": "inferred",
 }
 
+RULE_CHANGES = [RuleChange(2, "a line that runs through a tunnel is one line", maps=("switzerland",))]
+
 
 class AgeOfSteamGame(Game):
     """Age of Steam with the shipped maps and those of the user."""
@@ -51,7 +53,7 @@ class AgeOfSteamGame(Game):
         self.title = "Age of Steam"
         self.prefix = "AOS"
         self.about = "Build railways on borrowed money and deliver goods over as many of your links as you can."
-        self.rules_version = 1
+        self.rules_version = 2
         self.options = AgeOfSteamOptions
         self._own = list(own)
         self._boards: dict[str, Board] = {}
@@ -84,6 +86,9 @@ class AgeOfSteamGame(Game):
     def _origin(self, map: str) -> Origin:
         """How a pickled position finds this game again; a map of the user's own travels with it."""
         return (shipped_game, ()) if self is GAME else (game_with, (self._files[map],))
+
+    def rule_changes(self) -> list[RuleChange]:
+        return RULE_CHANGES
 
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()

@@ -42,6 +42,10 @@ class AgeOfSteamOptions(Options, frozen=True):
         bool,
         Meta(description="Pittsburgh: use the tiles on which two straight tracks cross.", extra=_on("pittsburgh")),
     ] = True
+    redirect_any_unowned: Annotated[
+        bool,
+        Meta(description="Unowned track may be redirected even where it joins no City and no track of yours."),
+    ] = True
 
 
 def rulings_of(options: AgeOfSteamOptions) -> AgeOfSteamRulings:
@@ -56,4 +60,5 @@ def rulings_of(options: AgeOfSteamOptions) -> AgeOfSteamRulings:
     found.more_cash = options.more_cash
     found.one_cube = options.one_cube
     found.two_straights = options.two_straights
+    found.redirect_any_unowned = options.redirect_any_unowned
     return found

@@ -16,3 +16,4 @@ class AgeOfSteamRulings:
         self.more_cash = True
         self.one_cube = False
         self.two_straights = True
+        self.redirect_any_unowned = True
