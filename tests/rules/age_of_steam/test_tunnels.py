@@ -5,8 +5,13 @@ The tunnel C4 leads from C3 (its S edge) to C5 (its N edge). City C1 lies north 
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.rules.age_of_steam.table import NOBODY, Table, field
+
+from smokestack.games.age_of_steam.game import GAME
+from smokestack.games.age_of_steam.rules.referee import objections
 
 NORTH = ("C2 straight N-S", "C3 straight N-S")
 SOUTH = ("C6 straight N-S", "C5 straight N-S")
@@ -259,3 +264,35 @@ def test_track_may_begin_at_a_new_city_behind_a_tunnel() -> None:
     assert table.refused("build C5 straight N-S").clause == "AOS-8.4"
     table.play("urbanize Town C3 A", "build C5 straight N-S")
     assert table.owner("C5", "N") == 0
+
+
+# --- the referee --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-8.4", "AOS-R-75")
+def test_the_referee_objects_to_track_that_comes_from_no_stop() -> None:
+    table = build_turn(lay(hill(), ("C5 straight N-S",), 0))
+    assert objections_to_lines(table) == ["the line at C5 comes from no City or town"]
+    table = build_turn(lay(lay(hill(), NORTH, 1), ("C5 straight N-S",), 0))
+    assert objections_to_lines(table) == ["the line at C5 comes from no City or town"], "it hangs on another's line"
+    table = build_turn(lay(lay(hill(), NORTH, 0), ("C5 straight N-S",), 0))
+    assert objections_to_lines(table) == []
+    table = build_turn(lay(hill(towns=("C3",)).track("C3 town S", owner=0), ("C5 straight N-S",), 0))
+    assert objections_to_lines(table) == [], "it comes from the town beside the tunnel"
+
+
+def objections_to_lines(table: Table) -> list[str]:
+    return [word for word in objections(table.state) if "cubes, not" not in word]
+
+
+# --- bots ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-R-74")
+def test_the_greedy_bot_builds_through_a_tunnel() -> None:
+    table = lay(hill(), NORTH, 0).cubes("City C1", "blue blue blue").cubes("City C7", "red red")
+    build_turn(table)
+    state = table.state
+    while state.actor() == 0:
+        state.apply(GAME.advice().choose(state, state.legal(), Random(1)))
+    assert table.complete("C3", "S")

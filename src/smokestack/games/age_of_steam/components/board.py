@@ -207,7 +207,7 @@ class Board:
         self.spots: list[int] = []
         """The hex of each spot."""
         for number, kind in enumerate(self.kind):
-            holds = kind in (TOWN_HEX, CITY, TERMINAL, ZONE) or self.start_cubes[number] > 0
+            holds = kind in (CITY, TERMINAL, ZONE) or self.is_town[number] or self.start_cubes[number] > 0
             if holds and self.place[number] == number:
                 self.spot[number] = len(self.spots)
                 self.spots.append(number)

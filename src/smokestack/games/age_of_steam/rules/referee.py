@@ -17,7 +17,7 @@ from smokestack.games.age_of_steam.components.tiles import (
 )
 from smokestack.games.age_of_steam.rules import network
 from smokestack.games.age_of_steam.rules.hook_checks import disagreements
-from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, PORT_A, PORT_B, WIDTH
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, PORT_A, WIDTH
 from smokestack.games.age_of_steam.rules.position import SETUP, SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.tunnels import ends_in_tunnel
 
@@ -90,22 +90,23 @@ def _check_lines(position: AgeOfSteamPosition) -> list[str]:
             wrong.append(f"there is track on the City at {position.board.labels[hex]}")
         if len(SECTIONS[laid]) and position.board.is_town[hex] != (SECTIONS[laid][0][1] == IN_TOWN):
             wrong.append(f"the tile at {position.board.labels[hex]} does not fit the hex")
-    if not wrong:
-        wrong += _check_fixed_ends(position)
-    if not wrong and network.described(position) != network.from_scratch(position):
+    if wrong:
+        return wrong
+    if network.described(position) != network.from_scratch(position):
         wrong.append("the table of lines differs from the track on the map")
-    return wrong
+    return wrong + check_fixed_ends(position)
 
 
-def _check_fixed_ends(position: AgeOfSteamPosition) -> list[str]:
-    """Every owned line comes from a stop by its own track (AOS-8.4); a tunnel alone does not fix it (AOS-R-75)."""
+def check_fixed_ends(position: AgeOfSteamPosition) -> list[str]:
+    """Every line comes from a stop by its own track (AOS-8.4); a line that it meets in a tunnel does not fix it."""
     wrong: list[str] = []
     lines = position.lines
     for at in range(0, len(lines), WIDTH):
-        if lines[at + OWNER] >= 0 and lines[at + LINK] < 0:
-            ends = ((lines[at + END_A], lines[at + PORT_A]), (lines[at + END_B], lines[at + PORT_B]))
-            if all(end < 0 or ends_in_tunnel(position, port) for end, port in ends):
-                wrong.append(f"the line at {position.board.labels[lines[at + PORT_A] // 6]} comes from no City or town")
+        ends = [
+            end for end in (END_A, END_B) if lines[at + end] >= 0 and not ends_in_tunnel(position, at // WIDTH, end)
+        ]
+        if lines[at + OWNER] != GONE and lines[at + LINK] < 0 and not ends:
+            wrong.append(f"the line at {position.board.labels[lines[at + PORT_A] // 6]} comes from no City or town")
     return wrong
 
 

@@ -124,10 +124,10 @@ def open_end(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:
 def _may_let_go(position: AgeOfSteamPosition, at: int, port: int) -> bool:
     """Whether half a loop through a tunnel may leave this end. It must not hang on another's track (AOS-R-77)."""
     lines = position.lines
-    other = lines[at + PORT_A] + lines[at + PORT_B] - port
-    if ends_in_tunnel(position, port) or not ends_in_tunnel(position, other):
+    other = PORT_B if lines[at + PORT_A] == port else PORT_A
+    if not ends_in_tunnel(position, at // WIDTH, END_B if other == PORT_B else END_A):
         return True
-    half = position.line_at[facing_edge(position, other)]
+    half = position.line_at[facing_edge(position, lines[at + other])]
     return lines[half * WIDTH + OWNER] == lines[at + OWNER]
 
 

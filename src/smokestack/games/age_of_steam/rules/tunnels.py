@@ -32,17 +32,23 @@ def facing_edge(position: AgeOfSteamPosition, edge: int) -> int:
     return near * 6 + (edge + 3) % 6
 
 
-def ends_in_tunnel(position: AgeOfSteamPosition, port: int) -> bool:
-    """Whether a line with this port ends at a tunnel that leads to another hex and not to a stop."""
+def ends_in_tunnel(position: AgeOfSteamPosition, line: int, end: int) -> bool:
+    """Whether this end of a line, END_A or END_B, is at a tunnel that leads to another hex and not to a stop."""
+    lines, at = position.lines, line * WIDTH
+    port = lines[at + (PORT_A if end == END_A else PORT_B)]
     out = (position.board.tunnel[port] if port >= 0 else -1) - position.board.size
-    return out >= 0 and position.city[out // 6] < 0
+    if out < 0 or position.city[out // 6] >= 0:
+        return False
+    if RAIL[position.tile[port // 6] * 6 + port % 6] == IN_TOWN:  # only a stub has its other end at the tunnel
+        return end == END_A and lines[at + PORT_B] == port
+    return True
 
 
 def left_behind(position: AgeOfSteamPosition, line: int) -> int:
     """The edge of track that was joined to this line by a tunnel until a New City made a loop of them, or -1."""
-    lines = position.lines
-    for port in (lines[line * WIDTH + PORT_A], lines[line * WIDTH + PORT_B]):
-        if ends_in_tunnel(position, port):
+    lines, at = position.lines, line * WIDTH
+    for end, port in ((END_A, lines[at + PORT_A]), (END_B, lines[at + PORT_B])):
+        if ends_in_tunnel(position, line, end):
             out = position.board.tunnel[port] - position.board.size
             other = position.line_at[out]
             if other >= 0 and (other == line or lines[other * WIDTH + OWNER] == GONE):
@@ -113,13 +119,12 @@ def meet_in_tunnels(position: AgeOfSteamPosition) -> None:
     """Note in lines that meet in a tunnel without being one line where the other one ends (AOS-R-50, R-77)."""
     if not tunnels_open(position):
         return
-    lines, board = position.lines, position.board
-    for edge in board.tunnel_edges:
-        at = position.line_at[edge] * WIDTH
-        if at < 0 or board.tunnel[edge] < board.size:
+    for edge in position.board.tunnel_edges:
+        line = position.line_at[edge]
+        if line < 0:
             continue
-        if lines[at + PORT_A] == edge:
-            lines[at + END_A] = stop_beyond_tunnel(position, edge)
-        elif lines[at + PORT_B] == edge:
-            lines[at + END_B] = stop_beyond_tunnel(position, edge)
+        at = line * WIDTH
+        for end, port in ((END_A, position.lines[at + PORT_A]), (END_B, position.lines[at + PORT_B])):
+            if port == edge and ends_in_tunnel(position, line, end):
+                position.lines[at + end] = stop_beyond_tunnel(position, edge)
     position.hops = NO_HOPS
