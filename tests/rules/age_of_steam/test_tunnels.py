@@ -193,7 +193,7 @@ def ring(north: int, south: int) -> Table:
 
 
 @pytest.mark.rule("AOS-R-77", "AOS-7.5")
-@pytest.mark.parametrize(("north", "south"), [(0, 0), (0, 1), (0, NOBODY), (NOBODY, NOBODY)])
+@pytest.mark.parametrize(("north", "south"), [(0, 0), (0, 1), (0, NOBODY), (NOBODY, 0), (NOBODY, NOBODY)])
 def test_a_tunnel_closes_no_loop(north: int, south: int) -> None:
     table = ring(north, south)
     assert (table.complete("C3", "S"), table.complete("C5", "N")) == (False, False)

@@ -6,6 +6,11 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import NOBODY, Table, on_map
 
+from smokestack.games.age_of_steam.game import GAME
+from smokestack.games.age_of_steam.rules.network import owns_at_town
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.registry import check_rules_version
+
 FIVE = ["red", "blue", "purple", "yellow", "black"]
 
 
@@ -217,7 +222,10 @@ def test_the_gotthard_joins_what_has_come_to_it() -> None:
 @pytest.mark.rule("AOS-R-74", "AOS-8.4", "AOS-10.4")
 def test_track_begins_at_raron_as_at_a_town() -> None:
     """Seat 1 has come to Raron from Sion, seat 0 from Bern through the Lötschberg; seat 2 has no track there."""
-    table = to_raron().at("build track", turn=5, order=[2, 1, 0], cash=20)
+    table = to_raron().at("build track", turn=4, order=[1, 0, 2], cash=20)
+    assert not owns_at_town(table.state, 1, table.hex("Raron")), "it is not there yet"
+    table.at("build track", turn=5, order=[2, 1, 0], cash=20)
+    assert [owns_at_town(table.state, seat, table.hex("Raron")) for seat in range(3)] == [True, True, False]
     refusal = table.refused("build J10 sharp N-NW")
     assert (refusal.clause, refusal.key) == ("AOS-8.4", "unconnected")
     table.play("done", "build J10 sharp N-NW", "done")
@@ -273,3 +281,14 @@ def test_an_empty_bag_gives_zurich_nothing() -> None:
     table = switzerland()
     table.state.bag = [0] * 6
     assert table.at("goods growth").legal("roll")
+
+
+# --- old games ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AOS-R-74")
+def test_games_of_the_first_rules_are_refused_here_and_nowhere_else() -> None:
+    with pytest.raises(SetupError, match="a line that runs through a tunnel is one line"):
+        check_rules_version(GAME, "switzerland", 1)
+    check_rules_version(GAME, "switzerland", 2)
+    check_rules_version(GAME, "rust-belt", 1)

@@ -19,7 +19,7 @@ from smokestack.games.age_of_steam.rules.lines import FRESH, OWNER, WIDTH, compl
 from smokestack.games.age_of_steam.rules.network import discs_used, drop, incomplete_of, lay
 from smokestack.games.age_of_steam.rules.position import NO_HOPS, SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.track import Site, way_fits
-from smokestack.games.age_of_steam.rules.tunnels import facing_edge, meet_in_tunnels
+from smokestack.games.age_of_steam.rules.tunnels import facing_edge
 from smokestack.kernel.bits import contains, single
 
 if TYPE_CHECKING:
@@ -134,8 +134,6 @@ def urbanize(position: AgeOfSteamPosition, seat: int, hex: int, letter: int, cla
         line = -1 if contains(EXITS[old], edge) else _reach(position, hex, edge)
         if line >= 0:
             reached.append(line)
-    if position.board.tunnel_turn:
-        meet_in_tunnels(position)
     return [line for line in reached if claims and _claim(position, seat, line)]
 
 

@@ -67,33 +67,31 @@ def beyond_tunnel(position: AgeOfSteamPosition, edge: int, line: int) -> int:
         return position.city[out // 6]
     if RAIL[position.tile[out // 6] * 6 + out % 6] == NO_TRACK:
         return OPEN
-    there = _end_of_track(position, out)
     other = position.line_at[out]
     if other >= 0 and other != line:
         one, two = position.lines[line * WIDTH + OWNER], position.lines[other * WIDTH + OWNER]
-        if one >= 0 and two >= 0 and one != two:  # AOS-R-50
-            return there
+        if one >= 0 and two >= 0 and one != two:  # AOS-R-50; `meet_in_tunnels` adds the stop of the other line
+            return OPEN
+    there = _end_of_track(position, out)
     if there >= 0 and there == _end_of_track(position, edge):  # AOS-R-77
-        return there
+        return OPEN
     return code
 
 
 def _end_of_track(position: AgeOfSteamPosition, edge: int) -> int:
-    """The stop that the track at the edge of a tunnel comes from, on its own side of the tunnel, or OPEN."""
-    board = position.board
+    """The stop that the track at the edge of a tunnel comes from, or OPEN if it ends, perhaps at another tunnel."""
     for _ in range(len(position.line_at)):
         on = RAIL[position.tile[edge // 6] * 6 + edge % 6]
         if on == IN_TOWN:
             return edge // 6
-        port = edge - edge % 6 + on
-        near = board.way[port]
+        near = position.board.way[edge - edge % 6 + on]
         if near < 0:
             return OPEN
         if position.city[near] >= 0:
             return position.city[near]
         edge = near * 6 + (on + 3) % 6
         if RAIL[position.tile[near] * 6 + edge % 6] == NO_TRACK:
-            return board.tunnel[port] if board.tunnel[port] < board.size else OPEN
+            return OPEN
     return OPEN
 
 
