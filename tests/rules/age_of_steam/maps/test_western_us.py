@@ -261,6 +261,34 @@ def test_a_chain_that_pays_nobody_may_be_picked(answers: list[str], income: int)
     assert table.play(*answers).income == [0, 0, income]
 
 
+@pytest.mark.rule("AOS-WUS-7", "AOS-WUS-3")
+def test_portland_is_no_original_western_city() -> None:
+    """Row C joins New City Portland with Minneapolis."""
+    table = western_us().new_city("Portland", "A").track("C12 gentle NE-W", owner=0)
+    for number in (*range(2, 5), *range(6, 12)):
+        table.track(f"C{number} straight E-W", owner=0)
+    table.at("build track").play("build C5 straight E-W")
+    assert table.complete("C12", "NE")
+    assert table.happened("transcontinental") == []
+    assert table.income == [0, 0, 0]
+
+
+@pytest.mark.rule("AOS-WUS-7", "AOS-WUS-3")
+def test_kansas_city_is_no_original_eastern_city() -> None:
+    """San Francisco - Sacramento - Denver - New City Kansas City, and one tile more to Des Moines."""
+    table = western_us().new_city("Kansas City", "A").track("G1 straight NE-SW", owner=0)
+    table.track("F2 gentle E-SW", owner=0)
+    for number in (*range(3, 9), 10, 12):
+        table.track(f"F{number} straight E-W", owner=0)
+    table.at("build track").play("build F11 straight E-W")
+    assert table.complete("F12", "E")
+    assert table.happened("transcontinental") == []
+    assert table.income == [0, 0, 0]
+    table.play("build E13 straight NE-SW")
+    assert len(table.happened("transcontinental")) == 1
+    assert table.income == [4, 0, 0]
+
+
 @pytest.mark.rule("AOS-WUS-7")
 def test_the_coasts_are_joined_once() -> None:
     table = northern(0, 0, 0, gap="A12").track("B11 gentle NW-E", owner=0).track("A10 town E SE W", owner=0)

@@ -40,6 +40,8 @@ NOT_PLANNED: Final = -9.0
 """The weight of a build that belongs to no route worth planning."""
 TOO_EXPENSIVE: Final = 50.0
 """What a build loses that takes the money for the expenses."""
+DONE_AFTER_TAKING_BACK: Final = 99.0
+"""The weight of ending a turn in which track was taken back: the same plan would fail again."""
 NEAR: Final = 3
 """How many hexes away a place is still near."""
 
@@ -218,6 +220,8 @@ def weigh_builds(plan: TrackPlan, legal: list[int]) -> list[float]:
             weight = -1.0
         elif kind == TAKE_BACK:
             weight = -5.0
+        elif plan.position.taken_back:
+            weight = DONE_AFTER_TAKING_BACK
         else:
             weight = plan.weights.spare_tile * plan.builds
         found.append(weight)

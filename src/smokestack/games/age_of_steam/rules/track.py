@@ -139,10 +139,16 @@ def fixed_end(position: AgeOfSteamPosition, hex: int, loose: int) -> int:
 
 def in_supply(position: AgeOfSteamPosition, old: int, laid: int) -> bool:
     """Whether the tile is left, and a Town disc if it needs one. The replaced tile can be reused (AOS-7.10, 7.11)."""
+    return has_tile(position, old, laid) and (
+        not NEEDS_DISC[laid] or position.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
+    )
+
+
+def has_tile(position: AgeOfSteamPosition, old: int, laid: int) -> bool:
     tile = TILE_OF[laid]
-    if position.supply[tile] == 0 and (old == 0 or TILE_OF[old] != tile):
-        return False
-    return not NEEDS_DISC[laid] or position.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
+    if position.supply[tile] > 0:
+        return True
+    return old != 0 and TILE_OF[old] == tile and position.rules.rulings.reuse_lifted_tile  # AOS-R-12
 
 
 def way_fits(position: AgeOfSteamPosition, seat: int, site: Site, way: list[tuple[int, int, int]]) -> bool:

@@ -29,6 +29,7 @@ from smokestack.games.age_of_steam.rules.track import (
     bend_connects,
     bend_discs,
     fixed_end,
+    has_tile,
     in_supply,
     may_bend,
     open_end,
@@ -224,8 +225,7 @@ def _refuse_pieces(
     position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int, discs: int
 ) -> Refusal | None:
     if not in_supply(position, old, laid):
-        lacks_tile = position.supply[TILE_OF[laid]] == 0 and (old == 0 or TILE_OF[old] != TILE_OF[laid])
-        if not lacks_tile and NEEDS_DISC[laid] and position.supply[SUPPLY_DISCS] == 0:
+        if has_tile(position, old, laid) and NEEDS_DISC[laid] and position.supply[SUPPLY_DISCS] == 0:
             return Refusal("AOS-1.4", "no-town-disc")
         return Refusal("AOS-7.11", "no-tile-left", {"tile": TILE_WORDS[TILE_OF[laid]]})
     if position.rules.disc_limit and discs > 0 and discs_used(position, seat) + discs > TRACK_DISCS:
