@@ -54,6 +54,7 @@ RULE_CHANGES = [
     ),
     RuleChange(2, "redirecting a simple curve into a straight costs $4 instead of $10", ("pittsburgh",)),
     RuleChange(2, "Toulouse lies at H11 instead of G11", ("france",)),
+    RuleChange(2, "a line that runs through a tunnel is one line", ("switzerland",)),
 ]
 
 

@@ -394,3 +394,16 @@ def test_the_last_tie_is_for_the_dice() -> None:
     table.play("order Orange")
     assert table.actor == "over"
     assert table.state.ranking() == [[2], [0], [1]]
+
+
+@pytest.mark.rule("AOS-WUS-4", "AOS-R-78", "AOS-9.7")
+def test_unowned_track_is_not_bent_into_a_city_where_the_builder_may_not_start() -> None:
+    """The unowned track runs from Cheyenne, where seat 1 has track, to E9 beside Denver."""
+    table = western_us()
+    cheyenne = table.board.labels[table.hex("Cheyenne")]
+    table.track(f"{cheyenne} straight NW-SE", owners=[1, NOBODY]).track("E9 straight NW-SE", owner=NOBODY)
+    table.at("build track")
+    refusal = table.refused("build E9 gentle NW-SW")
+    assert (refusal.clause, refusal.data["city"]) == ("AOS-WUS-4", "Denver")
+    table.play("build E9 gentle NW-E")
+    assert table.owner("E9", "E") == NOBODY

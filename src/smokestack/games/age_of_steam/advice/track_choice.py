@@ -13,7 +13,7 @@ from smokestack.games.age_of_steam.advice.route_search import NO_STOP, Route, Ro
 from smokestack.games.age_of_steam.advice.route_tables import RouteTables
 from smokestack.games.age_of_steam.advice.shares_and_bids import money_to_keep
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
-from smokestack.games.age_of_steam.components.board import LAND
+from smokestack.games.age_of_steam.components.board import LAND, SPECIAL
 from smokestack.games.age_of_steam.components.pieces import N_COLOURS, N_LETTERS, NEW_CITY_COLOURS
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
     BUILD,
@@ -93,7 +93,7 @@ class TrackPlan:
             limit += 1
         search = RouteSearch(position, self.seat, self.tables, self.builds, limit, max(0, self.money))
         for stop in position.board.spots:
-            if position.city[stop] == stop or position.tile[stop]:
+            if position.city[stop] == stop or position.tile[stop] or position.board.kind[stop] == SPECIAL:
                 search.search_from_stop(stop)
         for line in incomplete_of(position, self.seat):
             search.search_from_line(line)

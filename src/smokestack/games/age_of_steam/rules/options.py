@@ -33,6 +33,9 @@ class AgeOfSteamOptions(Options, frozen=True):
         bool, Meta(description="The tile that a replacement lifts may be laid again in the same build.")
     ] = True
     same_hex_twice: Annotated[bool, Meta(description="A hex may be built on more than once in a turn.")] = True
+    redirect_any_unowned: Annotated[
+        bool, Meta(description="Unowned track may be redirected even where it joins no City and no track of yours.")
+    ] = True
     double_redirect_costs_double: Annotated[
         bool, Meta(description="Redirecting both tracks of a tile in one build costs twice the price of one redirect.")
     ] = False
@@ -173,6 +176,7 @@ def rulings_of(options: AgeOfSteamOptions) -> AgeOfSteamRulings:
     found.may_decline_first = options.may_decline_first
     found.reuse_lifted_tile = options.reuse_lifted_tile
     found.same_hex_twice = options.same_hex_twice
+    found.redirect_any_unowned = options.redirect_any_unowned
     found.double_redirect_costs_double = options.double_redirect_costs_double
     found.disc_limit = options.disc_limit
     found.urbanize_any_time = options.urbanize_any_time

@@ -13,6 +13,7 @@ class AgeOfSteamRulings:
         self.may_decline_first = True
         self.reuse_lifted_tile = True
         self.same_hex_twice = True
+        self.redirect_any_unowned = True
         self.double_redirect_costs_double = False
         self.disc_limit = True
         self.urbanize_any_time = False
