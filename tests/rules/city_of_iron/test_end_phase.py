@@ -118,6 +118,16 @@ def test_a_book_gives_everybody_one_science_on_top_of_the_icons(card: int) -> No
     assert BOX.tokens.books == [True, True, False]
 
 
+@pytest.mark.rule("COI-10.8")
+def test_a_score_card_without_a_book_gives_no_science(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BOX.tokens, "books", [True, False, False])
+    for card, science in ((0, 1), (1, 0)):
+        table = Iron().turns()
+        table.state.due_card = card
+        table.tax_until("purchase")
+        assert [table.science(seat) for seat in range(2)] == [science, science]
+
+
 @pytest.mark.rule("COI-10.9")
 def test_draws_of_tokens_buildings_and_towns_add_up() -> None:
     table = Iron(town_expansion="on").turns().built(0, "Barracks", "Guildhall").owns(0, "Beastbelly", "Solara")
