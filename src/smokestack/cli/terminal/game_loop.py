@@ -231,8 +231,8 @@ class TerminalGame:
     def _explain_refusal(self, action: int, seat: int) -> None:
         state, game = self.session.state, self.session.game
         owner = state.seat_of(action)
-        # A refusal could reveal the secret choice of another player.
-        refusal = state.refusal(action) if owner == seat else None
+        # A refusal could reveal the secret choice of another player. While chance decides, nobody has one.
+        refusal = state.refusal(action) if seat in (owner, CHANCE) else None
         if refusal is None:
             self._print(f"[yellow]That is up to {escape(self.session.names[owner])}.[/yellow]")
             return
