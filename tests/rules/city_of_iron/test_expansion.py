@@ -204,6 +204,23 @@ def test_by_option_a_town_takes_districts_and_its_conqueror_takes_them_over() ->
     assert (table.player(1).draws_citizen, table.player(1).draws_military) == (2, 3)
 
 
+@pytest.mark.rule("COI-A-town-districts")
+def test_a_town_has_room_for_the_districts_of_every_owner() -> None:
+    table = expanded("", town_districts="yes").owns(0, "Metgra").owns(1, "Cazum").built(1, "Academy", place="Cazum")
+    state, metgra = table.state, table.place("Metgra")
+    for seat in range(2):
+        for token in (1, 2, 3):
+            state.districts[metgra] |= 1 << (seat * 8 + token)
+            state.tokens_used[seat] |= 1 << token
+    state.capacity[metgra] = 2 + (2 + 2 + 2) + (2 + 2 + 1)  # Arc's military district has 2 spaces
+    left = [a + b for a, b in zip(state.deck_left[0], state.deck_left[1], strict=True)]
+    labels = [label for kind, label in enumerate(BOX.buildings.label) if left[kind]]
+    table.built(0, *labels[:13], place="Metgra")
+    assert table.game.referee(state) == []
+    assert len(table.buildings(0, "Metgra")) == 13
+    assert table.buildings(1, "Cazum") == ["Academy"]
+
+
 @pytest.mark.rule("COI-A-cazum-terrain", "COI-14.8")
 def test_cazum_stands_on_coast_and_jungle_unless_its_file_is_asked() -> None:
     from smokestack.games.city_of_iron.components.box import CityOfIronComponents
