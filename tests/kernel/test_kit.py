@@ -219,6 +219,33 @@ class NoResample(Lantern):
         return self.clone()
 
 
+@fault("a draft of seat 0 is told to others")
+class OpenDraft(Lantern):
+    def is_draft(self, action: int) -> bool:
+        return True
+
+
+@fault("a draft of seat 0 changes who must decide")
+class AnsweringDraft(Lantern):
+    def is_draft(self, action: int) -> bool:
+        return True
+
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        super().apply(action)
+
+
+@fault("a draft of seat 0 changes what others see")
+class ShowingDraft(Lantern):
+    def is_draft(self, action: int) -> bool:
+        return action & 63 == HIDE.code
+
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        if self.is_draft(action):
+            self.points[HIDE.unpack(action)[0]] += 1
+        else:
+            super().apply(action, events)
+
+
 # --- chance -------------------------------------------------------------------------------------------------
 @fault("odds() and legal() name different outcomes")
 class OddsForget(Lantern):

@@ -84,6 +84,13 @@ class State:
         """Which seats may see this action, asked before it is applied; a bit set as in ``Fact.audience``."""
         return EVERYONE
 
+    def is_draft(self, action: int) -> bool:
+        """Whether a legal action only prepares a secret choice, which its seat can still change.
+
+        Others may not even know that it was played. So it changes nothing that they see, and its seat still decides.
+        """
+        return False
+
     # --- chance ---------------------------------------------------------------------------------------------
     def draw(self, rng: Random) -> int:
         """A random outcome with the right probability. Only at CHANCE."""

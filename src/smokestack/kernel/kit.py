@@ -48,6 +48,7 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     check_refusals(game, state, legal, rng)
     check_clone(state, legal, rng)
     check_secrets(game, state, rng)
+    check_drafts(state, rng)
     check_standing(game, state)
     if state.actor() == CHANCE:
         check_chance(state, legal, rng)
@@ -226,6 +227,25 @@ def check_secrets(game: Game, state: State, rng: Random) -> None:
             msgspec.json.encode(other.view(None)) == msgspec.json.encode(state.view(None)),
             f"a spectator's view changes when seat {seat} resamples",
         )
+
+
+def check_drafts(state: State, rng: Random) -> None:
+    """Nobody but its seat can tell that a draft was played, and its seat still decides."""
+    for seat in state.waiting():
+        drafts = [action for action in state.legal_of(seat) if state.is_draft(action)]
+        if not drafts:
+            continue
+        action = rng.choice(drafts)
+        after, events = state.clone(), list[Fact]()
+        after.apply(action, events)
+        told = [state.audience(action), *(fact.audience for fact in events)]
+        need(all(audience == 1 << seat for audience in told), f"a draft of seat {seat} is told to others")
+        need(after.waiting() == state.waiting(), f"a draft of seat {seat} changes who must decide")
+        for viewer in [None, *(other for other in range(state.setup().seats) if other != seat)]:
+            need(
+                msgspec.json.encode(after.view(viewer)) == msgspec.json.encode(state.view(viewer)),
+                f"a draft of seat {seat} changes what others see",
+            )
 
 
 def check_chance(state: State, legal: list[int], rng: Random) -> None:

@@ -96,6 +96,7 @@ class CityOfIronGame(Game):
             Source("card counts, names of cards, goods, terrains and nations", "rulebook"),
             Source("nation abilities and the effects of the expansion towns", "rulebook"),
             Source("leader income of turnips, srikas and glow moss; the Academy; the Scholar", "rulebook"),
+            Source("14 citizens a nation; seven rounds with scorings in rounds 3, 5 and 7", "published"),
             Source("which goods are in which deck; bids up to 9; some building names", "published"),
             Source("15 towns with stars; one military token", "inferred"),
             Source(
