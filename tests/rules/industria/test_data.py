@@ -73,6 +73,8 @@ WRONG: list[tuple[Callable[[Document, Document], object], tuple[str, ...]]] = [
     (setter("e1_raw_stone", "material", "marble"), ("e1_raw_stone.material", "'marble'")),
     (setter("e1_bonus_canal", "bonus", "lake"), ("e1_bonus_canal.bonus", "'lake'")),
     (setter("e1_quarry", "space", "moon"), ("e1_quarry.space", "'moon'", "board.json does not have")),
+    (setter("e4_telecommunications", "former_name", "Quarry"), ("tiles.json", "'quarry'", "another tile")),
+    (setter("e4_telecommunications", "former_name", "Radio  days"), ("e4_telecommunications.former_name", "single")),
     # types and ranges
     (setter("e1_quarry", "cost", "three"), ("tiles.json", "Expected `int`", ".cost")),
     (setter("e1_quarry", "cost", -1), ("tiles.json", ">= 0", ".cost")),
@@ -252,6 +254,7 @@ def test_what_is_reconstructed_is_said_plainly(tmp_path: Path) -> None:
     status = {source.part: source.status for source in GAME.sources()}
     assert status["roads and lines"] == "reconstructed"
     assert status["the eleven producing factories"] == "published"
+    assert status["the name of the technology Telecommunications"] == "published"
     other = GAME.with_data(write(tmp_path, *documents()))
     told = {source.status: source for source in other.sources()}
     assert set(told) == {"rulebook", "published", "inferred", "reconstructed"}
