@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from tests.rules.industria.table import COMPONENTS, Table, auction
@@ -15,6 +16,7 @@ from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import SetupError
+from smokestack.kernel.randomness import check_draws
 
 TILES = read_tiles(SHIPPED).tiles
 BOARD = read_board(SHIPPED)
@@ -283,6 +285,26 @@ def test_any_tile_of_the_stack_may_come_up_next_all_alike() -> None:
     assert {chance for _, chance in odds} == {1 / 12}
     state.apply(odds[3][0])
     assert {chance for _, chance in state.odds()} == {1 / 11}
+
+
+@pytest.mark.rule("IND-2.3", "IND-5.1")
+@pytest.mark.parametrize("epoch", [1, 2, 3, 4, 5])
+def test_the_stack_is_shuffled(epoch: int) -> None:
+    """Over many seeds every tile comes up first about equally often, and second after each first one."""
+    table = Table().at("reveal", epoch=epoch)
+    check_draws(table.state, Random(f"stack {epoch}"))
+    seen = {table.state.draw(Random(seed)) for seed in range(400)}
+    assert seen == set(table.state.legal())
+
+
+@pytest.mark.rule("IND-2.5")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_seat_is_drawn_as_first_player_equally_often(seats: int) -> None:
+    state = Table(seats).state
+    check_draws(state, Random(seats))
+    counts = Counter(state.draw(Random(seed)) for seed in range(300 * seats))
+    assert set(counts) == set(state.legal())
+    assert max(abs(count - 300) for count in counts.values()) < 90
 
 
 @pytest.mark.rule("IND-2.4", "IND-15.1", "IND-T38")
