@@ -41,7 +41,7 @@ def test_their_chance_is_random_and_counted(run: Run) -> None:
         print(randomness.check_game(registry.game("age-of-steam"), 1, Random(1), "anglesey"))
     """
     told = run("-c", textwrap.dedent(script)).stdout
-    assert "coal, coal" in told
+    assert "coal at, coal" in told
     assert "order, order, n" in told
 
 

@@ -11,6 +11,8 @@ from tests.rules.industria.table import COMPONENTS, Table, auction
 from smokestack.games.industria.components.box import BONUS, FACTORY, MATERIAL, TECHNOLOGY
 from smokestack.games.industria.components.load import SHIPPED, read_board, read_tiles
 from smokestack.games.industria.components.schema import IndustriaTileEntry
+from smokestack.games.industria.game import GAME
+from smokestack.games.industria.rules.position import CHOOSE_FIRST
 from smokestack.games.industria.view.fill import lap
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
@@ -273,6 +275,13 @@ def test_how_everybody_starts(seats: int, stacks: int) -> None:
     assert state.hands == [[]] * seats
     assert state.laid == [[]] * seats
     assert state.stack == COMPONENTS.stacks[1]
+    assert (state.step, state.seat, state.turn, state.first) == (CHOOSE_FIRST, -1, 0, -1)
+    assert (state.offer, state.gone, state.revealed) == ([], [], 0)
+    assert (state.auctioneer, state.up, state.bids, state.high, state.leader) == (-1, -1, [-2] * seats, -1, -1)
+    assert (state.used, state.bonuses, state.discount) == ([0, 0, 0], [0] * seats, [0] * seats)
+    assert set(state.owner) == {-1}
+    assert set(state.producers) == {0}
+    assert (state.paid_out, state.taken_in) == (4 * seats, 0)
     assert state.last_epoch() == stacks
     assert sum(len(COMPONENTS.stacks[epoch]) for epoch in range(1, state.last_epoch() + 1)) == 12 * stacks
 
@@ -285,6 +294,7 @@ def test_any_tile_of_the_stack_may_come_up_next_all_alike() -> None:
     assert {chance for _, chance in odds} == {1 / 12}
     state.apply(odds[3][0])
     assert {chance for _, chance in state.odds()} == {1 / 11}
+    assert GAME.undrawn(state) == dict.fromkeys(state.legal(), 1)
 
 
 @pytest.mark.rule("IND-2.3", "IND-5.1")
@@ -327,7 +337,9 @@ def test_the_first_player_is_drawn_unless_the_option_names_one() -> None:
     assert table.state.actor() == CHANCE
     assert [chance for _, chance in table.state.odds()] == [0.25] * 4
     assert table.legal == [f"first player {seat}" for seat in range(4)]
+    assert table.game.undrawn(table.state) == dict.fromkeys(table.state.legal(), 1)
     fixed = Table(first_player="2")
+    assert fixed.game.undrawn(fixed.state) == {fixed.state.legal()[0]: 1}
     assert fixed.legal == ["first player 2"]
     assert fixed.refused("first player 1").clause == "IND-A16"
     assert fixed.play("first player 2").first == "C"

@@ -282,11 +282,27 @@ def test_a_source_can_be_left_out_only_by_the_player_who_builds() -> None:
     with pytest.raises(NotationError, match="the source 1 is missing"):
         GAME.codec.parse(Table().state, "lay engineering")
     lay = next(kind for kind in GAME.codec.kinds if kind.verb == "lay")
-    assert [field.name for field in lay.fields] == ["tile", "source 1", "source 2", "source 3", "source 4"]
     assert [field.size for field in lay.fields] == [64, 8, 8, 8, 8]
     state = Table().state
     assert list(lay.fields[1].words(state, [52])) == [""], "a tile that does not exist needs nothing"
     assert list(lay.fields[1].words(state, [COMPONENTS.tile_named("engineering")]))[TILE] == "wood tile"
+
+
+@pytest.mark.rule("IND-16.5")
+def test_the_kinds_of_action_and_their_fields() -> None:
+    sources = [f"source {unit}" for unit in (1, 2, 3, 4)]
+    assert [(kind.code, kind.verb, [field.name for field in kind.fields]) for kind in GAME.codec.kinds] == [
+        (0, "first player", ["seat"]),
+        (1, "reveal", ["tile"]),
+        (2, "put up", ["tile"]),
+        (3, "bid", ["amount"]),
+        (4, "pass", []),
+        (5, "sell", []),
+        (6, "keep", []),
+        (7, "lay", ["tile", *sources]),
+        (8, "cash", ["tile"]),
+        (9, "end building", []),
+    ]
 
 
 @pytest.mark.rule("IND-6.6", "IND-0.1")

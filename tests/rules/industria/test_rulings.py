@@ -21,7 +21,7 @@ OPTIONS = {choice.name: choice for choice in choices(GAME.options)}
 
 
 def ruling_of(choice: Choice) -> str:
-    found = re.fullmatch(r"[A-Z].*[a-z] \((IND-A\d+)\)\.", choice.help)
+    found = re.fullmatch(r"[A-Z][a-z]+ .*[a-z] \((IND-A\d+)\)\.", choice.help)
     assert found is not None, f"the help of {choice.name} is a sentence that names its ruling"
     return found[1]
 
