@@ -109,6 +109,7 @@ def compare(game: IndustriaGame, table: fuzz.FuzzSetup, folder: Path, seed: str)
         second.play(lines[place])
         found, expected = engine_table(state), second_table(second)
         assert found == expected, f"{where}, then {lines[place]}"
+    second.counts["actions"] = len(played)
     return second.counts
 
 
