@@ -35,7 +35,7 @@ from smokestack.games.age_of_steam.rules.position import (
 )
 from smokestack.kernel import fuzz, randomness, registry
 from smokestack.kernel.contract import Game, State
-from smokestack.kernel.kit import check_undrawn
+from smokestack.kernel.kit import check_chance
 from smokestack.kernel.options import read
 
 MAPS = [(game_id, info.id) for game_id in registry.game_ids() for info in registry.game(game_id).maps()]
@@ -115,7 +115,7 @@ def check(state: State, kind: str, outcomes: int) -> None:
     game = registry.game("age-of-steam")
     assert kind_of_chance(state) == kind
     assert len(state.legal()) == len([count for count in game.undrawn(state).values() if count]) == outcomes
-    check_undrawn(game, state, state.odds())
+    check_chance(game, state, state.legal(), Random(kind))
     randomness.check_draws(state, Random(kind))
 
 

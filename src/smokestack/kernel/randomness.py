@@ -14,7 +14,7 @@ from random import Random
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.fuzz import FuzzError, FuzzSetup, schedule
-from smokestack.kernel.kit import CheckError, check_undrawn, need
+from smokestack.kernel.kit import CheckError, check_chance, need
 from smokestack.kernel.record import Record
 
 DRAWS = 3000
@@ -102,7 +102,7 @@ def check_samples(game: Game, samples: dict[str, list[ChanceSample]], rng: Rando
     for kind in sorted(samples):
         for sample in samples[kind]:
             try:
-                check_undrawn(game, sample.state, sample.state.odds())
+                check_chance(game, sample.state, sample.state.legal(), rng)
                 check_draws(sample.state, rng)
             except (CheckError, UserError) as error:
                 raise FuzzError(f"{error} ({kind})", sample.record) from error

@@ -148,6 +148,7 @@ def test_tiles_that_cannot_be_laid() -> None:
     assert said(table, "lay stone tile") == (
         "A material tile is never laid. Use the stone tile to pay for a material, or hand it in. (IND-7.6)"
     )
+    assert table.refused("lay stone tile").data["kind"] == "material tile"
     assert said(table, "lay sawmill") == "Bo has already built the sawmill. (IND-7.7)"
     assert said(table, "lay architecture stone bank") == "Di has already built the architecture. (IND-7.7)"
     assert said(table, "lay tracks") == "You do not have the tracks in hand. (IND-7.5)"
