@@ -227,7 +227,7 @@ def test_the_scene_names_every_step_and_kind() -> None:
         steps.add(view.step)
         table.state.apply(table.state.draw(rng) if table.state.actor() == CHANCE else rng.choice(table.state.legal()))
     assert [*sorted(steps, key=scene().steps.index), "over"] == scene().steps
-    assert STEP_COUNT == len(scene().steps)
+    assert len(scene().steps) == STEP_COUNT
 
 
 def test_the_standing_lists_points_money_tiles_and_discount() -> None:
