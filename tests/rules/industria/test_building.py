@@ -165,6 +165,15 @@ def test_the_same_bonus_may_be_laid_twice() -> None:
     assert table.laid("A").count("canal") == 2
 
 
+@pytest.mark.rule("IND-7.10", "IND-8.14", "IND-16.5")
+def test_copies_of_a_tile_in_hand_are_one_choice() -> None:
+    table = Table().at("building", epoch=4, cash=0, hands={"A": "canal, canal, port, cement tile, cement tile"})
+    assert table.legal == ["lay canal", "lay port", "end building", "cash cement tile"]
+    table.play("lay canal", "cash cement tile")
+    assert table.hand("A") == ["canal", "port", "cement tile"], "and only one of them is used up"
+    assert table.legal == ["end building", "cash cement tile"]
+
+
 @pytest.mark.rule("IND-7.11")
 def test_a_marker_goes_on_the_space_and_neighbours_do_not_matter() -> None:
     table = Table().at("building", epoch=2, cash=9, hands={"A": "ironworks"}, laid={"B": "coal mine, iron ore mine"})
