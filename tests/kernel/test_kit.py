@@ -272,6 +272,33 @@ class WrongDraw(Lantern):
         return HIDE.pack(0)
 
 
+@fault("a probability of 0.333, but 4 of 11 pieces stand for it")
+class OddsForgetWhatIsGone(Lantern):
+    """Every round begins with the odds of a full bag."""
+
+    def odds(self) -> list[tuple[int, float]]:
+        return [(action, 1 / len(self.legal())) for action in self.legal()]
+
+
+@fault("a probability of 0.500, but 4 of 12 pieces stand for it")
+class NeverBlinding(Lantern):
+    """The draw, the odds and the legal outcomes agree with each other, but not with the cards that are left."""
+
+    def legal(self) -> list[int]:
+        legal = super().legal()
+        return legal[:2] if self.actor() == CHANCE else legal
+
+    def odds(self) -> list[tuple[int, float]]:
+        return [(action, 1 / len(self.legal())) for action in self.legal()]
+
+    def draw(self, rng: Random) -> int:
+        return rng.choice(self.legal())
+
+    def refusal(self, action: int) -> Refusal | None:
+        hidden = self.actor() == CHANCE and action not in self.legal()
+        return Refusal("LAN-1", "not_now") if hidden else super().refusal(action)
+
+
 # --- the course and the end ---------------------------------------------------------------------------------
 @fault("the referee objects: there are 11 cards instead of 12")
 class LosesCards(Lantern):

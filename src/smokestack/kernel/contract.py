@@ -274,6 +274,14 @@ class Game:
         """The invariants this position violates, in words; empty when all is well. Keeps nothing between calls."""
         raise NotImplementedError
 
+    def undrawn(self, state: State) -> dict[int, int]:
+        """At CHANCE: how many pieces stand for each outcome. Empty if the game does not say.
+
+        The test kit compares `odds` with it. So count all pieces of the box less those that have left the bag, the
+        deck or the stack, and do not ask the field that `odds` asks.
+        """
+        return {}
+
     def messages(self) -> dict[str, str]:
         """The English messages: `prompt.*`, `event.*`, `refusal.*`, `figure.*` and whatever else the game words."""
         raise NotImplementedError

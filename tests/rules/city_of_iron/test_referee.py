@@ -59,6 +59,7 @@ def test_a_sound_position_draws_no_objection(position: Setting) -> None:
     assert GAME.referee(position().state) == []
 
 
+@pytest.mark.rule("COI-1.6", "COI-6.4", "COI-7.1", "COI-10.13", "COI-C42", "COI-C43")
 @pytest.mark.parametrize(
     ("position", "changes", "objections"),
     [

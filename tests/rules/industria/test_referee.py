@@ -76,6 +76,7 @@ def test_a_sound_position_draws_no_objection(position: Setting) -> None:
     assert GAME.referee(position()) == []
 
 
+@pytest.mark.rule("IND-0.5", "IND-16.7")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_no_step_of_a_game_draws_an_objection(seats: int) -> None:
     table, steps = Table(seats), set()
@@ -94,6 +95,8 @@ BOOKS = "the players have {} taler, but the bank's books say {}"
 HANDED_IN = "the bank paid {} taler beyond income, but only {} material tiles are gone"
 
 
+@pytest.mark.rule("IND-0.2", "IND-0.5", "IND-0.7", "IND-0.8", "IND-2.4", "IND-3.2", "IND-3.4", "IND-6.2", "IND-6.5")
+@pytest.mark.rule("IND-6.7", "IND-7.2", "IND-7.6", "IND-7.11", "IND-10.1", "IND-12.4", "IND-16.3", "IND-16.7")
 @pytest.mark.parametrize(
     ("position", "changes", "objection"),
     [
@@ -176,10 +179,12 @@ def test_a_technology_of_a_later_epoch_cannot_be_in_a_hand() -> None:
     assert GAME.referee(state) == ["telegraphy is in 2 places instead of 1", "seat 1 holds telegraphy of epoch 3"]
 
 
-@pytest.mark.parametrize("epoch", range(1, 6))
-def test_the_bank_paid_for_at_most_the_material_tiles_that_are_gone(epoch: int) -> None:
-    """IND-2.2, IND-4.1, IND-12.6, IND-8.14"""
-    state = Table().at("auction", epoch=epoch, offer="stone tile", cash=5).state
+@pytest.mark.rule("IND-2.2", "IND-4.1", "IND-8.14", "IND-12.6")
+@pytest.mark.parametrize(
+    ("seats", "epoch"), [(seats, epoch) for seats in (3, 4) for epoch in range(1, 6) if seats == 4 or epoch < 5]
+)
+def test_the_bank_paid_for_at_most_the_material_tiles_that_are_gone(seats: int, epoch: int) -> None:
+    state = Table(seats).at("auction", epoch=epoch, turn=3, offer="stone tile", cash=5).state
     gone = sum(COMPONENTS.names[tile].endswith(" tile") for tile in state.gone)
     assert gone >= 1
     for paid, objections in (

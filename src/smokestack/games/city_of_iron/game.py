@@ -16,6 +16,7 @@ from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
 from smokestack.games.city_of_iron.rules.referee import find_violations
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
+from smokestack.games.city_of_iron.rules.undrawn import undrawn
 from smokestack.games.city_of_iron.view.fill import CityOfIronViewer
 from smokestack.games.city_of_iron.view.observer import CityOfIronObserver
 from smokestack.games.city_of_iron.view.scene import make_scene
@@ -72,6 +73,10 @@ class CityOfIronGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, CityOfIronState)
         return find_violations(state)
+
+    def undrawn(self, state: State) -> dict[int, int]:
+        assert isinstance(state, CityOfIronState)
+        return undrawn(state)
 
     def messages(self) -> dict[str, str]:
         return self._messages
