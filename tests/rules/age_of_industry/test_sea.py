@@ -127,6 +127,35 @@ def test_coal_from_pennsylvania_goes_anywhere_but_nothing_passes_through() -> No
     assert "Pennsylvania" in t.build_places("ironworks", "ironworks")
 
 
+@pytest.mark.rule("AOI-12.1", "AOI-12.3", "AOI-A16")
+def test_of_several_sources_only_those_reached_around_pennsylvania_count() -> None:
+    """Iron in New York is two railways from Albany through Pennsylvania and much farther around it."""
+    t = new_england().rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Albany-Rutland")
+    t.rails(YELLOW, "Rutland-Burlington").stand(YELLOW, "ironworks 1", "New York")
+    t.stand(YELLOW, "ironworks 1", "Burlington").stand(YELLOW, "coal mine 1", "Pennsylvania")
+    t.no_zeros(RED).hand(RED, "brown", "brown", "yellow")
+    assert t.legal("build factory Albany") == ["build factory Albany with brown card"]
+    assert t.clause("build factory Albany with brown card iron New York") == "AOI-7.5"
+    t.play("build factory Albany with brown card")
+    assert (t.cubes("Burlington"), t.cubes("New York", 3), t.cubes("Pennsylvania")) == (2, 3, 2)
+    # In Pennsylvania itself the nearer one counts, whichever side it comes from.
+    t.play("build factory Pennsylvania with brown card")
+    assert (t.cubes("Burlington"), t.cubes("New York", 3)) == (2, 2)
+
+
+@pytest.mark.rule("AOI-12.1", "AOI-12.3")
+def test_pennsylvanias_own_source_leaves_it_on_every_side_beside_others() -> None:
+    t = new_england().rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Bridgeport-New York")
+    t.stand(YELLOW, "ironworks 1", "Pennsylvania").stand(YELLOW, "ironworks 1", "Bridgeport")
+    t.stand(YELLOW, "coal mine 1", "Pennsylvania").no_zeros(RED).hand(RED, "brown", "yellow")
+    assert t.legal("build factory New York") == [
+        "build factory New York with yellow card iron Bridgeport",
+        "build factory New York with yellow card iron Pennsylvania",
+    ]
+    t.play("build factory Albany with brown card")
+    assert (t.cubes("Pennsylvania", 3), t.cubes("Bridgeport")) == (2, 3)
+
+
 @pytest.mark.rule("AOI-12.2", "AOI-12.1", "AOI-C33")
 def test_no_port_and_no_market_is_reached_through_pennsylvania() -> None:
     t = new_england().rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania").stand(YELLOW, "port 1", "New York")

@@ -58,7 +58,7 @@ def test_filling() -> None:
     t = germany().gone(RED, "coal mine 1", "coal mine 1").rails(YELLOW, "Netherlands-Dortmund").track(coal=3)
     t.hand(RED, "red", "red").play("build coal mine Dortmund with red card")
     assert [fact.data["money"] for fact in t.facts("track_filled")] == [2 + 1 + 1]
-    assert t.state.money[RED] == 10 - 4 + 4
+    assert t.state.money[RED] == 10 - 3 + 4
     assert t.cubes("Dortmund") == 1
     assert not t.is_flipped("Dortmund")
     assert t.state.demand[0] == 6
@@ -70,7 +70,7 @@ def test_the_dearest_empty_space_first() -> None:
     t.play("build coal mine Dortmund with red card")
     assert [fact.data["money"] for fact in t.facts("track_filled")] == [3 + 2 + 2]
     assert t.state.demand[0] == 4
-    assert t.state.money[RED] == 10 - 2 + 7 + 4
+    assert t.state.money[RED] == 10 - 1 + 7 + 4
 
 
 @pytest.mark.rule("AOI-C15", "AOI-8.4")
@@ -89,12 +89,35 @@ def test_cubes_move_only_at_the_moment_of_building() -> None:
     assert (t.cubes("Belgium"), t.state.demand[0]) == (3, 0)
 
 
+@pytest.mark.rule("AOI-8.6", "AOI-C16")
+def test_a_later_railway_brings_access_but_moves_nothing() -> None:
+    t = germany().track(coal=0, iron=1).hand(RED, "red", "red")
+    t.play("build coal mine Belgium with red card", "build ironworks Köln with red card")
+    assert not has_access(t, "Belgium")
+    t.rails(YELLOW, "Dortmund-Köln", "Netherlands-Dortmund").turn(RED).play("rail Köln-Belgium")
+    assert has_access(t, "Belgium")
+    assert (t.cubes("Belgium"), t.cubes("Köln"), t.state.demand) == (3, 3, [0, 1])
+    assert [fact.key for fact in t.events] == ["railway"]
+    t = germany().track(coal=0, iron=1).stand(RED, "coal mine 1", "Dortmund").stand(RED, "ironworks 1", "Dortmund")
+    t.rails(RED, "Dortmund-Köln").play("rail Netherlands-Dortmund")
+    assert has_access(t, "Köln")
+    assert (t.cubes("Dortmund"), t.cubes("Dortmund", 3), t.state.demand) == (2, 2, [0, 1])
+
+
+@pytest.mark.rule("AOI-8.6")
+def test_spaces_emptied_later_stay_empty() -> None:
+    t = new_england().stand(YELLOW, "coal mine 1", "Pennsylvania").rails(YELLOW, "New York-Pennsylvania")
+    t.stand(YELLOW, "port 1", "New York").gone(RED, "port 1", "port 1").hand(RED, "green")
+    t.play("build port Portland with green card")
+    assert (t.state.spent[RED], t.state.demand[0], t.cubes("Pennsylvania")) == (5 + 1, 5, 3)
+
+
 @pytest.mark.rule("AOI-C17", "AOI-9.1", "AOI-8.8")
 def test_a_mine_emptied_onto_the_track_flips_at_once() -> None:
     t = germany().rails(YELLOW, "Netherlands-Dortmund").track(coal=3).hand(RED, "red", "red")
     t.play("build coal mine Dortmund with red card")
     assert t.is_flipped("Dortmund")
-    assert t.state.money[RED] == 10 - 2 + (2 + 1 + 1) + 4
+    assert t.state.money[RED] == 10 - 1 + (2 + 1 + 1) + 4
 
 
 @pytest.mark.rule("AOI-8.4", "AOI-7.1")
@@ -110,7 +133,7 @@ def test_a_new_ship_fills_the_track_with_its_import() -> None:
     t = new_england().stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston").no_zeros(RED).track(coal=4)
     t.hand(RED, "ship", "red").play("build ship Massachusetts Bay with ship card")
     assert t.state.demand[0] == 6
-    assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 4 - 1 - 2
+    assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 3 - 1 - 2
     assert t.state.money[RED] == 10 - 6 + 1 + 1
 
 
