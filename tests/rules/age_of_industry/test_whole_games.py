@@ -15,6 +15,8 @@ from tests.rules.age_of_industry.replaced_data import replaced_data
 
 from smokestack.games.age_of_industry.game import GAME
 from smokestack.games.age_of_industry.rules.generated import action_fields as fields
+from smokestack.games.age_of_industry.rules.phases.build_checks import build_cost
+from smokestack.games.age_of_industry.rules.phases.railway import rail_cost
 from smokestack.games.age_of_industry.rules.position import TURN
 from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.kernel import registry
@@ -52,6 +54,7 @@ def check_game(
             expected = legal.moves(before)
             assert len(listed) == len(set(listed))
             assert set(listed) == expected, f"{seed}, round {state.round_number}: {set(listed) ^ expected}"
+            check_prices(state, before, reader)
             action = lively(state, rng)
         text = state.codec().text(state, action)
         play(before, reader.move(action))
@@ -61,6 +64,19 @@ def check_game(
     end = world_of(state, box)
     assert (state.scores(), state.ranking()) == (points(end), [[seat] for seat in ranked(end)])
     return compared
+
+
+def check_prices(state: AgeOfIndustryState, world: World, reader: Reader) -> None:
+    """The full price of every build and railway, with the cubes that must be bought."""
+    if state.phase != TURN:
+        return
+    for industry, space, supply in legal.building_sites(world):
+        kind, at = reader.industries.index(industry), reader.spaces.index(space)
+        assert build_cost(state, kind, state.next_counter(state.seat, kind), at) == supply.price
+    for ends in legal.open_links(world):
+        cost = rail_cost(state, state.seat, world.box.links.index(ends))
+        found = {supply.price for supply in legal.rail_supplies(world, ends)}
+        assert found == {cost} or (not found and (cost < 0 or state.rulings.limited_loans))
 
 
 def compare(expected: World, found: World, where: str) -> None:

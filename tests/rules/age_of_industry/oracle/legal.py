@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tests.rules.age_of_industry.oracle.transport import (
     BOUGHT,
     NO_SITE,
@@ -49,11 +51,20 @@ def moves(world: World) -> set[Move]:
 
 
 # --- cubes and money ------------------------------------------------------------------------------------------------
-def supplied(
-    world: World, cost: int, coal: int, iron: int, ends: list[str], site: Site
-) -> list[tuple[Named, list[Source]]]:
-    """Every way to get the cubes that the loans allow: the sources named, and all the sources in order."""
-    found: list[tuple[Named, list[Source]]] = []
+@dataclass
+class Supply:
+    """One way to get the cubes of a build or a railway."""
+
+    named: Named
+    coal: list[Source]
+    iron: list[Source]
+    price: int
+    """All it costs, with the cubes that are bought."""
+
+
+def supplies(world: World, cost: int, coal: int, iron: int, ends: list[str], site: Site) -> list[Supply]:
+    """Every way to get the cubes that the loans allow."""
+    found: list[Supply] = []
     for black in fetches(world, "coal", coal, ends, site):
         for orange in fetches(world, "iron", iron, ends, site):
             price = cost + price_of(world, "coal", sum(source == BOUGHT for source, _ in black))
@@ -61,7 +72,8 @@ def supplied(
             if affordable(world, price):
                 named = [source if choice else None for source, choice in black] + [None] * (2 - coal)
                 named += [source if choice else None for source, choice in orange] + [None] * (2 - iron)
-                found.append((tuple(named), [source for source, _ in black + orange]))
+                sources_in_order = [source for source, _ in black], [source for source, _ in orange]
+                found.append(Supply(tuple(named), *sources_in_order, price))
     return found
 
 
@@ -76,29 +88,31 @@ def affordable(world: World, price: int) -> bool:
 # --- building -------------------------------------------------------------------------------------------------------
 def builds(world: World) -> list[Move]:
     found: list[Move] = []
-    for (industry, space), (named, _) in building_sites(world):
+    for industry, space, supply in building_sites(world):
         for card, count in world.hands[world.seat].items():
             if count and card_allows(world, card, industry, space):
-                found.append(("build", industry, space, card, *named))
+                found.append(("build", industry, space, card, *supply.named))
         if world.actions == 2 and payable(world, True):  # AOI-13.1, AOI-13.3
-            found.append(("combine", industry, space, *named))
+            found.append(("combine", industry, space, *supply.named))
     return found
 
 
-def building_sites(world: World) -> list[tuple[tuple[str, Space], tuple[Named, list[Source]]]]:
+def building_sites(world: World) -> list[tuple[str, Space, Supply]]:
     """Every industry on every space with every way to supply it, whatever the card."""
     found = []
     for industry in world.box.industries:
         level = world.lowest(world.seat, industry)
         if level is None or level[1] == 0:  # AOI-5.6, AOI-5.7
             continue
-        data = world.box.levels[level]
         for space in world.box.kinds:
             if space_allows(world, level, space):
-                site = site_of(world, industry, space)
-                for way in supplied(world, data["cost"], data["coal"], data["iron"], [space[0]], site):
-                    found.append(((industry, space), way))
+                found += [(industry, space, supply) for supply in build_supplies(world, level, space)]
     return found
+
+
+def build_supplies(world: World, level: Level, space: Space) -> list[Supply]:
+    data, site = world.box.levels[level], site_of(world, level[0], space)
+    return supplies(world, data["cost"], data["coal"], data["iron"], [space[0]], site)
 
 
 def site_of(world: World, industry: str, space: Space) -> Site:
@@ -166,19 +180,23 @@ def ship_card_allows(world: World, port: str) -> bool:
 
 # --- railways and sales ---------------------------------------------------------------------------------------------
 def railways(world: World) -> list[Move]:
-    """AOI-14"""
-    laid = sum(owner == world.seat for owner in world.rails.values())
+    return [("rail", ends, *supply.named) for ends in open_links(world) for supply in rail_supplies(world, ends)]
+
+
+def open_links(world: World) -> list[frozenset[str]]:
+    """AOI-14.1, AOI-14.2, AOI-14.8"""
+    if sum(owner == world.seat for owner in world.rails.values()) == RAILWAYS:
+        return []
+    reached = [any(world.linked(world.seat, end) or is_there(world, end) for end in ends) for ends in world.box.links]
+    return [ends for ends, near in zip(world.box.links, reached, strict=True) if near and ends not in world.rails]
+
+
+def rail_supplies(world: World, ends: frozenset[str]) -> list[Supply]:
+    """AOI-14.3 to AOI-14.6"""
     rules = world.box.parts["railway"]
-    found: list[Move] = []
-    for ends in world.box.links:
-        reached = any(world.linked(world.seat, end) or is_there(world, end) for end in ends)
-        if ends in world.rails or not reached or laid == RAILWAYS:
-            continue
-        cost = rules["first_cost"] if laid == 0 else rules["next_cost"]
-        coal, iron = (rules["next_coal"], rules["next_iron"]) if laid else (0, 0)
-        for named, _ in supplied(world, cost, coal, iron, sorted(ends), NO_SITE):
-            found.append(("rail", ends, *named))
-    return found
+    if world.seat not in world.rails.values():
+        return supplies(world, rules["first_cost"], 0, 0, sorted(ends), NO_SITE)
+    return supplies(world, rules["next_cost"], rules["next_coal"], rules["next_iron"], sorted(ends), NO_SITE)
 
 
 def is_there(world: World, place: str) -> bool:

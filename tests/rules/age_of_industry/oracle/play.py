@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from tests.rules.age_of_industry.oracle import legal
-from tests.rules.age_of_industry.oracle.legal import CARDS_A_DRAW, HAND_LIMIT, LOAN, Move, Named
-from tests.rules.age_of_industry.oracle.transport import (
-    BOUGHT,
-    MAKERS,
-    NO_SITE,
-    Source,
-    buy,
-    port_access,
-    price_of,
-)
+from tests.rules.age_of_industry.oracle.legal import CARDS_A_DRAW, HAND_LIMIT, LOAN, Move, Named, Supply
+from tests.rules.age_of_industry.oracle.transport import BOUGHT, MAKERS, Source, buy, port_access
 from tests.rules.age_of_industry.oracle.world import Piece, Space, World
 
 
@@ -137,9 +129,16 @@ def fill_track(world: World, colour: str, cubes: int) -> int:
     return cubes
 
 
-def spend_on(world: World, cost: int, coal: list[Source], iron: list[Source]) -> None:
-    """Money and cubes bought; income comes later (AOI-3.7, AOI-6.2)."""
-    price = cost + price_of(world, "coal", coal.count(BOUGHT)) + price_of(world, "iron", iron.count(BOUGHT))
+def fetch(world: World, supply: Supply) -> None:
+    """Use and buy the cubes, one after the other."""
+    for source in supply.coal:
+        take(world, "coal", source)
+    for source in supply.iron:
+        take(world, "iron", source)
+
+
+def spend(world: World, price: int) -> None:
+    """AOI-3.7"""
     pay(world, world.seat, price)
     world.spent[world.seat] += price
 
@@ -150,21 +149,12 @@ def build(world: World, industry: str, space: Space, named: Named, card: str | N
     level = world.lowest(world.seat, industry)
     assert level is not None
     data, place, replaced = world.box.levels[level], space[0], world.pieces.get(space)
-    site = legal.site_of(world, industry, space)
-    used = next(
-        sources
-        for shown, sources in legal.supplied(world, data["cost"], data["coal"], data["iron"], [place], site)
-        if shown == named
-    )
-    coal, iron = used[: data["coal"]], used[data["coal"] :]
-    spend_on(world, data["cost"], coal, iron)
+    supply = next(way for way in legal.build_supplies(world, level, space) if way.named == named)
+    spend(world, supply.price)
     imported = world.box.box_of(place, "import") if industry == "ship" and replaced is None else None
     if imported is not None and world.options["coal_imports"] == "on_ship_build":
         world.imports[imported] = world.box.overseas[imported]["cubes"]
-    for source in coal:
-        take(world, "coal", source)
-    for source in iron:
-        take(world, "iron", source)
+    fetch(world, supply)
     piece = Piece(world.seat, industry, level[1], False, 0, industry == "ship" and replaced is not None)
     world.pieces[space] = piece
     world.display[world.seat][level] -= 1
@@ -186,17 +176,9 @@ def build(world: World, industry: str, space: Space, named: Named, card: str | N
 
 def lay(world: World, ends: frozenset[str], named: Named) -> None:
     """AOI-14.9"""
-    first = world.seat not in world.rails.values()
-    rules = world.box.parts["railway"]
-    cost = rules["first_cost"] if first else rules["next_cost"]
-    coal, iron = (0, 0) if first else (rules["next_coal"], rules["next_iron"])
-    ways = legal.supplied(world, cost, coal, iron, sorted(ends), NO_SITE)
-    used = next(sources for shown, sources in ways if shown == named)
-    spend_on(world, cost, used[:coal], used[coal:])
-    for source in used[:coal]:
-        take(world, "coal", source)
-    for source in used[coal:]:
-        take(world, "iron", source)
+    supply = next(way for way in legal.rail_supplies(world, ends) if way.named == named)
+    spend(world, supply.price)
+    fetch(world, supply)
     world.rails[ends] = world.seat
     world.walked.clear()
 
