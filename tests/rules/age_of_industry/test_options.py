@@ -136,6 +136,36 @@ def test_at_most_24_loans_are_out() -> None:
     assert t.state.loans == [2, 26]  # interest is always lent
 
 
+@pytest.mark.rule("AOI-25.8")
+def test_what_needs_no_loan_is_allowed_beyond_the_limit() -> None:
+    t = germany(loan_limit="24").money(YELLOW, 0, loans=26).money(RED, 4).hand(RED, "red", "red")
+    assert t.may("build cotton mill Köln with red card")
+    t.money(RED, 3)
+    refusal = t.refused("build cotton mill Köln with red card")
+    assert (refusal.clause, refusal.data["n"], refusal.data["limit"]) == ("AOI-25.8", 1, 24)
+    t = germany(loan_limit="24").money(YELLOW, 0, loans=23).hand(RED, "red", "red")
+    assert t.may("build cotton mill Köln with red card")  # the 24th is granted
+    t.gone(RED, "cotton mill 1", "cotton mill 1", "cotton mill 2", "cotton mill 2").rails(YELLOW, "Köln-Belgium")
+    t.stand(YELLOW, "coal mine 1", "Belgium").stand(YELLOW, "ironworks 1", "Köln")
+    assert t.refused("build cotton mill Köln with red card").data["n"] == 2
+    t = germany(loan_limit="24", loans="any_time_in_turn").money(YELLOW, 0, loans=26).hand(RED, "ship")
+    assert not t.legal("borrow")
+    assert t.clause("borrow 1") == "AOI-25.8"
+
+
+@pytest.mark.rule("AOI-25.8")
+def test_cubes_from_the_track_count_for_the_limit() -> None:
+    def table(money: int) -> Table:
+        t = germany(loan_limit="24").money(YELLOW, 0, loans=24).money(RED, money).hand(RED, "red", "ship")
+        t.gone(RED, "cotton mill 1", "cotton mill 1").rails(YELLOW, "Dortmund-Köln", "Netherlands-Dortmund")
+        return t.stand(RED, "ironworks 1", "Köln", cubes=0).rails(RED, "Köln-Frankfurt").track(coal=4, iron=2)
+
+    assert table(6 + 2).may("build cotton mill Dortmund with red card")
+    assert table(6 + 1).clause("build cotton mill Dortmund with red card") == "AOI-25.8"
+    assert table(1 + 2 + 3).may("rail Köln-Belgium")
+    assert table(1 + 2 + 2).clause("rail Köln-Belgium") == "AOI-25.8"
+
+
 @pytest.mark.rule("AOI-25.8", "AOI-25.7")
 def test_the_limit_holds_for_loans_without_need() -> None:
     t = germany(loan_limit="24", loans="any_time_in_turn").money(YELLOW, 0, loans=22).hand(RED, "ship")

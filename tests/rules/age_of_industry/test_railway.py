@@ -131,6 +131,17 @@ def test_a_railway_that_would_have_to_bring_its_own_coal() -> None:
     assert t.state.spent[RED] == 2
 
 
+@pytest.mark.rule("AOI-14.6")
+def test_port_access_at_either_end_is_enough() -> None:
+    t = new_england().stand(RED, "cotton mill 1", "Lewiston").stand(RED, "cotton mill 1", "Albany")
+    t.rails(RED, "Albany-Rutland")
+    t.play("rail Lewiston-Canada")  # Canada has a distant port, Lewiston has nothing
+    assert (t.state.spent[RED], t.state.demand) == (1 + 1 + 1, [5, 5])
+    t = germany().rails(RED, "Köln-Frankfurt").stand(RED, "port 1", "Kiel").play("rail Denmark-Kiel")
+    assert (t.state.spent[RED], t.state.demand) == (1 + 1 + 1, [5, 5])
+    assert t.clause("rail Frankfurt-Kassel") == "AOI-14.6"
+
+
 @pytest.mark.rule("AOI-14.6", "AOI-A17")
 def test_nothing_is_bought_while_either_end_is_supplied() -> None:
     t = germany().rails(RED, "Dortmund-Köln", "Netherlands-Dortmund").stand(RED, "ironworks 1", "Dortmund")
