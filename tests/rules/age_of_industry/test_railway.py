@@ -137,6 +137,14 @@ def test_port_access_at_either_end_is_enough() -> None:
     t.rails(RED, "Albany-Rutland")
     t.play("rail Lewiston-Canada")  # Canada has a distant port, Lewiston has nothing
     assert (t.state.spent[RED], t.state.demand) == (1 + 1 + 1, [5, 5])
+    t = (
+        new_england()
+        .stand(RED, "cotton mill 1", "Lewiston")
+        .rails(RED, "Albany-Rutland")
+        .rails(YELLOW, "Burlington-Canada")
+    )
+    t.stand(YELLOW, "ironworks 1", "Burlington").play("rail Lewiston-Canada")  # iron comes to the far end
+    assert (t.state.spent[RED], t.state.demand, t.cubes("Burlington")) == (1 + 1, [5, 6], 2)
     t = germany().rails(RED, "Köln-Frankfurt").stand(RED, "port 1", "Kiel").play("rail Denmark-Kiel")
     assert (t.state.spent[RED], t.state.demand) == (1 + 1 + 1, [5, 5])
     assert t.clause("rail Frankfurt-Kassel") == "AOI-14.6"
