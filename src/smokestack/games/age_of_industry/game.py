@@ -40,7 +40,7 @@ SOURCES = [
     Source("Counters", "inferred", "35 per player; levels, some costs and incomes come from the examples."),
     Source("Coal mine 1", "published", "It costs $1 and pays $4, says the introduction of the Japanese publisher."),
     Source("Other costs and incomes", "reconstructed", "Where the rulebooks do not state them; each value says so."),
-    Source("Deck, tiles, loans", "rulebook", "The totals; how many of each kind is reconstructed."),
+    Source("Deck, tiles, loans", "rulebook", "The totals and the counts; which kind has which count is reconstructed."),
     Source("Cubes of the imports", "published", "Three in each import of New England."),
 ]
 
