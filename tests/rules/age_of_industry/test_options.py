@@ -8,6 +8,7 @@ import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany, new_england
 
 from smokestack.games.age_of_industry.game import GAME
+from smokestack.games.age_of_industry.rules.generated.action_fields import DRAW
 from smokestack.games.age_of_industry.rules.options import AgeOfIndustryOptions
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, port_access
 from smokestack.games.age_of_industry.rules.rulings import ANY_PORT, OWN_PORT, PORT_OR_RAIL, AgeOfIndustryRulings
@@ -15,6 +16,7 @@ from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.options import check_offered
+from smokestack.kernel.tree import Walk
 
 
 @pytest.mark.rule("AOI-25.1")
@@ -195,6 +197,8 @@ def test_both_cards_from_one_origin() -> None:
 def test_draws_may_be_mixed_in_both_editions(edition: str) -> None:
     t = germany(edition=edition).face_up("green", "port").play("draw deck", "deal red card")
     assert t.legal() == ["draw deck", "draw port card", "draw green card"]
+    offered = Walk(t.state.codec(), t.state.legal(), [DRAW]).branches(t.state)  # what page and terminal ask for
+    assert [branch.word for branch in offered] == ["deck", "port card", "green card"]
     t.play("draw port card", "turn up blue card")
     assert (t.state.hand_size[RED], t.state.actions_left) == (2, 1)
     t = germany(edition=edition).face_up("green", "port").play("draw green card")
