@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, Table, germany, new_england
+
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
 
 
 def supplied(seat: int = RED) -> Table:
@@ -156,6 +162,21 @@ def test_nothing_is_bought_while_either_end_is_supplied() -> None:
     t.stand(YELLOW, "coal mine 1", "Mannheim").rails(YELLOW, "Frankfurt-Mannheim")
     t.play("rail Köln-Frankfurt")
     assert (t.state.spent[RED], t.cubes("Mannheim"), t.state.demand[0]) == (1, 2, 6)
+
+
+@pytest.mark.rule("AOI-14.4", "AOI-14.6", "AOI-7.6")
+def test_two_cubes_of_a_kind_from_the_far_end(tmp_path: Path) -> None:
+    def change(components: dict[str, Any]) -> None:
+        components["railway"]["next_iron"] = 2
+
+    game = GAME.with_data(replaced_data(tmp_path, "components", change))
+    assert isinstance(game, AgeOfIndustryGame)
+    for cubes, price in ((3, 0), (1, 1)):
+        t = new_england(game=game).stand(RED, "cotton mill 1", "Lewiston").rails(RED, "Albany-Rutland")
+        t.rails(YELLOW, "Burlington-Canada").stand(YELLOW, "ironworks 1", "Burlington", cubes=cubes)
+        t.play("rail Lewiston-Canada")  # coal is bought, and iron if Burlington has only one
+        assert t.state.spent[RED] == 1 + 1 + price
+        assert t.cubes("Burlington") == max(0, cubes - 2)
 
 
 @pytest.mark.rule("AOI-14.7", "AOI-C23")

@@ -44,6 +44,15 @@ def test_the_cheapest_cube_is_bought() -> None:
         assert [fact.data["money"] for fact in t.facts("bought")] == [-price]
 
 
+@pytest.mark.rule("AOI-5.8", "AOI-8.2")
+def test_only_the_cubes_that_are_needed_are_bought() -> None:
+    t = germany().gone(RED, *["coal mine 1", "coal mine 2"] * 2).hand(RED, "yellow")
+    t.play("build coal mine Bohemia with yellow card")  # iron and no coal
+    assert (t.state.spent[RED], t.state.demand) == (6 + 1, [6, 5])
+    t = germany().gone(RED, "port 1", "port 1").hand(RED, "blue").play("build port Kiel with blue card")
+    assert (t.state.spent[RED], t.state.demand) == (5 + 1, [5, 6])
+
+
 @pytest.mark.rule("AOI-8.3", "AOI-B16")
 def test_an_empty_track_sells_for_4() -> None:
     t = germany().gone(RED, "port 1", "port 1", "port 2", "port 2").track(coal=0, iron=0).hand(RED, "blue", "blue")

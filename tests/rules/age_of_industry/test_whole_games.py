@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -106,15 +107,16 @@ def test_whole_games_with_the_other_options(map: str) -> None:
     assert check_game(map, 2, OTHERWISE[map] | LOANS, f"{map} others") > 150
 
 
-def hungry(components: dict[str, Any]) -> None:
-    """Railways, mills and ships need two cubes of a kind."""
-    components["railway"] |= {"next_coal": 2, "next_iron": 2}
-    components["industries"][0]["levels"][1] |= {"coal": 2}
-    components["industries"][5]["levels"][1] |= {"coal": 2}
+def hungry(colour: str, components: dict[str, Any]) -> None:
+    """Railways, some mills or factories, and ships or ports need two cubes of this colour."""
+    components["railway"][f"next_{colour}"] = 2
+    for industry, level in ((0, 1), (5, 1)) if colour == "coal" else ((1, 1), (4, 2)):
+        components["industries"][industry]["levels"][level][colour] = 2
 
 
 @pytest.mark.rule("AOI-7.6", "AOI-C11")
-def test_whole_games_with_two_cubes_of_a_kind(tmp_path: Path) -> None:
-    folder = replaced_data(tmp_path, "components", hungry)
+@pytest.mark.parametrize(("map", "colour"), [("new-england", "coal"), ("germany", "iron")])
+def test_whole_games_with_two_cubes_of_a_kind(map: str, colour: str, tmp_path: Path) -> None:
+    folder = replaced_data(tmp_path, "components", partial(hungry, colour))
     game = GAME.with_data(folder)
-    assert check_game("new-england", 4, {}, "hungry", game, Box("new-england", folder)) > 150
+    assert check_game(map, 4, {}, f"hungry for {colour}", game, Box(map, folder)) > 150
