@@ -225,6 +225,7 @@ def _bent(
 ) -> World | None:
     """A redirect (AOS-9.6 to 9.9)."""
     after = world.with_hex(hex, sections)
+    unconnected: list[tuple[int, int]] = []
     for (a, b), now in pairs:
         if a not in now and b not in now:
             return None
@@ -233,14 +234,14 @@ def _bent(
         line = world.line((hex, a, b))
         if (hex, loose) not in line.loose() or line.complete or line.owner not in (seat, NOBODY):
             return None
-        if line.owner == NOBODY and not world.within_reach(seat, line.fixed()):
-            return None
         if not _free(world, seat, hex, to):
             return None
+        if line.owner == NOBODY and not (world.within_reach(seat, line.fixed()) or _connects(world, seat, hex, to)):
+            unconnected.append(now)
         after.owners[(hex, *now)] = line.owner
     for _, now in pairs:
         line = after.line((hex, *now))
-        if line.loop:
+        if line.loop or (line.complete and now in unconnected):  # AOS-R-78
             return None
         for section in line.sections:
             after.owners[section] = seat if line.complete else line.owner

@@ -41,7 +41,6 @@ SOURCES = [
     Source("Coal mine 1", "published", "It costs $1 and pays $4, says the introduction of the Japanese publisher."),
     Source("Other costs and incomes", "reconstructed", "Where the rulebooks do not state them; each value says so."),
     Source("Deck, tiles, loans", "rulebook", "The totals and the counts; which kind has which count is reconstructed."),
-    Source("Cubes of the imports", "published", "Three in each import of New England."),
 ]
 
 RULE_CHANGES = [
@@ -80,7 +79,8 @@ class AgeOfIndustryGame(Game):
 
     def _map_info(self, id: str) -> MapInfo:
         seats = tuple(range(self._components.min_players, self._components.max_players + 1))
-        return MapInfo(id, self._boards[id].title, seats, read_map(self._map_files[id]).about)
+        file = read_map(self._map_files[id])
+        return MapInfo(id, self._boards[id].title, seats, file.about, file.provenance)
 
     def start(self, seats: int, map: str, options: Options) -> State:
         assert isinstance(options, AgeOfIndustryOptions)
@@ -127,8 +127,7 @@ class AgeOfIndustryGame(Game):
         return draw_map(self._map_files[map], self._data, night)
 
     def sources(self) -> list[Source]:
-        maps = [read_map(file) for file in self._map_files.values()]
-        return SOURCES + [Source(map.name, map.provenance.status, map.provenance.note) for map in maps]
+        return SOURCES
 
     def rule_changes(self) -> list[RuleChange]:
         return RULE_CHANGES
