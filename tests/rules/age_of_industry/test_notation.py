@@ -8,6 +8,8 @@ import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, germany
 
 from smokestack.games.age_of_industry.game import GAME
+from smokestack.games.age_of_industry.rules.generated import action_fields as fields
+from smokestack.games.age_of_industry.rules.source_codes import listed_sources
 from smokestack.kernel import fuzz, registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.options import read
@@ -60,3 +62,20 @@ def test_random_play_ends(map: str, edition: str) -> None:
 def test_the_referee_watches_whole_games(map: str) -> None:
     for seats, given in ((3, {}), (5, {"edition": "first"}), (2, {"loans": "any_time_in_turn", "loan_limit": "24"})):
         fuzz.play(GAME, fuzz.FuzzSetup(map, seats, read(GAME.options, given)), Random(f"{map} {seats}"), thorough=0.05)
+
+
+@pytest.mark.rule("AOI-26.1", "AOI-26.2", "AOI-26.5")
+@pytest.mark.parametrize(("kind", "own"), [("build", [5, 45, 11]), ("combine", [4, 46]), ("rail", [35])])
+def test_sources_are_read_and_written_by_name(kind: str, own: list[int]) -> None:
+    codec = germany().state.codec()
+    sources = [3, 97, 64, 112]
+    action = next(entry for entry in codec.kinds if entry.verb == kind).pack(*own, *sources)
+    built = getattr(fields, f"pack_{kind}")(*own)
+    for at, source in enumerate(sources):
+        colour, index = ("coal", at) if at < 2 else ("iron", at - 2)
+        assert getattr(fields, f"{kind}_{colour}_source")(action, index) == source
+        built = getattr(fields, f"with_{kind}_{colour}_source")(built, index, source)
+    assert built == action
+    together = getattr(fields, f"{kind}_sources")(action)
+    assert listed_sources(together) == sources
+    assert getattr(fields, f"with_{kind}_sources")(getattr(fields, f"pack_{kind}")(*own), together) == action

@@ -10,6 +10,7 @@ from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, Table, germany, new_england
 
 from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
+from smokestack.games.age_of_industry.rules.phases.railway import rail_cost
 
 
 def supplied(seat: int = RED) -> Table:
@@ -174,6 +175,7 @@ def test_two_cubes_of_a_kind_from_the_far_end(tmp_path: Path) -> None:
     for cubes, price in ((3, 0), (1, 1)):
         t = new_england(game=game).stand(RED, "cotton mill 1", "Lewiston").rails(RED, "Albany-Rutland")
         t.rails(YELLOW, "Burlington-Canada").stand(YELLOW, "ironworks 1", "Burlington", cubes=cubes)
+        assert rail_cost(t.state, RED, t.link("Lewiston-Canada")) == 1 + 1 + price
         t.play("rail Lewiston-Canada")  # coal is bought, and iron if Burlington has only one
         assert t.state.spent[RED] == 1 + 1 + price
         assert t.cubes("Burlington") == max(0, cubes - 2)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, new_england
 
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, port_access
 
 
@@ -96,6 +101,42 @@ def test_two_ports_trade_through_a_ship() -> None:
     t.play("build port New London with red card")  # port 3 over port 1; coal is bought, iron comes by sea
     assert t.cubes("New Haven", 2) == 2
     assert t.state.spent[RED] == 8 + 1
+
+
+@pytest.mark.rule("AOI-7.4", "AOI-7.5", "AOI-C30")
+def test_an_import_among_other_sources() -> None:
+    def table() -> Table:
+        t = new_england().stand(YELLOW, "port 1", "New Haven").stand(YELLOW, "ship 2", "New York Bay")
+        t.import_cubes("South Wales", 2).rails(YELLOW, "New Haven-Bridgeport", "Bridgeport-New York")
+        t.rails(YELLOW, "New York-Pennsylvania").stand(YELLOW, "coal mine 1", "Pennsylvania")
+        return t.gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "red", "yellow")
+
+    t = table().play("build cotton mill New Haven with red card")  # two sea lines against three railways
+    assert (imported(t, "South Wales"), t.cubes("Pennsylvania")) == (1, 3)
+    t = table().play("build cotton mill Bridgeport with yellow card")  # three against two
+    assert (imported(t, "South Wales"), t.cubes("Pennsylvania")) == (2, 2)
+    t = table().stand(YELLOW, "ship 2", "Long Island Sound").import_cubes("Maryland", 1)
+    assert t.legal("build cotton mill New Haven") == [
+        "build cotton mill New Haven with red card coal Maryland",
+        "build cotton mill New Haven with red card coal South Wales",
+    ]
+
+
+@pytest.mark.rule("AOI-7.4", "AOI-7.5", "AOI-11.7")
+def test_an_import_and_a_mine_that_reach_the_ship_together(tmp_path: Path) -> None:
+    def change(map: dict[str, Any]) -> None:
+        boston = next(place for place in map["locations"] if place["id"] == "boston")
+        boston["spaces"][2]["kind"] = "mine"
+
+    game = GAME.with_data(replaced_data(tmp_path, "new-england", change))
+    assert isinstance(game, AgeOfIndustryGame)
+    t = new_england(game=game).stand(YELLOW, "port 1", "Boston").stand(YELLOW, "port 1", "Portsmouth")
+    t.stand(RED, "coal mine 1", "Boston").stand(YELLOW, "ship 2", "Massachusetts Bay").import_cubes("Cape Breton", 1)
+    t.rails(YELLOW, "Portsmouth-Manchester").gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "green")
+    assert t.legal("build cotton mill Manchester") == [
+        "build cotton mill Manchester with green card coal Boston",
+        "build cotton mill Manchester with green card coal Cape Breton",
+    ]
 
 
 @pytest.mark.rule("AOI-11.8", "AOI-11.9")

@@ -144,6 +144,7 @@ def test_an_overseas_market_needs_port_and_ship() -> None:
     assert (refusal.clause, refusal.data["outlet"]) == ("AOI-15.6", "Europe")
     t.stand(YELLOW, "ship 2", "Massachusetts Bay").import_cubes("Cape Breton", 1)
     assert t.clause("sell mill Boston via Europe") == "AOI-15.6"
+    assert t.refused("sell mill Boston via Massachusetts Bay 1").key == "no_outlet"  # the ship itself buys nothing
     t.stand(YELLOW, "port 1", "Boston").play("sell mill Boston via Europe")
     assert (t.is_flipped("Boston", 1), t.is_flipped("Massachusetts Bay")) == (False, False)
     assert t.state.money == [8, 0]

@@ -51,6 +51,13 @@ def test_only_the_cubes_that_are_needed_are_bought() -> None:
     assert (t.state.spent[RED], t.state.demand) == (6 + 1, [6, 5])
     t = germany().gone(RED, "port 1", "port 1").hand(RED, "blue").play("build port Kiel with blue card")
     assert (t.state.spent[RED], t.state.demand) == (5 + 1, [5, 6])
+    # Without port access only what is needed has to be there.
+    t = germany().gone(RED, *["coal mine 1", "coal mine 2"] * 2).rails(YELLOW, "Köln-Belgium").hand(RED, "red", "red")
+    t.stand(YELLOW, "ironworks 1", "Köln")
+    assert t.may("build coal mine Belgium with red card")
+    t = germany().gone(RED, "cotton mill 1", "cotton mill 1").rails(YELLOW, "Köln-Belgium").hand(RED, "red", "red")
+    t.stand(YELLOW, "coal mine 1", "Belgium")
+    assert t.may("build cotton mill Köln with red card")
 
 
 @pytest.mark.rule("AOI-8.3", "AOI-B16")

@@ -36,8 +36,21 @@ def lively(state: AgeOfIndustryState, rng: Random) -> int:
     return rng.choice(by_kind[kind])
 
 
+def develop_zeros(state: AgeOfIndustryState) -> None:
+    """Take the level 0 counters off all displays, so that ships and factories come early."""
+    for at, count in enumerate(state.display):
+        if state.board.components.counter_level[at % state.counter_types] == 0:
+            state.display[at], state.removed[at] = 0, count
+
+
 def check_game(
-    map: str, seats: int, options: dict[str, str], seed: str, game: Game = GAME, box: Box | None = None
+    map: str,
+    seats: int,
+    options: dict[str, str],
+    seed: str,
+    game: Game = GAME,
+    box: Box | None = None,
+    developed: bool = False,
 ) -> int:
     """Play a game and compare every decision and every result. Returns the number of actions compared."""
     rng, box = Random(seed), box or Box(map)
@@ -45,6 +58,8 @@ def check_game(
     assert isinstance(state, AgeOfIndustryState)
     while state.phase != TURN:
         state.apply(state.draw(rng))
+    if developed:
+        develop_zeros(state)
     reader, compared = Reader(state, box), 0
     while state.actor() != OVER:
         before = world_of(state, box)
@@ -85,6 +100,11 @@ def compare(expected: World, found: World, where: str) -> None:
     for name in expected.__dataclass_fields__:
         if name not in ("box", "walked"):
             assert getattr(found, name) == getattr(expected, name), f"{where}: {name}"
+
+
+@pytest.mark.parametrize("edition", ["second", "first"])
+def test_whole_games_with_ships_from_the_start(edition: str) -> None:
+    assert check_game("new-england", 3, {"edition": edition}, f"ships {edition}", developed=True) > 150
 
 
 OTHERWISE = {
