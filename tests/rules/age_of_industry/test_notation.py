@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from tests.rules.age_of_industry.table import RED, YELLOW, germany
 from smokestack.games.age_of_industry.game import GAME
 from smokestack.games.age_of_industry.rules.generated import action_fields as fields
 from smokestack.games.age_of_industry.rules.source_codes import listed_sources
+from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.kernel import fuzz, registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.options import read
@@ -79,3 +81,19 @@ def test_sources_are_read_and_written_by_name(kind: str, own: list[int]) -> None
     together = getattr(fields, f"{kind}_sources")(action)
     assert listed_sources(together) == sources
     assert getattr(fields, f"with_{kind}_sources")(getattr(fields, f"pack_{kind}")(*own), together) == action
+
+
+def test_a_position_survives_pickling_field_by_field() -> None:
+    rng, state = Random(9), registry.start(GAME, 3, "new-england", {"edition": "first"})
+    for number in range(200):
+        if state.actor() == OVER:
+            break
+        state.apply(state.draw(rng) if state.actor() == CHANCE else rng.choice(state.legal()))
+        if number % 20 == 0:
+            again = pickle.loads(pickle.dumps(state))
+            assert again.key() == state.key()
+            assert again.legal() == state.legal()
+            assert isinstance(state, AgeOfIndustryState)
+            assert len(set(state.field_names())) == len(state.field_names())
+            for name in state.field_names():
+                assert getattr(again, name) == getattr(state, name), name
