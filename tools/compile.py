@@ -30,7 +30,7 @@ COMPILED_FOLDERS = ("games", "bots/mcts")
 INTERPRETED_FOLDERS = ("data", "drawing", "verify", "refusals")
 """Folders of a game that read files, draw or explain. No search runs them, so compiling them would only take time."""
 INTERPRETED_MODULES = (
-    *("__init__", "game", "terminal", "scene", "standing", "drawing", "referee", "refusals", "arrange"),
+    *("__init__", "game", "terminal", "scene", "standing", "drawing", "referee", "undrawn", "refusals", "arrange"),
     *("load", "load_board", "check", "check_messages", "map_check", "map_reach", "own_maps", "sources"),
 )
 """Modules of a game for which the same is true. None of them defines a class that a compiled module extends."""

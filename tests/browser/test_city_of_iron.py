@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator
 from tests.browser.conftest import Visitor
 from tests.browser.positions import game_of_bots, open_table
 
@@ -102,3 +104,48 @@ def test_a_card_that_is_too_expensive_is_explained(visitor: Visitor) -> None:
     card.first.click()
     visitor.page.wait_for_selector(".notice.why .clause")
     assert f"The {dear} costs {prices[dear]['money']} money" in visitor.page.locator(".notice").inner_text()
+
+
+def own_of(visitor: Visitor, id: str) -> dict[str, Any]:
+    """The visitor's nation."""
+    own: dict[str, Any] = next(player for player in view_of(visitor, id)["players"] if player["chosen"] is not None)
+    return own
+
+
+def change_a_purchase(visitor: Visitor, press: Callable[[Locator], None]) -> None:
+    """Choose a card, put it back, choose it again and say that the choice is final."""
+    id = open_table(visitor, "city-of-iron", 4, before_a("ready ", 4))
+    page, own = visitor.page, own_of(visitor, id)
+    prices = {card["name"]: card for card in view_of(visitor, id)["cards"]}
+    spent = sum(prices[name]["money"] for name in own["chosen"])
+    cheap = next(
+        name
+        for name in own["buy_pile"]
+        if name not in own["chosen"] and not prices[name]["science"] and prices[name]["money"] <= own["money"] - spent
+    )
+    card = page.locator(f".board .piece .target:has(> .handle[aria-label^='{cheap}:'])")
+    chosen = page.locator(f".board .piece .target.chosen:has(> .handle[aria-label^='{cheap}:'][aria-label*='chosen'])")
+    press(card)
+    chosen.wait_for()
+    assert own_of(visitor, id)["chosen"] == sorted([*own["chosen"], cheap], key=own["buy_pile"].index)
+    press(card)
+    chosen.wait_for(state="detached")
+    assert own_of(visitor, id)["chosen"] == own["chosen"]
+    press(card)
+    chosen.wait_for()
+    press(page.locator(".board .target:has(> .handle[aria-label^='Ready: buy'])"))
+    page.locator(".board .target:has(> .handle[aria-label^='Ready: buy'])").wait_for(state="detached")
+    assert own_of(visitor, id)["ready"]
+    assert visitor.complaints == []
+
+
+def test_a_purchase_is_changed_with_the_mouse(visitor: Visitor) -> None:
+    change_a_purchase(visitor, lambda target: target.click())
+
+
+def test_a_purchase_is_changed_with_the_keyboard(visitor: Visitor) -> None:
+    change_a_purchase(visitor, lambda target: target.locator("> .handle").press("Enter"))
+
+
+def test_a_purchase_is_changed_by_touch(phone: Visitor) -> None:
+    change_a_purchase(phone, lambda target: target.tap())

@@ -36,6 +36,20 @@ def test_the_fuzzer_plays_both(smokestack: Run) -> None:
     assert "3 games" in smokestack("fuzz", "age-of-steam", "--map", "anglesey", "--games", "3", "--seed", "1").stdout
 
 
+def test_their_chance_is_random_and_counted(run: Run) -> None:
+    script = """
+        from random import Random
+        from smokestack.kernel import randomness, registry
+        game = registry.game("towpath")
+        assert game.undrawn(game.start(2, "valley", game.options())) != {}
+        print(randomness.check_game(game, 3, Random(1)))
+        print(randomness.check_game(registry.game("age-of-steam"), 1, Random(1), "anglesey"))
+    """
+    told = run("-c", textwrap.dedent(script)).stdout
+    assert "coal at, coal" in told
+    assert "order, order, n" in told
+
+
 def test_it_is_played_in_the_terminal(smokestack: Run, tmp_path: Path) -> None:
     words = ["--seats", "you,greedy", "--seed", "1", "--save", str(tmp_path / "a.record")]
     shown = smokestack("play", "towpath", *words, input="move to Bridge\nmove to Mill\nmove to East Pit\nstay\nquit\n")

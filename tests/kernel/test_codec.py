@@ -63,6 +63,19 @@ def test_an_action_reads_both_ways(action: int, text: str) -> None:
     assert CODEC.packs(action)
 
 
+def test_former_words_are_read_and_never_written() -> None:
+    town = Words("town", 5, TOWNS)
+    town.former = {"New Amsterdam": 1, "New York": 0}
+    codec = Codec([Kind(1, "go", [town]), Kind(2, "see", [town, Words("place", 2, ["Harbour", "Market"])])])
+    action = codec.parse(STATE, "go new amsterdam")
+    assert codec.text(STATE, action) == "go New York"
+    assert codec.text(STATE, codec.parse(STATE, "see New Amsterdam Market")) == "see New York Market"
+    assert codec.parse(STATE, "go New York") == action, "a word of today comes first"
+    with pytest.raises(NotationError, match="it is one of: York, New York, New York Harbour, Straße, Köln"):
+        codec.parse(STATE, "go Berlin")
+    assert Words("town", 5, TOWNS).former == {}
+
+
 @given(st.data())
 def test_every_action_that_packs_comes_back_from_its_text(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(CODEC.kinds))

@@ -219,6 +219,33 @@ class NoResample(Lantern):
         return self.clone()
 
 
+@fault("a draft of seat 0 is told to others")
+class OpenDraft(Lantern):
+    def is_draft(self, action: int) -> bool:
+        return True
+
+
+@fault("a draft of seat 0 changes who must decide")
+class AnsweringDraft(Lantern):
+    def is_draft(self, action: int) -> bool:
+        return True
+
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        super().apply(action)
+
+
+@fault("a draft of seat 0 changes what others see")
+class ShowingDraft(Lantern):
+    def is_draft(self, action: int) -> bool:
+        return action & 63 == HIDE.code
+
+    def apply(self, action: int, events: list[Fact] | None = None) -> None:
+        if self.is_draft(action):
+            self.points[HIDE.unpack(action)[0]] += 1
+        else:
+            super().apply(action, events)
+
+
 # --- chance -------------------------------------------------------------------------------------------------
 @fault("odds() and legal() name different outcomes")
 class OddsForget(Lantern):
@@ -243,6 +270,33 @@ class NoOdds(Lantern):
 class WrongDraw(Lantern):
     def draw(self, rng: Random) -> int:
         return HIDE.pack(0)
+
+
+@fault("a probability of 0.333, but 4 of 11 pieces stand for it")
+class OddsForgetWhatIsGone(Lantern):
+    """Every round begins with the odds of a full bag."""
+
+    def odds(self) -> list[tuple[int, float]]:
+        return [(action, 1 / len(self.legal())) for action in self.legal()]
+
+
+@fault("a probability of 0.500, but 4 of 12 pieces stand for it")
+class NeverBlinding(Lantern):
+    """The draw, the odds and the legal outcomes agree with each other, but not with the cards that are left."""
+
+    def legal(self) -> list[int]:
+        legal = super().legal()
+        return legal[:2] if self.actor() == CHANCE else legal
+
+    def odds(self) -> list[tuple[int, float]]:
+        return [(action, 1 / len(self.legal())) for action in self.legal()]
+
+    def draw(self, rng: Random) -> int:
+        return rng.choice(self.legal())
+
+    def refusal(self, action: int) -> Refusal | None:
+        hidden = self.actor() == CHANCE and action not in self.legal()
+        return Refusal("LAN-1", "not_now") if hidden else super().refusal(action)
 
 
 # --- the course and the end ---------------------------------------------------------------------------------

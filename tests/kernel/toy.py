@@ -227,6 +227,11 @@ class LanternGame(Game):
         cards = sum(state.bag) + sum(state.gone) + sum(sum(hand) for hand in state.hands)
         return [] if cards == 12 else [f"there are {cards} cards instead of 12"]
 
+    def undrawn(self, state: State) -> dict[int, int]:
+        assert isinstance(state, Lantern)
+        left = [4 - state.gone[light] - sum(hand[light] for hand in state.hands) for light in range(3)]
+        return {DEAL.pack(state.dealt, light): left[light] for light in range(3)}
+
     def messages(self) -> dict[str, str]:
         return {
             "prompt.deal": "A card is dealt.",

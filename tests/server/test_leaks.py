@@ -59,15 +59,24 @@ class Watched:
         other.play.state = self.table.play.state.resample(seat, rng)
         return other
 
+    def forget_messages(self) -> None:
+        """Empty the outboxes; the last message of each stays what its person heard last."""
+        for person, page in self.pages.items():
+            while page.outbox:
+                self.last[person] = page.outbox.popleft()
+
+    def check_silence(self, chooser: Person) -> None:
+        """Only the person who changed a secret choice was sent a message."""
+        heard = {person for person, page in self.pages.items() if page.outbox}
+        assert heard == {chooser.id}, "somebody else learns that a secret choice was changed"
+
     def check_messages(self, rng: Random) -> int:
         checked = 0
         here = self.tables.cache.pages.here(self.table)
+        self.forget_messages()
         for seat in range(len(self.people)):
             other = self.resampled(seat, rng)
             for person in (self.people[seat], EVE):
-                page = self.pages[person.id]
-                while page.outbox:
-                    self.last[person.id] = page.outbox.popleft()
                 said = self.last.get(person.id)
                 if said is None:
                     continue
@@ -130,9 +139,12 @@ async def play(tables: TableService, game: str, rng: Random) -> int:
             await tables.command(table.id, c.Confirm(seat), people[seat])
         else:
             action = rng.choice(before.legal_of(seat))
+            watched.forget_messages()
             await tables.command(
                 table.id, c.Act(seat, before.codec().path(action), confirm=rng.random() < 0.9), people[seat]
             )
+            if before.is_draft(action):
+                watched.check_silence(people[seat])
         checked += watched.check_messages(rng)
         for entry in table.entries[number:]:
             for move in entry.moves:

@@ -55,7 +55,7 @@ def _say(sentence: str) -> None:
 
 def _tests(game: str) -> list[str]:
     """The clause tests of the game and the conformance kit."""
-    return [f"tests/rules/{game.replace('-', '_')}", "tests/test_every_game.py"]
+    return [f"tests/rules/{game.replace('-', '_')}", "tests/test_every_game.py", "tests/test_randomness.py"]
 
 
 def _selection(game: str) -> list[str]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from smokestack.kernel.fuzz import FuzzError
 
 FAILURES = Path("fuzz-failures")
+SHORT_GAMES = 5
+"""Games that are played only to find out whether chance is random."""
 
 
 def command(
@@ -52,7 +54,7 @@ def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -
 
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from smokestack.kernel import fuzz
+    from smokestack.kernel import fuzz, randomness
     from smokestack.kernel.messages import plural
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -70,6 +72,12 @@ def _fuzz(screen: Console, game: Game, games: int, seed: str, map: str | None) -
                 return False
             played += 1
             progress.advance(task)
+        try:
+            randomness.check_game(game, SHORT_GAMES, Random(f"{seed} chance"), map)
+        except fuzz.FuzzError as failure:
+            progress.stop()
+            _report(screen, game, failure, seed, played)
+            return False
     screen.print(f"{game.title}: {played} games, no errors found (seed {seed}).")
     return True
 

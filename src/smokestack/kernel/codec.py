@@ -42,6 +42,8 @@ class Field:
         self.of = of
         """The list of the scene that the value is an index of, such as `places`; empty if there is none."""
         self.bits = max(1, (size - 1).bit_length())
+        self.former: dict[str, int] = {}
+        """Words that older records use for a value. They are read, but never written."""
 
     def words(self, state: State, before: list[int]) -> Sequence[str]:
         """The word for each value, in order; "" for a value that is not written. No two values share a word.
@@ -202,6 +204,12 @@ class _Reading:
         words = field.words(self.state, values)
         for value in sorted(range(len(words)), key=lambda value: -len(words[value])):
             end = self.match(at, field.lead, words[value])
+            if end >= 0:
+                found = self.read(end, [*values, value])
+                if found is not None:
+                    return found
+        for word, value in field.former.items():
+            end = self.match(at, field.lead, word)
             if end >= 0:
                 found = self.read(end, [*values, value])
                 if found is not None:

@@ -84,6 +84,13 @@ class State:
         """Which seats may see this action, asked before it is applied; a bit set as in ``Fact.audience``."""
         return EVERYONE
 
+    def is_draft(self, action: int) -> bool:
+        """Whether a legal action only prepares a secret choice, which its seat can still change.
+
+        Others may not even know that it was played. So it changes nothing that they see, and its seat still decides.
+        """
+        return False
+
     # --- chance ---------------------------------------------------------------------------------------------
     def draw(self, rng: Random) -> int:
         """A random outcome with the right probability. Only at CHANCE."""
@@ -266,6 +273,14 @@ class Game:
     def referee(self, state: State) -> list[str]:
         """The invariants this position violates, in words; empty when all is well. Keeps nothing between calls."""
         raise NotImplementedError
+
+    def undrawn(self, state: State) -> dict[int, int]:
+        """At CHANCE: how many pieces stand for each outcome. Empty if the game does not say.
+
+        The test kit compares `odds` with it. So count all pieces of the box less those that have left the bag, the
+        deck or the stack, and do not ask the field that `odds` asks.
+        """
+        return {}
 
     def messages(self) -> dict[str, str]:
         """The English messages: `prompt.*`, `event.*`, `refusal.*`, `figure.*` and whatever else the game words."""

@@ -47,9 +47,10 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     check_refusals(game, state, legal, rng)
     check_clone(state, legal, rng)
     check_secrets(game, state, rng)
+    check_drafts(state, rng)
     check_standing(game, state)
     if state.actor() == CHANCE:
-        check_chance(state, legal, rng)
+        check_chance(game, state, legal, rng)
 
 
 def check_actor(state: State) -> None:
@@ -227,12 +228,49 @@ def check_secrets(game: Game, state: State, rng: Random) -> None:
         )
 
 
-def check_chance(state: State, legal: list[int], rng: Random) -> None:
+def check_drafts(state: State, rng: Random) -> None:
+    """Nobody but its seat can tell that a draft was played, and its seat still decides."""
+    for seat in state.waiting():
+        drafts = [action for action in state.legal_of(seat) if state.is_draft(action)]
+        if not drafts:
+            continue
+        action = rng.choice(drafts)
+        after, events = state.clone(), list[Fact]()
+        after.apply(action, events)
+        told = [state.audience(action), *(fact.audience for fact in events)]
+        need(all(audience == 1 << seat for audience in told), f"a draft of seat {seat} is told to others")
+        need(after.waiting() == state.waiting(), f"a draft of seat {seat} changes who must decide")
+        for viewer in [None, *(other for other in range(state.setup().seats) if other != seat)]:
+            need(
+                msgspec.json.encode(after.view(viewer)) == msgspec.json.encode(state.view(viewer)),
+                f"a draft of seat {seat} changes what others see",
+            )
+
+
+def check_chance(game: Game, state: State, legal: list[int], rng: Random) -> None:
+    """`odds` names the legal outcomes in order and agrees with what is left to draw.
+
+    Whether `draw` follows `odds` takes thousands of draws: see the `randomness` module.
+    """
     odds = state.odds()
     need([action for action, _ in odds] == legal, "odds() and legal() name different outcomes")
     need(abs(sum(chance for _, chance in odds) - 1) < 1e-9, "the probabilities do not add up to 1")
     need(all(chance > 0 for _, chance in odds), "an outcome has probability 0")
     need(state.draw(rng) in legal, "draw() gave an outcome that legal() does not list")
+    check_undrawn(game, state, odds)
+
+
+def check_undrawn(game: Game, state: State, odds: list[tuple[int, float]]) -> None:
+    """The odds are those of the pieces that are left (`Game.undrawn`)."""
+    undrawn = {action: count for action, count in game.undrawn(state).items() if count}
+    if not undrawn:
+        return
+    total, outcomes = sum(undrawn.values()), dict(odds)
+    for action in [*outcomes, *undrawn]:
+        count, chance = undrawn.get(action, 0), outcomes.get(action, 0.0)
+        if abs(chance - count / total) > 1e-9:
+            pieces = f"{count} of {total} pieces stand for it"
+            raise CheckError(f"odds() gives {_describe(state, action)} a probability of {chance:.3f}, but {pieces}")
 
 
 def check_events(game: Game, events: list[Fact], seats: int) -> None:

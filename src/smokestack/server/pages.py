@@ -114,6 +114,11 @@ class Pages:
         self._send_update(table, self._tables.get(table.id, ()))
         self._send_news(table)
 
+    def tell_players(self, table: Table, seats: Iterable[int]) -> None:
+        """Send the changes of a table to the pages of these players only. Nobody else learns that it changed."""
+        people = {table.seats[seat].user for seat in seats} - {""}
+        self._send_update(table, [page for page in self._tables.get(table.id, ()) if page.user in people])
+
     def tell_presence(self, table: Table, person: str, page: Page | None = None) -> None:
         """Tell the other pages that a person came or went, unless another page of theirs is connected anyway."""
         others = self._tables.get(table.id, set()) - {page}

@@ -23,8 +23,9 @@ from smokestack.store.engine_version import engine_version
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
 from smokestack.table.errors import NotFoundError, NotNowError, RefusedError
+from smokestack.table.play import NOBODY
 from smokestack.table.replay import decode_event
-from smokestack.table.table import Table
+from smokestack.table.table import Entry, Table
 
 ATTEMPTS = 4
 """How often a command is tried when other processes keep writing to the same table."""
@@ -153,17 +154,16 @@ class TableCache:
 
     async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent]) -> None:
         table = loaded.table
-        first, now = table.number + 1, round(time.time(), 3)
+        first, now = table.length + 1, round(time.time(), 3)
         try:
-            for event in events:
-                table.fold(event, now)
+            entries = [table.fold(event, now) for event in events]
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
             await self._append(EventBatch(table.id, first, now, [e.encode(event) for event in events], index))
         except BaseException:
             self._forget(table.id)
             raise
         loaded.seating = table.seating
-        self._tell(table)
+        self._tell(table, entries)
 
     async def _append(self, batch: EventBatch) -> None:
         started = time.perf_counter()
@@ -174,8 +174,13 @@ class TableCache:
     def _forget(self, id: str) -> None:
         self._loaded.pop(id, None)
 
-    def _tell(self, table: Table) -> None:
-        self.pages.tell(table)
+    def _tell(self, table: Table, entries: Sequence[Entry]) -> None:
+        """Tell everyone, or only the players who changed a secret choice if nothing else happened."""
+        drafts = {entry.draft for entry in entries}
+        if NOBODY in drafts:
+            self.pages.tell(table)
+        else:
+            self.pages.tell_players(table, drafts)
         self.on_change(table)
 
     # --- changes by other processes -------------------------------------------------------------------------
@@ -205,17 +210,16 @@ class TableCache:
         """The same while the lock is held. Tells everyone who is connected here."""
         if not self.store.shared or self._loaded.get(loaded.table.id) is not loaded:
             return False
-        log = await self.store.log(loaded.table.id, loaded.table.number)
+        log = await self.store.log(loaded.table.id, loaded.table.length)
         if log is None or not log.rows:
             return False
         try:
-            for at, body in log.rows:
-                loaded.table.fold(decode_event(body), at)
+            entries = [loaded.table.fold(decode_event(body), at) for at, body in log.rows]
         except Exception:
             self._forget(loaded.table.id)  # it is loaded again from the start, and checked
             raise
         loaded.seating = -1
-        self._tell(loaded.table)
+        self._tell(loaded.table, entries)
         return True
 
 

@@ -54,4 +54,4 @@ async def check(store: Store) -> AsyncIterator[CheckedTable]:
         if table is None or not table.entries:
             yield CheckedTable(id, "?", "broken", 0, "The log is empty or cannot be read.")
         else:
-            yield CheckedTable(id, table.created.game, table.status, table.number, table.reason)
+            yield CheckedTable(id, table.created.game, table.status, table.length, table.reason)

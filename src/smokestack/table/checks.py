@@ -79,12 +79,12 @@ def read_action(play: Play, path: list[int] | None, text: str | None) -> int:
 
 def require_legal(table: Table, play: Play, seat: int, action: int) -> None:
     state = play.state
+    if state.seat_of(action) != seat:  # first, because the reason of a refusal could reveal the other seat's choice
+        raise ForbiddenError("not_your_action", "That decision belongs to another seat.")
     refusal = state.refusal(action)
     if refusal is not None:
         sentence = refusal_text(play.game.messages(), refusal, table.names())
         raise IllegalActionError("against_the_rules", sentence, refusal)
-    if state.seat_of(action) != seat:
-        raise ForbiddenError("not_your_action", "That decision belongs to another seat.")
 
 
 def readable_name(name: str) -> str:

@@ -21,14 +21,18 @@ NOBODY: Final = -1
 class Move:
     """One action that was played, and its effects."""
 
-    __slots__ = ("action", "audience", "facts", "round", "seat", "text")
+    __slots__ = ("action", "audience", "draft", "facts", "round", "seat", "text")
 
-    def __init__(self, seat: int, action: int, text: str, audience: int, round: int, facts: list[Fact]) -> None:
+    def __init__(
+        self, seat: int, action: int, text: str, audience: int, draft: bool, round: int, facts: list[Fact]
+    ) -> None:
         self.seat = seat
         """CHANCE for a draw."""
         self.action = action
         self.text = text
         self.audience = audience
+        self.draft = draft
+        """It prepares a secret choice, and only its seat may know that it was played."""
         self.round = round
         self.facts = facts
 
@@ -94,9 +98,9 @@ class Play:
     def _apply(self, seat: int, action: int, text: str) -> Move:
         facts: list[Fact] = []
         round_now = self.state.round()
-        audience = self.state.audience(action)
+        audience, draft = self.state.audience(action), self.state.is_draft(action)
         self.state.apply(action, facts)
-        move = Move(seat, action, text, audience, round_now, facts)
+        move = Move(seat, action, text, audience, draft, round_now, facts)
         self.moves.append(move)
         return move
 

@@ -104,9 +104,9 @@ def _why(table: Table, play: Play, seat: int, path: list[int] | None, text: str 
         refusal = _common_refusal(state, own, path)
     else:
         action = read_action(play, path, text)
-        refusal = None if action in own else state.refusal(action)
-        if refusal is None and action not in own:
+        if state.seat_of(action) != seat:
             return WhyAnswer(False, None, "That decision belongs to another seat.")
+        refusal = None if action in own else state.refusal(action)
     if refusal is None:
         return WhyAnswer(True, None, "")
     sentence = refusal_text(play.game.messages(), refusal, table.names())

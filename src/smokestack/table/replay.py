@@ -27,7 +27,7 @@ def replay(id: str, log: Iterable[tuple[float, e.AnyEvent]], check: bool = True)
                 _check(table, event)
             table.fold(event, at)
         except _REPLAY_ERRORS as error:
-            if table.number > place:  # the event was half applied, so replay everything before it again
+            if table.length > place:  # the event was half applied, so replay everything before it again
                 table = replay(id, events[:place], check=False)
             table.status = "broken"
             table.reason = f"Event {place + 1} cannot be replayed: {error}"

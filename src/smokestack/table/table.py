@@ -18,7 +18,7 @@ Status = Literal["gathering", "playing", "over", "closed", "broken"]
 class Entry:
     """An event with its number, its time and its effect on the game."""
 
-    __slots__ = ("at", "event", "moves", "number")
+    __slots__ = ("at", "draft", "event", "moves", "number")
 
     def __init__(self, number: int, at: float, event: e.AnyEvent, moves: list[Move]) -> None:
         self.number = number
@@ -26,6 +26,8 @@ class Entry:
         self.event = event
         self.moves = moves
         """The move of this event, or the moves that it undid."""
+        self.draft = NOBODY
+        """The seat that changed a secret choice; NOBODY for all other events. Only this seat may learn of it."""
 
     def facts(self) -> list[Fact]:
         return self.moves[0].facts if self.moves and isinstance(self.event, e.Acted | e.Drawn) else []
@@ -36,7 +38,10 @@ class Table:
 
     def __init__(self, id: str) -> None:
         self.id = id
+        self.length = 0
+        """How many events the log has."""
         self.number = 0
+        """The number of the last entry. Drafts have none: gaps would tell the others how often a choice changed."""
         self.entries: list[Entry] = []
         self._created: e.Created | None = None
         self.status: Status = "gathering"
@@ -49,7 +54,7 @@ class Table:
         self.play: Play | None = None
         self.clocks: Clocks | None = None
         self.asked: dict[int, int] = {}
-        """By seat, the number of the event after which its present decision began."""
+        """By seat, how many decisions it has been asked for."""
         self.resignations: list[int] = []
         self.rematch = ""
         self.updated = 0.0
@@ -132,9 +137,8 @@ class Table:
     # --- changes --------------------------------------------------------------------------------------------
     def fold(self, event: e.AnyEvent, at: float) -> Entry:
         """Apply the next event. It is trusted: `decide` made it, or `replay` checks it."""
-        self.number += 1
-        entry = Entry(self.number, at, event, [])
-        self.entries.append(entry)
+        self.length += 1
+        entry = Entry(self.number + 1, at, event, [])
         before = set(self.waiting())
         if isinstance(event, e.Acted | e.Drawn | e.Undone | e.Confirmed):
             self._fold_play(event, entry)
@@ -144,14 +148,19 @@ class Table:
             self._fold_table(event, at)
             self.seating += 1
             self._members = None
-        self.updated = at
+        if isinstance(event, e.Acted) and entry.moves[0].draft:
+            entry.draft = entry.moves[0].seat
+        if entry.draft == NOBODY:
+            self.number += 1
+            self.entries.append(entry)
+            self.updated = at
         self._update_waiting(event, before, at)
         return entry
 
     def _fold_play(self, event: e.Acted | e.Drawn | e.Undone | e.Confirmed, entry: Entry) -> None:
         play = self.play
         if play is None:
-            raise CorruptLogError(f"Event {entry.number} is a move, but the game has not started.")
+            raise CorruptLogError(f"Event {self.length} is a move, but the game has not started.")
         if isinstance(event, e.Acted):
             entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final)]
         elif isinstance(event, e.Drawn):
@@ -240,7 +249,7 @@ class Table:
         actor = event.seat if isinstance(event, e.Acted | e.Undone | e.Confirmed) else NOBODY
         for seat in waiting:
             if seat not in before or seat == actor:
-                self.asked[seat] = self.number
+                self.asked[seat] = self.asked.get(seat, 0) + 1
         if self.clocks is not None:
             self.clocks.run(waiting, at)
         if self.play.over() or self._deserted():

@@ -20,6 +20,22 @@ def test_build_from_the_market_or_from_the_own_reserve_of_an_earlier_turn() -> N
     assert table.buildings(0, HOME) == ["Barracks", "Guildhall"]
 
 
+@pytest.mark.rule("COI-A-build-reserved", "COI-R3")
+def test_by_option_a_reserved_building_waits_for_the_next_round() -> None:
+    table = Iron(build_reserved="later_round").turns().set_market("Barracks", "Barracks").purse(0, money=30)
+    table.play("reserve 1: Barracks", "tax")
+    assert table.refused(f"build own Barracks in {HOME}") == "COI-A-build-reserved"
+    assert not [text for text in table.legal() if text.startswith("build own")]
+    assert table.can(f"build 2: Barracks in {HOME}")
+    table.next_round()
+    while table.state.actor() != 0:
+        table.play("tax")
+    # One waits since the last round. A second one of the same kind changes nothing for the first.
+    table.set_market("Barracks").play("reserve 1: Barracks", "tax", f"build own Barracks in {HOME}", "tax")
+    assert table.refused(f"build own Barracks in {HOME}") == "COI-A-build-reserved"
+    assert [building.label for building in table.player(0).reserve] == ["Barracks"]
+
+
 @pytest.mark.rule("COI-6.1")
 def test_the_reserve_of_another_player_is_out_of_reach() -> None:
     table = Iron().turns().reserved(1, "Barracks").purse(0, money=9)

@@ -53,6 +53,36 @@ def test_only_useful_picks_are_offered_and_a_payment_can_always_be_finished() ->
     assert attack.refused("spend Sharp Shooter") == "COI-5.6"
 
 
+@pytest.mark.rule("COI-R17", "COI-9.2", "COI-9.3")
+def test_every_pick_of_an_attack_leaves_enough_for_the_rest() -> None:
+    table = playing("Sharp Shooter, Spy, Cartographer").on_top("Turnham").play("attack Turnham")  # 3 attack, 1 distance
+    assert table.legal() == [
+        *("spend Cartographer", "spend Sharp Shooter for attack", "spend Spy", "spend Spy for attack"),
+    ]
+    assert table.refused("spend Sharp Shooter") == "COI-5.6"
+    assert table.refused("spend Cartographer for attack") == "COI-8.3"
+    table.play("spend Spy for attack")  # 2 attack and 1 distance remain
+    assert table.legal() == ["spend Cartographer", "spend Sharp Shooter for attack"]
+    table.play("spend Cartographer")
+    assert table.legal() == ["spend Sharp Shooter for attack"]
+    assert table.refused("spend Sharp Shooter") == "COI-8.3"  # the distance is paid
+    table.play("spend Sharp Shooter for attack")
+    assert table.view().phase == "discarding"
+
+
+@pytest.mark.rule("COI-R17")
+def test_enough_means_at_least_as_much() -> None:
+    exact = playing("Iron Soldier, Sharp Shooter").on_top("Turnham")
+    assert exact.can("attack Turnham")
+    exact.play("attack Turnham")
+    assert exact.legal() == ["spend Iron Soldier for attack", "spend Sharp Shooter"]
+    short = playing("Soldier, Spy, Cartographer").on_top("Lanternwick")  # 4 attack, 2 distance
+    assert short.refused("attack Lanternwick") == "COI-9.2"
+    far = playing("Iron Guard, Cartographer").on_top("Lanternwick")
+    assert far.refused("attack Lanternwick") == "COI-9.3"
+    assert playing("Iron Guard, Spy").on_top("Lanternwick").can("attack Lanternwick")
+
+
 @pytest.mark.rule("COI-8.3", "COI-A-mixed-skills")
 def test_one_kind_makes_the_player_name_the_symbol() -> None:
     table = playing("Merchant, Cartographer", mixed_skills="one_kind").play("play Merchant")

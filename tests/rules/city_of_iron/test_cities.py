@@ -114,6 +114,37 @@ def test_an_airship_is_no_ship_unless_the_option_says_so() -> None:
     assert sails.refused("found Low Sky Isle with citizen a token") == "COI-7.7"
 
 
+@pytest.mark.rule("COI-A-airship-is-ship", "COI-7.8")
+def test_by_option_an_airship_pays_for_a_ship_but_a_ship_does_not_fly() -> None:
+    found = "found Far Archipelago with citizen a token"
+    flies = explorer("Wyvern Ship, Scout Ship", airship_is_ship="yes").play("play Explorer", found)
+    assert flies.legal() == ["spend Scout Ship", "spend Wyvern Ship"]
+    flies.play("spend Wyvern Ship")
+    assert flies.view().phase == "discarding"  # distance and vehicle are paid
+    flies.play("discard as played")
+    assert [city.name for city in flies.player(0).cities] == ["Arc Lowlands", "Far Archipelago"]
+    table = explorer("Wyvern Ship, Scout Ship").play("play Explorer", found, "spend Wyvern Ship")
+    assert (table.legal(), table.view().phase) == (["spend Scout Ship"], "spending")
+    sails = explorer("Warship, Scout Ship, Cloud Skimmer", airship_is_ship="yes").play("play Explorer")
+    sails.play("found Low Sky Isle with citizen a token", "spend Warship", "spend Scout Ship")
+    assert sails.legal() == ["spend Cloud Skimmer"]
+
+
+@pytest.mark.rule("COI-R17", "COI-7.6", "COI-7.7")
+def test_a_card_may_be_spent_only_while_it_meets_something_owed() -> None:
+    table = explorer("Scout Ship, Warship, Cartographer, Junkbot").play("play Explorer")
+    table.play("found Far Archipelago with citizen a token")  # distance 3 by ship
+    assert table.legal() == ["spend Cartographer", "spend Scout Ship", "spend Warship"]
+    assert table.refused("spend Junkbot") == "COI-8.3"
+    table.play("spend Scout Ship")  # now distance 1
+    assert table.legal() == ["spend Cartographer", "spend Warship"]
+    table.play("spend Cartographer")
+    assert table.view().phase == "discarding"
+    late = explorer("Spy, Cartographer, Scout Ship").play("play Explorer")
+    late.play("found Far Archipelago with citizen a token", "spend Spy", "spend Cartographer")
+    assert late.legal() == ["spend Scout Ship"]  # only the ship is missing
+
+
 @pytest.mark.rule("COI-7.9")
 def test_military_and_citizen_cards_mix_as_skills_and_vehicles() -> None:
     table = explorer("Warship, Cartographer").play("play Explorer", "found Far Archipelago with citizen a token")

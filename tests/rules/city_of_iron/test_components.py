@@ -73,6 +73,37 @@ def test_a_short_supply_is_paid_out_in_turn_order() -> None:
     assert (table.money(1), table.money(0)) == (86, 82)
 
 
+@pytest.mark.rule("COI-A-supply-limit", "COI-1.5")
+@pytest.mark.parametrize(("held", "gained"), [(15, 3), (16, 3), (17, 2), (18, 1), (19, 0), (20, 0)])
+def test_a_gain_is_cut_to_what_the_supply_holds(held: int, gained: int) -> None:
+    money = 150 + held - 1  # of 168; the other player has 0 and the Merchant brings 3
+    table = Iron(supply_limit="yes").turns().purse(0, money=money).purse(1, money=0)
+    table.cards(0, hand="Merchant, Cartographer").play("play Merchant", "spend Cartographer", "discard as played")
+    assert table.money(0) - money == gained
+    free = Iron().turns().purse(0, money=money).purse(1, money=0)
+    free.cards(0, hand="Merchant, Cartographer").play("play Merchant", "spend Cartographer", "discard as played")
+    assert free.money(0) - money == 3
+
+
+@pytest.mark.rule("COI-A-supply-limit", "COI-1.5")
+@pytest.mark.parametrize(("held", "gained"), [(8, 1), (9, 0), (10, 0)])
+def test_science_has_a_supply_of_its_own(held: int, gained: int) -> None:
+    assert BOX.tokens.science_supply == 19
+    tight = Iron(supply_limit="yes").turns().purse(0, money=9, science=10).purse(1, money=0, science=held)
+    assert tight.play("buy science").science(0) == 10 + gained
+    assert tight.money(0) == 5
+    assert Iron().turns().purse(0, money=9, science=10).purse(1, science=held).play("buy science").science(0) == 11
+
+
+@pytest.mark.rule("COI-A-supply-limit")
+def test_science_of_an_end_phase_is_given_in_turn_order() -> None:
+    table = Iron(supply_limit="yes").ready_to_bid().play("bid space 3 for 0", "bid space 4 for 0")
+    table.built(0, "Academy", "Academy").built(1, "Academy", "Academy").purse(0, science=8).purse(1, science=8)
+    table.tax_until("purchase")
+    assert table.state.turn_order == [1, 0]
+    assert (table.science(1), table.science(0)) == (10, 9)
+
+
 @pytest.mark.rule("COI-1.5")
 def test_goods_beyond_the_printed_track_are_counted_exactly() -> None:
     table = Iron(seats=4).turns()

@@ -102,6 +102,30 @@ def test_income_is_the_track_and_every_good_led_tied_leaders_in_full() -> None:
 def test_academies_give_science_every_round() -> None:
     table = Iron().turns().built(0, "Academy", "Academy").tax_until("purchase")
     assert (table.science(0), table.science(1)) == (2, 0)
+    assert [fact.seat for fact in table.said("gains_science")] == [0]
+    table.all_ready().bid_zero().tax_until("purchase")
+    assert (table.science(0), table.science(1)) == (4, 0)
+
+
+@pytest.mark.rule("COI-10.8", "COI-12.3")
+@pytest.mark.parametrize("card", [-1, 0, 1])
+def test_a_book_gives_everybody_one_science_on_top_of_the_icons(card: int) -> None:
+    table = Iron(seats=3, town_expansion="on").turns().built(0, "Academy").owns(1, "Cumulus").owns(2, "Turnham")
+    table.state.due_card = card
+    table.tax_until("purchase")
+    book = 0 if card < 0 else 1
+    assert [table.science(seat) for seat in range(3)] == [1 + book, 1 + book, book]
+    assert BOX.tokens.books == [True, True, False]
+
+
+@pytest.mark.rule("COI-10.8")
+def test_a_score_card_without_a_book_gives_no_science(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BOX.tokens, "books", [True, False, False])
+    for card, science in ((0, 1), (1, 0)):
+        table = Iron().turns()
+        table.state.due_card = card
+        table.tax_until("purchase")
+        assert [table.science(seat) for seat in range(2)] == [science, science]
 
 
 @pytest.mark.rule("COI-10.9")
@@ -127,7 +151,7 @@ def test_a_purchase_must_be_payable_as_a_whole_and_may_be_empty() -> None:
     assert table.refused("buy Explorer for Arc") == "COI-10.10"
     assert table.refused("buy Genius for Arc") == "COI-10.10"
     table.play("buy Scientist for Arc")
-    assert table.legal(0) == ["ready Arc"]
+    assert table.legal(0) == ["ready Arc", "put back Explorer for Arc", "put back Scientist for Arc"]
     table.play("ready Arc", "ready Cresaria")
     assert (table.money(0), table.science(0)) == (0, 0)
     assert {"Explorer", "Scientist"} <= set(table.hand(0))
@@ -159,6 +183,40 @@ def test_nothing_is_paid_or_shown_before_all_are_ready_and_then_all_at_once() ->
     ]
     assert (table.money(0), "Merchant" in table.hand(0)) == (7, True)
     assert "Merchant" not in table.player(0).buy_pile
+
+
+@pytest.mark.rule("COI-10.16", "COI-10.10")
+def test_a_card_can_be_put_back_and_another_chosen_until_ready() -> None:
+    table = Iron().turns().tax_until("purchase").purse(0, money=5, science=1)
+    assert table.refused("put back Explorer for Arc") == "COI-10.16"
+    table.play("buy Explorer for Arc", "buy Scientist for Arc")
+    assert table.refused("buy Mayor for Arc") == "COI-10.10"
+    for _ in range(3):
+        table.play("put back Scientist for Arc")
+        assert table.player(0).chosen == ["Explorer"]
+        assert table.can("buy Mayor for Arc")
+        table.play("buy Scientist for Arc")
+    table.play("put back Explorer for Arc", "put back Scientist for Arc", "buy Mayor for Arc")
+    assert table.refused("put back Explorer for Arc") == "COI-10.16"
+    assert table.player(0).chosen == ["Mayor"]
+    table.play("ready Arc", "ready Cresaria")
+    assert (table.money(0), table.science(0)) == (2, 1)
+    assert "Mayor" in table.hand(0)
+    assert not {"Explorer", "Scientist"} & set(table.hand(0))
+    assert {"Explorer", "Scientist"} <= set(table.player(0).buy_pile)
+
+
+@pytest.mark.rule("COI-10.16", "COI-10.11", "COI-R19")
+def test_ready_is_final() -> None:
+    table = Iron(seats=3, abilities="off").turns().tax_until("purchase").purse(0, money=9)
+    table.play("buy Merchant for Arc", "ready Arc")
+    assert table.legal(0) == []
+    assert table.refused("put back Merchant for Arc") == "COI-10.11"
+    assert table.refused("put back Merchant for seat 4") == "COI-10.10"
+    assert table.refused("buy Merchant for seat 4") == "COI-10.10"
+    assert table.refused("ready seat 4") == "COI-10.10"
+    table.play("ready Cresaria", "ready Hog")
+    assert "Merchant" in table.hand(0)
 
 
 @pytest.mark.rule("COI-10.12", "COI-4.6")

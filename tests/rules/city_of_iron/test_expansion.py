@@ -173,6 +173,54 @@ def test_a_town_takes_no_district() -> None:
     assert table.refused("district military token at Metgra") == "COI-R14"
 
 
+@pytest.mark.rule("COI-A-town-districts", "COI-R14")
+def test_by_option_a_town_takes_districts_and_its_conqueror_takes_them_over() -> None:
+    table = expanded("Mayor, Junkbot", town_districts="yes").owns(0, "Metgra")
+    table.play("play Mayor", "spend Junkbot", "discard as played")
+    assert {"district military token at Metgra", "district military token at Arc Lowlands"} <= set(table.legal())
+    table.play("district military token at Metgra")
+    metgra = next(city for city in table.player(0).cities if city.name == "Metgra")
+    assert (metgra.spaces, metgra.districts) == (4, ["military"])  # Arc's military district has 2 spaces
+    table.built(0, "Docks 2", "Academy", "Guildhall", "Barracks", place="Metgra")
+    assert (table.player(0).draws_citizen, table.player(0).draws_military) == (2, 2)
+    table.cards(1, hand="Iron Dragon, Warship, Magician, Spy, Iron Guard").play("attack Metgra")
+    while table.view().phase == "spending":
+        table.play(table.legal()[0])
+    table.play("discard as played")
+    taken = next(city for city in table.player(1).cities if city.name == "Metgra")
+    assert (taken.spaces, taken.districts, len(taken.buildings)) == (4, ["military"], 4)
+    assert (table.player(0).draws_citizen, table.player(0).draws_military) == (1, 0)
+    assert (table.player(1).draws_citizen, table.player(1).draws_military) == (2, 2)
+    assert "military" not in table.player(0).tokens_left
+    assert "military" in table.player(1).tokens_left
+    # The new owner can add the own token of the same kind, and no place becomes overfull.
+    table.tax_until("purchase").all_ready().bid_zero()
+    while table.state.actor() != 1:
+        table.play("tax")
+    table.cards(1, hand="Mayor, Junkbot").play("play Mayor", "spend Junkbot", "discard as played")
+    table.play("district military token at Metgra")
+    more = next(city for city in table.player(1).cities if city.name == "Metgra")
+    assert (more.spaces, more.districts) == (5, ["military", "military"])
+    assert (table.player(1).draws_citizen, table.player(1).draws_military) == (2, 3)
+
+
+@pytest.mark.rule("COI-A-town-districts")
+def test_a_town_has_room_for_the_districts_of_every_owner() -> None:
+    table = expanded("", town_districts="yes").owns(0, "Metgra").owns(1, "Cazum").built(1, "Academy", place="Cazum")
+    state, metgra = table.state, table.place("Metgra")
+    for seat in range(2):
+        for token in (1, 2, 3):
+            state.districts[metgra] |= 1 << (seat * 8 + token)
+            state.tokens_used[seat] |= 1 << token
+    state.capacity[metgra] = 2 + (2 + 2 + 2) + (2 + 2 + 1)  # Arc's military district has 2 spaces
+    left = [a + b for a, b in zip(state.deck_left[0], state.deck_left[1], strict=True)]
+    labels = [label for kind, label in enumerate(BOX.buildings.label) if left[kind]]
+    table.built(0, *labels[:13], place="Metgra")
+    assert table.game.referee(state) == []
+    assert len(table.buildings(0, "Metgra")) == 13
+    assert table.buildings(1, "Cazum") == ["Academy"]
+
+
 @pytest.mark.rule("COI-A-cazum-terrain", "COI-14.8")
 def test_cazum_stands_on_coast_and_jungle_unless_its_file_is_asked() -> None:
     from smokestack.games.city_of_iron.components.box import CityOfIronComponents

@@ -158,6 +158,35 @@ def test_ties_and_zeros_win_no_bonus_and_points_may_be_negative() -> None:
     assert table.state.vp == [-1, 0, 0, 0]
 
 
+@pytest.mark.rule("COI-12.10", "COI-12.8")
+def test_one_town_wins_the_bonus_and_a_tie_for_first_wins_nothing() -> None:
+    def towns(*counts: int) -> list[int]:
+        table = at_the_end(town_expansion="on")
+        free = iter(["Cumulus", "Metgra", "Cazum"])  # towns without goods
+        for seat, count in enumerate(counts):
+            table.owns(seat, *[next(free) for _ in range(count)])
+        return gains(table)
+
+    assert towns(0, 0, 1, 0) == [0, 0, 3, 0]
+    assert towns(0, 1, 1, 0) == [0, 0, 0, 0]
+    assert towns(0, 1, 1, 1) == [0, 0, 0, 0]
+    assert towns(2, 1, 0, 0) == [3, 0, 0, 0]
+
+
+@pytest.mark.rule("COI-12.10", "COI-C30")
+def test_a_tie_for_first_wins_no_bonus_though_others_have_less() -> None:
+    assert gains(at_the_end().purse(0, money=8).purse(3, money=8)) == [0, 0, 0, 0]
+    assert gains(at_the_end().purse(0, money=8).purse(3, money=9)) == [0, 0, 0, 2]
+    assert gains(at_the_end().city(0, "East Shore").city(1, "Red Wastes")) == [0, 0, 0, 0]
+    assert gains(at_the_end().city(0, "East Shore").city(1, "Moss Coast")) == [0, 2, 0, 0]
+    cards = at_the_end().cards(1, hand="Scholar, Mayor").cards(2, hand="Scholar", citizens="Mayor")
+    assert gains(cards) == [0, 0, 0, 0]
+    assert gains(at_the_end().cards(1, hand="Scholar, Mayor")) == [0, 2, 0, 0]
+    goods = at_the_end().tracks("Turnips", 1, 0, 0, 0).tracks("Srikas", 0, 1, 0, 0)
+    assert gains(goods) == [2, 2, 0, 0]  # first place in a good each, and no bonus
+    assert gains(at_the_end().tracks("Turnips", 1, 0, 0, 0)) == [2 + 2, 0, 0, 0]
+
+
 @pytest.mark.rule("COI-12.11", "COI-C32", "COI-R12")
 def test_ties_are_broken_by_money_then_goods_then_shared() -> None:
     table = at_the_end()

@@ -19,15 +19,26 @@ FOLDER = Path(__file__).resolve().parents[2] / "golden" / "city_of_iron"
 GAMES: dict[str, tuple[int, int, dict[str, str]]] = {
     "two-players": (2, 21, {}),
     "two-players-expansion": (2, 22, {"town_expansion": "on", "arc_move": "any_number"}),
+    "two-players-changed-purchases": (2, 23, {"mixed_skills": "one_kind"}),
     "three-players-first-game": (3, 31, {"abilities": "off"}),
     "three-players-expansion": (3, 32, {"town_expansion": "on", "snyle_timing": "end_phase"}),
+    "three-players-other-rulings": (
+        3,
+        33,
+        {
+            "town_expansion": "on",
+            "build_reserved": "later_round",
+            "free_card_again": "yes",
+            "town_districts": "yes",
+        },
+    ),
     "four-players": (4, 41, {}),
     "four-players-expansion": (4, 42, {"town_expansion": "on", "nation_choice": "random"}),
 }
 
 
 def played(name: str) -> str:
-    """A game of advised players who sometimes move at random, with a summary at the end of each round."""
+    """A game of advised players who sometimes move at random, above all in purchases; a summary after each round."""
     seats, seed, options = GAMES[name]
     state = registry.start(GAME, seats, None, options)
     rng, advice = Random(seed), GAME.advice()
@@ -39,7 +50,7 @@ def played(name: str) -> str:
         else:
             seat = rng.choice(state.waiting())
             legal = state.legal_of(seat)
-            follow = rng.random() < 0.85
+            follow = rng.random() < (0.5 if len(state.waiting()) > 1 else 0.85)
             action = advice.choose(state.resample(seat, rng), legal, rng) if follow else rng.choice(legal)
         record.add(state.codec().text(state, action))
         facts: list[Fact] = []

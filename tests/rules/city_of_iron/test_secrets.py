@@ -55,10 +55,9 @@ def test_a_bought_card_is_known_to_lie_in_hand() -> None:
 @pytest.mark.rule("COI-10.10")
 def test_a_purchase_in_the_making_is_unknown_to_the_others() -> None:
     table = Iron().turns().tax_until("purchase").purse(0, money=9).purse(1, money=9)
-    before = msgspec.json.encode(table.view(1))
+    before = [msgspec.json.encode(table.view(viewer)) for viewer in (1, None)]
     table.play("buy Merchant for Arc")
-    assert msgspec.json.encode(table.view(1)) == before
-    assert msgspec.json.encode(table.view(None)) == msgspec.json.encode(table.view(None))
+    assert [msgspec.json.encode(table.view(viewer)) for viewer in (1, None)] == before
     assert table.player(0).chosen == ["Merchant"]
     assert table.player(0, 1).chosen is None
     assert len({position.chosen[0] for position in samples(table, 1)}) > 5
@@ -79,6 +78,52 @@ def test_purchases_are_made_in_any_order_and_only_their_maker_is_told() -> None:
     assert table.state.waiting() == [0, 1]
     assert table.state.actor() == 0
     check_secrets(GAME, table.state, Random(2))
+
+
+def known(table: Iron, seat: int) -> tuple[object, ...]:
+    """Everything a seat is told about a position."""
+    state, observer = table.state, GAME.observer()
+    tensor = [0.0] * observer.layout.size
+    observer.write(state, seat, tensor)
+    seen = [msgspec.json.encode(state.view(viewer)) for viewer in (seat, None)]
+    return (seen, tensor, state.waiting(), state.actor(), state.round(), repr(state.prompt()), state.legal_of(seat))
+
+
+@pytest.mark.rule("COI-10.16", "COI-R18")
+def test_nobody_else_can_tell_whether_a_choice_was_made_or_changed() -> None:
+    table = Iron(seats=3, abilities="off").turns().tax_until("purchase")
+    for seat in range(3):
+        table.purse(seat, money=9)
+    before = [known(table, seat) for seat in range(3)]
+    for text in ("buy Spy for Cresaria", "buy Merchant for Cresaria", "put back Spy for Cresaria"):
+        action = table.state.codec().parse(table.state, text)
+        assert (table.state.seat_of(action), table.state.audience(action)) == (1, 1 << 1)
+        table.play(text)
+        assert [fact.audience for fact in table.facts] == [1 << 1]
+        assert (known(table, 0), known(table, 2)) == (before[0], before[2])
+        assert known(table, 1) != before[1]
+        check_secrets(GAME, table.state, Random(4))
+    table.play("put back Merchant for Cresaria")
+    assert known(table, 1) == before[1]
+    table.play("ready Cresaria")
+    assert [fact.audience for fact in table.facts] == [-1]
+    assert [player.ready for player in table.view(0).players] == [False, True, False]
+
+
+@pytest.mark.rule("COI-10.16")
+def test_bots_do_not_change_a_choice_and_random_players_come_to_an_end() -> None:
+    table = Iron(seats=2).turns().tax_until("purchase").purse(0, money=30, science=9).purse(1, money=30, science=9)
+    advice, rng = GAME.advice(), Random(6)
+    while table.state.waiting()[:1] == [0]:
+        legal = table.state.legal_of(0)
+        text = table.text(advice.choose(table.state, legal, rng))
+        assert not text.startswith("put back")
+        table.play(text)
+    steps = 0
+    while table.at_purchase():
+        table.play(rng.choice(table.legal(1)))
+        steps += 1
+    assert steps < 200
 
 
 @pytest.mark.rule("COI-2.4", "COI-8.13")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.city_of_iron.table import Iron
 
+from smokestack.games.city_of_iron.game import GAME
+
 
 @pytest.mark.rule("COI-5.1")
 def test_three_times_round_the_table_one_action_each() -> None:
@@ -83,6 +85,23 @@ def test_a_card_that_comes_back_is_no_free_action_twice_in_a_turn() -> None:
     assert table.can("attack Turnham")  # a normal use is fine
     table.play("tax", "tax").play("play Spy")
     assert table.state.actor() == 0
+
+
+@pytest.mark.rule("COI-A-free-card-again", "COI-R13")
+def test_by_option_a_card_that_comes_back_is_a_free_action_again() -> None:
+    table = Iron(free_card_again="yes").turns().cards(0, hand="Spy, Iron Soldier")
+    for _ in range(3):
+        table.play("play Spy")
+        assert (table.hand(0), table.state.actor()) == (["Iron Soldier", "Spy"], 0)
+    fresh = Iron(free_card_again="yes").turns().cards(0, hand="Spy, Iron Soldier")
+    # The advice wants to play it once, and not again when it has come back.
+    assert _weight_of_the_spy(fresh) > 3
+    assert _weight_of_the_spy(table) < 0
+
+
+def _weight_of_the_spy(table: Iron) -> float:
+    spy = table.state.codec().parse(table.state, "play Spy")
+    return GAME.advice().move_weights(table.state, [spy])[0]
 
 
 @pytest.mark.rule("COI-6.15")

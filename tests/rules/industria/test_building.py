@@ -110,11 +110,68 @@ def test_a_technology_belongs_to_its_own_epoch() -> None:
     assert table.refused("lay architecture stone bank").clause == "IND-7.9"
 
 
+@pytest.mark.rule("IND-7.9", "IND-12.4", "IND-T29")
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(
+    ("epoch", "laid", "line", "lost", "late_line"),
+    [
+        (1, "engineering", "wood tile", "architecture", "stone bank"),
+        (2, "printing", "stone bank wood bank", "steam power", "bricks bank iron bank"),
+        (3, "telegraphy", "ceramics bank glass bank", "railway", "steel bank cement bank"),
+        (4, "nuclear power", "cement tile ceramics bank bricks bank", "aviation", "computers bank iron bank"),
+    ],
+)
+def test_every_epoch_takes_its_technologies_with_it(
+    seats: int, epoch: int, laid: str, line: str, lost: str, late_line: str
+) -> None:
+    held = f"{laid}, {lost}, wood tile" if epoch == 1 else f"{laid}, {lost}, {'cement tile' if epoch == 4 else ''}"
+    table = Table(seats).at("building", epoch=epoch, turn=12 // seats, cash=9, hands={"A": held})
+    table.play(f"lay {laid} {line}")
+    assert table.refused(f"lay {lost} {late_line}").clause == "IND-7.2", "it is still in hand, in its own epoch"
+    table.play(*["end building"] * seats)
+    if seats == 3 and epoch == 4:
+        assert table.actor == "over"
+        return
+    assert lost not in table.hand("A")
+    assert lost in table.gone()
+    assert table.state.epoch == epoch + 1
+    table.reveal_any().nobody_bids()
+    while table.actor != "A":
+        table.play("end building")
+    refusal = table.refused(f"lay {lost} {late_line}")
+    assert (refusal.clause, refusal.data["epoch"]) == ("IND-7.9", ["I", "II", "III", "IV"][epoch - 1])
+
+
+@pytest.mark.rule("IND-7.9", "IND-7.5")
+@pytest.mark.parametrize(
+    ("epoch", "own", "line"),
+    [
+        (1, "architecture", "stone bank"),
+        (2, "printing", "stone bank wood bank"),
+        (3, "telegraphy", "ceramics bank glass bank"),
+        (4, "nuclear power", "cement bank ceramics bank bricks bank"),
+        (5, "internet", "computers bank electricity bank"),
+    ],
+)
+def test_a_technology_of_this_epoch_that_is_not_in_hand_is_not_called_late(epoch: int, own: str, line: str) -> None:
+    table = Table().at("building", epoch=epoch, cash=9, hands={"B": own})
+    assert table.refused(f"lay {own} {line}").clause == "IND-7.5"
+
+
 @pytest.mark.rule("IND-7.10", "IND-T32")
 def test_the_same_bonus_may_be_laid_twice() -> None:
     table = Table().at("building", epoch=2, cash=0, hands={"A": "canal"}, laid={"A": "canal, quarry"})
     table.play("lay canal")
     assert table.laid("A").count("canal") == 2
+
+
+@pytest.mark.rule("IND-7.10", "IND-8.14", "IND-16.5")
+def test_copies_of_a_tile_in_hand_are_one_choice() -> None:
+    table = Table().at("building", epoch=4, cash=0, hands={"A": "canal, canal, port, cement tile, cement tile"})
+    assert table.legal == ["lay canal", "lay port", "end building", "cash cement tile"]
+    table.play("lay canal", "cash cement tile")
+    assert table.hand("A") == ["canal", "port", "cement tile"], "and only one of them is used up"
+    assert table.legal == ["end building", "cash cement tile"]
 
 
 @pytest.mark.rule("IND-7.11")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from tests.rules.industria.table import COMPONENTS, Table, auction
@@ -10,11 +11,14 @@ from tests.rules.industria.table import COMPONENTS, Table, auction
 from smokestack.games.industria.components.box import BONUS, FACTORY, MATERIAL, TECHNOLOGY
 from smokestack.games.industria.components.load import SHIPPED, read_board, read_tiles
 from smokestack.games.industria.components.schema import IndustriaTileEntry
+from smokestack.games.industria.game import GAME
+from smokestack.games.industria.rules.position import CHOOSE_FIRST
 from smokestack.games.industria.view.fill import lap
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import SetupError
+from smokestack.kernel.randomness import check_draws
 
 TILES = read_tiles(SHIPPED).tiles
 BOARD = read_board(SHIPPED)
@@ -271,6 +275,13 @@ def test_how_everybody_starts(seats: int, stacks: int) -> None:
     assert state.hands == [[]] * seats
     assert state.laid == [[]] * seats
     assert state.stack == COMPONENTS.stacks[1]
+    assert (state.step, state.seat, state.turn, state.first) == (CHOOSE_FIRST, -1, 0, -1)
+    assert (state.offer, state.gone, state.revealed) == ([], [], 0)
+    assert (state.auctioneer, state.up, state.bids, state.high, state.leader) == (-1, -1, [-2] * seats, -1, -1)
+    assert (state.used, state.bonuses, state.discount) == ([0, 0, 0], [0] * seats, [0] * seats)
+    assert set(state.owner) == {-1}
+    assert set(state.producers) == {0}
+    assert (state.paid_out, state.taken_in) == (4 * seats, 0)
     assert state.last_epoch() == stacks
     assert sum(len(COMPONENTS.stacks[epoch]) for epoch in range(1, state.last_epoch() + 1)) == 12 * stacks
 
@@ -283,6 +294,27 @@ def test_any_tile_of_the_stack_may_come_up_next_all_alike() -> None:
     assert {chance for _, chance in odds} == {1 / 12}
     state.apply(odds[3][0])
     assert {chance for _, chance in state.odds()} == {1 / 11}
+    assert GAME.undrawn(state) == dict.fromkeys(state.legal(), 1)
+
+
+@pytest.mark.rule("IND-2.3", "IND-5.1")
+@pytest.mark.parametrize("epoch", [1, 2, 3, 4, 5])
+def test_the_stack_is_shuffled(epoch: int) -> None:
+    """Over many seeds every tile comes up first about equally often, and second after each first one."""
+    table = Table().at("reveal", epoch=epoch)
+    check_draws(table.state, Random(f"stack {epoch}"))
+    seen = {table.state.draw(Random(seed)) for seed in range(400)}
+    assert seen == set(table.state.legal())
+
+
+@pytest.mark.rule("IND-2.5")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_seat_is_drawn_as_first_player_equally_often(seats: int) -> None:
+    state = Table(seats).state
+    check_draws(state, Random(seats))
+    counts = Counter(state.draw(Random(seed)) for seed in range(300 * seats))
+    assert set(counts) == set(state.legal())
+    assert max(abs(count - 300) for count in counts.values()) < 90
 
 
 @pytest.mark.rule("IND-2.4", "IND-15.1", "IND-T38")
@@ -305,7 +337,9 @@ def test_the_first_player_is_drawn_unless_the_option_names_one() -> None:
     assert table.state.actor() == CHANCE
     assert [chance for _, chance in table.state.odds()] == [0.25] * 4
     assert table.legal == [f"first player {seat}" for seat in range(4)]
+    assert table.game.undrawn(table.state) == dict.fromkeys(table.state.legal(), 1)
     fixed = Table(first_player="2")
+    assert fixed.game.undrawn(fixed.state) == {fixed.state.legal()[0]: 1}
     assert fixed.legal == ["first player 2"]
     assert fixed.refused("first player 1").clause == "IND-A16"
     assert fixed.play("first player 2").first == "C"

@@ -15,8 +15,9 @@ from tests.rules.industria.table import Table
 from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.view.view import IndustriaScene
-from smokestack.kernel import fuzz
+from smokestack.kernel import fuzz, kit
 from smokestack.kernel.errors import DataError
+from smokestack.kernel.randomness import check_draws
 
 Document = dict[str, Any]
 """A data file as JSON, which may contain anything."""
@@ -73,6 +74,8 @@ WRONG: list[tuple[Callable[[Document, Document], object], tuple[str, ...]]] = [
     (setter("e1_raw_stone", "material", "marble"), ("e1_raw_stone.material", "'marble'")),
     (setter("e1_bonus_canal", "bonus", "lake"), ("e1_bonus_canal.bonus", "'lake'")),
     (setter("e1_quarry", "space", "moon"), ("e1_quarry.space", "'moon'", "board.json does not have")),
+    (setter("e4_telecommunications", "former_name", "Quarry"), ("tiles.json", "'quarry'", "another tile")),
+    (setter("e4_telecommunications", "former_name", "Radio  days"), ("e4_telecommunications.former_name", "single")),
     # types and ranges
     (setter("e1_quarry", "cost", "three"), ("tiles.json", "Expected `int`", ".cost")),
     (setter("e1_quarry", "cost", -1), ("tiles.json", ">= 0", ".cost")),
@@ -226,11 +229,14 @@ def test_factories_only_still_discounts_factories() -> None:
     assert table.play("lay textile mill wood bank").cash[0] == 4 - 2 - 1
 
 
+@pytest.mark.rule("IND-2.3")
 def test_two_alike_in_one_stack_are_twice_as_likely_and_stand_once(toll_canals: type[Table]) -> None:
     table = toll_canals().play("first player 0")
     odds = {table.state.codec().text(table.state, action): chance for action, chance in table.state.odds()}
     assert len(odds) == 11
     assert odds["reveal wood tile"] == 2 / 12
+    kit.check_chance(table.game, table.state, table.state.legal(), Random(1))
+    check_draws(table.state, Random(1))
     table.reveal("wood tile", "wood tile", "quarry", "canal")
     assert table.legal.count("put up wood tile") == 1
     table.nobody_bids()
@@ -252,6 +258,7 @@ def test_what_is_reconstructed_is_said_plainly(tmp_path: Path) -> None:
     status = {source.part: source.status for source in GAME.sources()}
     assert status["roads and lines"] == "reconstructed"
     assert status["the eleven producing factories"] == "published"
+    assert status["the name of the technology Telecommunications"] == "published"
     other = GAME.with_data(write(tmp_path, *documents()))
     told = {source.status: source for source in other.sources()}
     assert set(told) == {"rulebook", "published", "inferred", "reconstructed"}

@@ -16,6 +16,7 @@ from smokestack.bots.mcts.settings import settings_of
 from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.rules.generated.action_fields import LAY
+from smokestack.games.industria.rules.position import STEP_COUNT
 from smokestack.games.industria.view.view import IndustriaScene, IndustriaView
 from smokestack.kernel import kit, registry
 from smokestack.kernel.contract import CHANCE, OVER, State
@@ -226,6 +227,7 @@ def test_the_scene_names_every_step_and_kind() -> None:
         steps.add(view.step)
         table.state.apply(table.state.draw(rng) if table.state.actor() == CHANCE else rng.choice(table.state.legal()))
     assert [*sorted(steps, key=scene().steps.index), "over"] == scene().steps
+    assert len(scene().steps) == STEP_COUNT
 
 
 def test_the_standing_lists_points_money_tiles_and_discount() -> None:

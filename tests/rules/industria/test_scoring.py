@@ -152,6 +152,14 @@ def test_by_seat_order_the_one_nearest_to_the_first_player_of_the_last_turn_wins
         assert table.state.ranking() == [[order[0]], [order[1]], [order[2]], [0]]
 
 
+@pytest.mark.rule("IND-A13")
+@pytest.mark.parametrize(("first", "order"), [("A", [0, 1, 2, 3]), ("B", [1, 2, 3, 0]), ("D", [3, 0, 1, 2])])
+def test_before_the_end_seat_order_counts_from_the_first_player_of_this_turn(first: str, order: list[int]) -> None:
+    table = Table(final_tie="seat_order").at("building", first=first, cash=2)
+    assert table.state.ranking() == [[seat] for seat in order]
+    assert Table().at("building", first=first, cash=2).state.ranking() == [[0, 1, 2, 3]]
+
+
 @pytest.mark.rule("IND-14.5", "IND-T37")
 def test_lower_places_follow_the_same_criteria_and_mixed_ties_fall_apart() -> None:
     laid = {"B": "quarry", "C": "sawmill", "D": "port"}

@@ -228,8 +228,10 @@ def test_the_bank_pays_each_player_22_taler_over_the_game(seats: int) -> None:
 
 @pytest.mark.rule("IND-15.4", "IND-T38")
 def test_with_three_players_epoch_five_stays_empty_and_its_materials_never_reach_the_bank() -> None:
-    table = Table(3).at("building", epoch=4, turn=4, cash=9, hands={"A": "broadcasting"}, laid={"A": "car factory"})
-    assert table.refused("lay broadcasting electricity bank glass bank plastics bank").clause == "IND-8.8"
+    table = Table(3).at(
+        "building", epoch=4, turn=4, cash=9, hands={"A": "telecommunications"}, laid={"A": "car factory"}
+    )
+    assert table.refused("lay telecommunications electricity bank glass bank plastics bank").clause == "IND-8.8"
     robot = COMPONENTS.tile_named("robot works")
     table.end_game()
     assert table.state.epoch == 4

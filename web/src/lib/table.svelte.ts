@@ -261,6 +261,15 @@ export class Table {
     this.preview = null;
   }
 
+  /** Choose and play an action with one click, where it is plain what it does or it can be changed afterwards. */
+  async playAtOnce(path: number[]): Promise<void> {
+    if (!this.decide || this.busy) return;
+    this.notice = null;
+    this.preview = null;
+    this.path = forced(this.decide.branches, path);
+    await this.play();
+  }
+
   async confirm(): Promise<void> {
     if (this.confirming) await this.command({ do: 'confirm', seat: this.confirming.seat });
   }

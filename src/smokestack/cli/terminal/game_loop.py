@@ -230,9 +230,10 @@ class TerminalGame:
 
     def _explain_refusal(self, action: int, seat: int) -> None:
         state, game = self.session.state, self.session.game
-        refusal = state.refusal(action)
+        owner = state.seat_of(action)
+        # A refusal could reveal the secret choice of another player. While chance decides, nobody has one.
+        refusal = state.refusal(action) if seat in (owner, CHANCE) else None
         if refusal is None:
-            owner = state.seat_of(action)
             self._print(f"[yellow]That is up to {escape(self.session.names[owner])}.[/yellow]")
             return
         self._print(f"[yellow]{escape(refusal_text(game.messages(), refusal, self.session.names))}[/yellow]")

@@ -22,6 +22,7 @@ from smokestack.games.age_of_industry.rules.options import AgeOfIndustryOptions
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
 from smokestack.games.age_of_industry.rules.rulings import AgeOfIndustryRulings
 from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
+from smokestack.games.age_of_industry.rules.undrawn import undrawn
 from smokestack.games.age_of_industry.view import terminal
 from smokestack.games.age_of_industry.view.fill import AgeOfIndustryViewer
 from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
@@ -102,6 +103,10 @@ class AgeOfIndustryGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, AgeOfIndustryPosition)
         return referee.violations(state)
+
+    def undrawn(self, state: State) -> dict[int, int]:
+        assert isinstance(state, AgeOfIndustryPosition)
+        return undrawn(state)
 
     def messages(self) -> dict[str, str]:
         if not self._messages:

@@ -16,6 +16,7 @@ from smokestack.games.age_of_steam.rules.actions import codec_for
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions, rulings_of
 from smokestack.games.age_of_steam.rules.referee import objections
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+from smokestack.games.age_of_steam.rules.undrawn import undrawn
 from smokestack.games.age_of_steam.view import terminal
 from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
@@ -111,6 +112,10 @@ class AgeOfSteamGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, AgeOfSteamState)
         return objections(state)
+
+    def undrawn(self, state: State) -> dict[int, int]:
+        assert isinstance(state, AgeOfSteamState)
+        return undrawn(state)
 
     @cached_property
     def _messages(self) -> dict[str, str]:

@@ -16,6 +16,7 @@ from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
 from smokestack.games.city_of_iron.rules.referee import find_violations
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
+from smokestack.games.city_of_iron.rules.undrawn import undrawn
 from smokestack.games.city_of_iron.view.fill import CityOfIronViewer
 from smokestack.games.city_of_iron.view.observer import CityOfIronObserver
 from smokestack.games.city_of_iron.view.scene import make_scene
@@ -73,6 +74,10 @@ class CityOfIronGame(Game):
         assert isinstance(state, CityOfIronState)
         return find_violations(state)
 
+    def undrawn(self, state: State) -> dict[int, int]:
+        assert isinstance(state, CityOfIronState)
+        return undrawn(state)
+
     def messages(self) -> dict[str, str]:
         return self._messages
 
@@ -96,6 +101,7 @@ class CityOfIronGame(Game):
             Source("card counts, names of cards, goods, terrains and nations", "rulebook"),
             Source("nation abilities and the effects of the expansion towns", "rulebook"),
             Source("leader income of turnips, srikas and glow moss; the Academy; the Scholar", "rulebook"),
+            Source("14 citizens a nation; seven rounds with scorings in rounds 3, 5 and 7", "published"),
             Source("which goods are in which deck; bids up to 9; some building names", "published"),
             Source("15 towns with stars; one military token", "inferred"),
             Source(

@@ -18,6 +18,7 @@ from smokestack.games.industria.rules.position import IndustriaPosition
 from smokestack.games.industria.rules.referee import referee
 from smokestack.games.industria.rules.rulings import rulings_of
 from smokestack.games.industria.rules.state import IndustriaState
+from smokestack.games.industria.rules.undrawn import undrawn
 from smokestack.games.industria.view.fill import IndustriaViewer
 from smokestack.games.industria.view.observer import IndustriaObserver
 from smokestack.games.industria.view.scene import scene_of
@@ -68,6 +69,10 @@ class IndustriaGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, IndustriaPosition)
         return referee(state)
+
+    def undrawn(self, state: State) -> dict[int, int]:
+        assert isinstance(state, IndustriaPosition)
+        return undrawn(state)
 
     def messages(self) -> dict[str, str]:
         return self.words

@@ -50,8 +50,8 @@ export function skills(card: CityOfIronCardView): string {
   ]);
 }
 
-export function sale(card: CityOfIronCardView): string {
-  return words('buy', { what: face(card), price: price(card.money, card.science) });
+export function sale(card: CityOfIronCardView, chosen: boolean): string {
+  return words(chosen ? 'buy.chosen' : 'buy', { what: face(card), price: price(card.money, card.science) });
 }
 
 export function face(card: CityOfIronCardView): string {

@@ -24,9 +24,18 @@ function rows(n: number, columns: number): number {
 /** Sheets narrower than this are a phone's. */
 export const PHONE = 450;
 
-/** Where the cards begin below the decks: lower while something is being paid for, and for the hand list of a purchase on a phone. */
+/** The height of the strip with the choice of a purchase and its button. */
+export const PURCHASE = 34;
+
+/** Where the strip below the decks is: lower for the hand list of a purchase on a phone. */
+export function stripTop(view: CityOfIronView, w: number): number {
+  return 50 + (view.phase === 'purchase' && w < PHONE ? 50 : 0);
+}
+
+/** Where the cards begin: below the strip, while something is being paid for or bought. */
 export function handTop(view: CityOfIronView, w: number): number {
-  return 50 + (view.playing ? 27 : 0) + (view.phase === 'purchase' && w < PHONE ? 50 : 0);
+  const buys = view.players.some((player) => player.chosen !== null);
+  return stripTop(view, w) + (view.playing ? 27 : 0) + (buys ? PURCHASE + 4 : 0);
 }
 
 /** The width of a building space of a nation in the given width. */

@@ -13,7 +13,8 @@ from smokestack.kernel.info import Figure, MapInfo, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 from smokestack_guest.towpath.advice.advice import TowpathAdvice
-from smokestack_guest.towpath.components.board import LUMPS_PER_ROUND, POINTS_PER_LUMP
+from smokestack_guest.towpath.components.board import LUMPS_PER_ROUND, PITS, POINTS_PER_LUMP
+from smokestack_guest.towpath.rules.actions import COAL
 from smokestack_guest.towpath.rules.options import TowpathOptions
 from smokestack_guest.towpath.rules.state import TowpathState
 from smokestack_guest.towpath.view import terminal, view
@@ -56,6 +57,9 @@ class TowpathGame(Game):
         lumps = sum(state.coal) + sum(state.aboard) + sum(state.points) // POINTS_PER_LUMP
         problems = [] if lumps == brought else [f"{lumps} lumps are accounted for, but {brought} were brought"]
         return problems + [f"seat {seat} owes {-money}" for seat, money in enumerate(state.money) if money < 0]
+
+    def undrawn(self, state: State) -> dict[int, int]:
+        return {COAL.pack(pit): 1 for pit in PITS}  # TOWPATH-3
 
     def messages(self) -> dict[str, str]:
         return self.words

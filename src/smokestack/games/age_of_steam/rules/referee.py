@@ -20,6 +20,7 @@ from smokestack.games.age_of_steam.rules.hook_checks import disagreements
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, PORT_A, WIDTH
 from smokestack.games.age_of_steam.rules.position import SETUP, SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.tunnels import ends_in_tunnel
+from smokestack.games.age_of_steam.rules.undrawn import cubes_outside_bag
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -39,13 +40,8 @@ def objections(position: AgeOfSteamPosition) -> list[str]:
 
 def cubes_in_play(position: AgeOfSteamPosition) -> list[int]:
     """How many cubes of each colour there are, wherever they are."""
-    found = [position.bag[colour] for colour in range(N_COLOURS)]
-    for at, count in enumerate(position.cubes):
-        found[at % N_COLOURS] += count
-    for colour in [*position.display, *position.hand]:
-        if colour >= 0:
-            found[colour] += 1
-    return [found[colour] + position.rules.cubes_elsewhere(position, colour) for colour in range(N_COLOURS)]
+    outside = cubes_outside_bag(position)
+    return [position.bag[colour] + outside[colour] for colour in range(N_COLOURS)]
 
 
 def _check_cubes(position: AgeOfSteamPosition) -> list[str]:

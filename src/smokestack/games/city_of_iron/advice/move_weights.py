@@ -35,7 +35,7 @@ from smokestack.games.city_of_iron.rules.phases.build import (
 )
 from smokestack.games.city_of_iron.rules.phases.cities import legal_districts, legal_foundings
 from smokestack.games.city_of_iron.rules.position import CityOfIronPosition
-from smokestack.kernel.bits import single, without_item
+from smokestack.kernel.bits import contains, single, without_item
 
 # Build.
 FROM_RESERVE_VALUE: Final = 0.4
@@ -63,6 +63,8 @@ FREE_DRAW_VALUE: Final = 0.9
 LAST_FREE_DRAW_VALUE: Final = 0.6
 FREE_ACTION_VALUE: Final = 3.0
 """Free actions come first: they do not use an action token."""
+PLAYED_AGAIN: Final = -2.0
+"""A card that comes back again and again must not keep a turn from ending (COI-A-free-card-again)."""
 NO_OPTION: Final = -2.0
 
 # Districts, bids, payments and small choices.
@@ -75,6 +77,8 @@ SPENT_VALUE: Final = 0.3
 VEHICLE_VALUE: Final = 0.4
 DEFAULT_CHOICE: Final = 1.0
 POINTLESS_MOVE: Final = -1.0
+PUT_BACK_VALUE: Final = -1.0
+"""A bot has weighed a card before it chose it, so it does not change its mind."""
 
 
 def weigh_action(position: CityOfIronPosition, forecast: CityOfIronForecast, action: int) -> float:
@@ -124,6 +128,8 @@ def weigh_minor_action(position: CityOfIronPosition, forecast: CityOfIronForecas
         return DEFAULT_CHOICE
     if kind == fields.MOVE:
         return POINTLESS_MOVE
+    if kind == fields.PUT_BACK:
+        return PUT_BACK_VALUE
     return 0.0
 
 
@@ -235,7 +241,7 @@ def weigh_play(position: CityOfIronPosition, forecast: CityOfIronForecast, card:
     if cards.targeted[card] < 0 and not chooses:
         value += action_value(position, forecast, card)
     if cards.free[card]:
-        return value + FREE_ACTION_VALUE
+        return value + (PLAYED_AGAIN if contains(position.free_used, card) else FREE_ACTION_VALUE)
     return value
 
 

@@ -157,5 +157,6 @@ def codec_of(rulings: CityOfIronRulings) -> Codec:
             Kind(23, "goods", [good]),
             Kind(24, "buy", [card, PlayerField("player", PLAYERS, lead="for")]),
             Kind(25, "ready", [PlayerField("player", PLAYERS)]),
+            Kind(26, "put back", [card, PlayerField("player", PLAYERS, lead="for")]),
         ]
     )

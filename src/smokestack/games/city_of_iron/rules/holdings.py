@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.components.effects import CITIZEN, EITHER, MILITARY
+from smokestack.games.city_of_iron.components.tokens import MAX_TOKENS
 from smokestack.games.city_of_iron.rules.fact_data import card_data, deck_data
 from smokestack.games.city_of_iron.rules.position import NONE, CityOfIronPosition, pile_of, with_value
-from smokestack.kernel.bits import contains, single, with_item, without_item
+from smokestack.kernel.bits import contains, items_of, single, with_item, without_item
 from smokestack.kernel.facts import EVERYONE, Fact
 
 
@@ -85,6 +86,17 @@ def reserved_count(position: CityOfIronPosition, seat: int) -> int:
     """How many buildings the player has in reserve."""
     types = position.components.buildings.count
     return sum(position.reserve[seat * types : (seat + 1) * types])
+
+
+# --- districts --------------------------------------------------------------------------------------------------
+def district_bit(position: CityOfIronPosition, place: int, seat: int, token: int) -> int:
+    """Which bit of `districts` is this player's token. Only at a town can there be tokens of several players."""
+    return token if position.rulings.place_town[place] < 0 else seat * MAX_TOKENS + token
+
+
+def districts_at(position: CityOfIronPosition, place: int) -> list[int]:
+    """The tokens that lie at a place as districts."""
+    return [bit % MAX_TOKENS for bit in items_of(position.districts[place])]
 
 
 # --- towns ------------------------------------------------------------------------------------------------------

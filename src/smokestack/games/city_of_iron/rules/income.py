@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.components.effects import DECK_COUNT
+from smokestack.games.city_of_iron.components.tokens import MAX_TOKENS
 from smokestack.games.city_of_iron.rules.holdings import buildings_in
 from smokestack.games.city_of_iron.rules.position import CityOfIronPosition
 from smokestack.kernel.bits import items_of
@@ -45,6 +46,8 @@ def draw_icons(position: CityOfIronPosition, seat: int, deck: int) -> int:
     total = 0
     for token in items_of(position.tokens_used[seat]):
         total += components.tokens.draws[token * DECK_COUNT + deck]
+    if position.rulings.town_districts:
+        total += _conquered_districts(position, seat, deck)
     for place in range(position.rulings.places):
         if position.owner[place] == seat:
             for building in buildings_in(position, place):
@@ -53,3 +56,18 @@ def draw_icons(position: CityOfIronPosition, seat: int, deck: int) -> int:
         if position.town_owner[town] == seat:
             total += components.towns.draws[town * DECK_COUNT + deck]
     return total
+
+
+def _conquered_districts(position: CityOfIronPosition, seat: int, deck: int) -> int:
+    """What changes because districts at towns belong to the town's owner (COI-A-town-districts)."""
+    change = 0
+    for town, place in enumerate(position.rulings.town_place):
+        if place < 0:
+            continue
+        for bit in items_of(position.districts[place]):
+            draws = position.components.tokens.draws[bit % MAX_TOKENS * DECK_COUNT + deck]
+            if position.town_owner[town] == seat:
+                change += draws
+            if bit // MAX_TOKENS == seat:
+                change -= draws
+    return change

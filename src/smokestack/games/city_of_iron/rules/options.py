@@ -110,3 +110,15 @@ class CityOfIronOptions(Options, frozen=True):
         Literal["per_building", "any_number"],
         Meta(description="Whether Arc pays 1 money for each building it moves, or once for any number."),
     ] = "per_building"
+    build_reserved: Annotated[
+        Literal["later_turn", "later_round"],
+        Meta(description="When you may build a building you reserved: in any later turn, or from the next round on."),
+    ] = "later_turn"
+    free_card_again: Annotated[
+        Literal["no", "yes"],
+        Meta(description="Whether a card that comes back to your hand may be a free action again in the same turn."),
+    ] = "no"
+    town_districts: Annotated[
+        Literal["no", "yes"],
+        Meta(description="Whether you may add districts to Metgra and Cazum. A conqueror takes them with the town."),
+    ] = "no"

@@ -20,9 +20,9 @@ UNREACHABLE: Final = 9999
 
 
 def is_vehicle(rulings: CityOfIronRulings, card: int, vehicle: int) -> bool:
-    """Whether the card is the vehicle that is needed (COI-7.7, COI-7.8)."""
+    """Whether the card is the vehicle that is needed, a ship or an airship (COI-7.7, COI-7.8)."""
     has = rulings.components.cards.vehicle[card]
-    return has == vehicle or (vehicle == SHIP and has == AIRSHIP and rulings.airship_is_ship)
+    return has == vehicle or (has == AIRSHIP and rulings.airship_is_ship)
 
 
 def total_symbols(rulings: CityOfIronRulings, hand: int) -> tuple[int, int, int, int]:

@@ -118,7 +118,7 @@ class CityOfIronPosition(BaseState):
         self.filled: list[int] = [0] * rulings.places
         self.built: list[int] = [NONE] * (rulings.places * rulings.stride)  # sorted within each place
         self.city_token: SharedNumbers = [NONE] * rulings.places
-        self.districts: SharedNumbers = [0] * rulings.places  # bit sets of city tokens
+        self.districts: SharedNumbers = [0] * rulings.places  # bit sets of city tokens, see `districts_at`
         self.town_owner: SharedNumbers = [OUT] * components.towns.count
         self.flex_kind: SharedNumbers = [NONE] * components.towns.count  # the good a flexible town gives
         self.piles: ReplacedRows = [[] for _ in range(MAX_STARS + 1)]  # independent towns by stars, top town first
@@ -135,6 +135,7 @@ class CityOfIronPosition(BaseState):
         self.turn_order: SharedNumbers = []
         self.turn: int = 0  # how many turns of this round are over
         self.free_used: int = 0  # bit set of the cards already played as free actions this turn
+        self.reserved_now: SharedNumbers = []  # indexes of `reserve`: cards that must wait for the next round
         # The action being played.
         self.card: int = NONE
         self.effect: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.components.effects import CITIZEN, MILITARY
+from smokestack.games.city_of_iron.components.tokens import MAX_TOKENS
 from smokestack.games.city_of_iron.rules.holdings import buildings_in
 from smokestack.games.city_of_iron.rules.position import (
     FILL_MARKET,
@@ -12,7 +13,7 @@ from smokestack.games.city_of_iron.rules.position import (
     CityOfIronPosition,
     pile_of,
 )
-from smokestack.kernel.bits import contains, items_of, set_of, single
+from smokestack.kernel.bits import contains, items_of, set_of, with_item
 
 
 def find_violations(position: CityOfIronPosition) -> list[str]:
@@ -58,9 +59,14 @@ def _check_cards(position: CityOfIronPosition, seat: int, found: list[str]) -> N
 
 
 def _check_secrets(position: CityOfIronPosition, seat: int, found: list[str]) -> None:
-    """Chosen cards are in the buy pile, and unseen cards are hidden."""
+    """Chosen cards are in the buy pile and can be paid for, and unseen cards are hidden."""
     if position.chosen[seat] & ~position.buy[seat]:
         found.append(f"seat {seat}: a chosen card is not in the buy pile")
+    chosen = items_of(position.chosen[seat])
+    money = sum(position.rulings.price[card] for card in chosen)
+    science = sum(position.components.cards.science[card] for card in chosen)
+    if chosen and (money > position.money[seat] or science > position.science[seat]):
+        found.append(f"seat {seat}: the chosen cards cost more than the player has")
     if position.phase <= STACK_DECKS:
         return
     for deck in (CITIZEN, MILITARY):
@@ -154,18 +160,20 @@ def _check_cities(position: CityOfIronPosition, found: list[str]) -> None:
         name = rulings.place_names[place]
         if position.filled[place] > position.capacity[place] + overfull:
             found.append(f"{name} holds more buildings than it has spaces")
-        owner = position.owner[place]
-        if owner < 0 or rulings.place_town[place] >= 0:
+        owner, town = position.owner[place], rulings.place_town[place]
+        if owner < 0:
             continue
-        districts = position.districts[place]
-        spaces = tokens.spaces[position.city_token[place]]
-        for token in items_of(districts):
-            spaces += rulings.district_spaces(position.nation[owner], token)
+        spaces = position.components.towns.spaces[town] if town >= 0 else tokens.spaces[position.city_token[place]]
+        placed = [] if town >= 0 else [(owner, position.city_token[place])]
+        for bit in items_of(position.districts[place]):
+            seat = bit // MAX_TOKENS if town >= 0 else owner
+            spaces += rulings.district_spaces(position.nation[seat], bit % MAX_TOKENS)
+            placed.append((seat, bit % MAX_TOKENS))
         if spaces != position.capacity[place]:
             found.append(f"{name} has {position.capacity[place]} spaces instead of {spaces}")
-        placed = districts | single(position.city_token[place])
-        if used[owner] & placed:
-            found.append(f"seat {owner}: a token is in two places")
-        used[owner] |= placed
+        for seat, token in placed:
+            if contains(used[seat], token):
+                found.append(f"seat {seat}: a token is in two places")
+            used[seat] = with_item(used[seat], token)
     if position.phase > FILL_MARKET and used != position.tokens_used:
         found.append("the tokens on the lands are not the tokens used")

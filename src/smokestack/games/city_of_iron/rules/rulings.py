@@ -43,6 +43,9 @@ class CityOfIronRulings:
         self.open_hands = options.hand_visibility == "open"
         self.supply_limit = options.supply_limit == "yes"
         self.move_many = options.arc_move == "any_number"
+        self.reserve_waits = options.build_reserved == "later_round"
+        self.free_again = options.free_card_again == "yes"
+        self.town_districts = options.town_districts == "yes"
         self.bid_costs = bid_costs(components.tokens.bid_costs, options.late_bid_spaces == "drop")
         self.decks = [components.buildings.in_deck(deck, seats) for deck in range(3)]
         self._set_up_towns(options)
@@ -90,8 +93,11 @@ class CityOfIronRulings:
                 self.place_town.append(town)
         self.places = len(self.place_names)
         widest = max(components.tokens.spaces) + sum(components.tokens.wide_district)
+        town_spaces = max(components.towns.spaces)
+        if self.town_districts:  # every owner of a town may have added districts
+            town_spaces += self.seats * sum(components.tokens.wide_district)
         # `built` has this many entries for each place: the spaces, and one more for Arc's moves.
-        self.stride = max(widest, max(components.towns.spaces)) + 1
+        self.stride = max(widest, town_spaces) + 1
 
     # --- nations ------------------------------------------------------------------------------------------------
     def has_ability(self, nation: int, ability: str) -> bool:

@@ -99,9 +99,9 @@ def award_final_bonuses(position: CityOfIronPosition, events: list[Fact] | None)
 
 
 def _award_bonus(position: CityOfIronPosition, values: list[int], vp: int, key: str, events: list[Fact] | None) -> None:
-    """A bonus goes to the one player with the most. Nobody gets it in a tie or with nothing (COI-12.10)."""
+    """A bonus goes to the one player with the most. In a tie nobody gets it, so neither if all have 0 (COI-12.10)."""
     best = max(values)
-    if best > 0 and values.count(best) == 1:
+    if values.count(best) == 1:
         _award_points(position, values.index(best), vp, key, {"what": str(best)}, events)
 
 

@@ -136,6 +136,8 @@ class CityOfIronState(CityOfIronPosition):
         kind = fields.kind_of(action)
         if kind == fields.BUY:
             return fields.buy_player(action)
+        if kind == fields.PUT_BACK:
+            return fields.put_back_player(action)
         if kind == fields.READY:
             return fields.ready_player(action)
         return self.actor()
@@ -150,12 +152,16 @@ class CityOfIronState(CityOfIronPosition):
         return refuse(self, action)
 
     def audience(self, action: int) -> int:
-        kind = fields.kind_of(action)
-        if kind == fields.BUY:
+        if self.is_draft(action):
             return single(self.seat_of(action))
+        kind = fields.kind_of(action)
         if kind == fields.STACK and not self.rulings.open_hands:
             return single(self.seat)
         return EVERYONE
+
+    def is_draft(self, action: int) -> bool:
+        kind = fields.kind_of(action)
+        return kind == fields.BUY or kind == fields.PUT_BACK
 
     # --- applying an action ---------------------------------------------------------------------------------
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
@@ -176,6 +182,8 @@ class CityOfIronState(CityOfIronPosition):
             card_effects.apply_district(self, fields.district_token(action), fields.district_city(action), events)
         elif kind == fields.BUY:
             purchase.apply_buy(self, fields.buy_player(action), fields.buy_card(action), events)
+        elif kind == fields.PUT_BACK:
+            purchase.apply_put_back(self, fields.put_back_player(action), fields.put_back_card(action), events)
         elif kind == fields.READY:
             purchase.apply_ready(self, fields.ready_player(action), events)
         elif kind == fields.TURN_UP:

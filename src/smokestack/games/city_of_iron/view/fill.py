@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from smokestack.games.city_of_iron.components.effects import CITIZEN, DECK_COUNT, FOUND_CITY, MILITARY, VEHICLES
 from smokestack.games.city_of_iron.rules import scoring
 from smokestack.games.city_of_iron.rules.actions import SKILLS, USES
-from smokestack.games.city_of_iron.rules.holdings import buildings_in
+from smokestack.games.city_of_iron.rules.holdings import buildings_in, districts_at
 from smokestack.games.city_of_iron.rules.income import draw_icons, leader_income, science_icons
 from smokestack.games.city_of_iron.rules.phases.attack import current_defence, is_target
 from smokestack.games.city_of_iron.rules.position import (
@@ -180,7 +180,7 @@ def _city(position: CityOfIronPosition, place: int) -> CityView:
         terrain=terrain_names(components, rulings.place_terrain[place]),
         spaces=position.capacity[place],
         token=tokens.names[token] if token >= 0 else "",
-        districts=[tokens.names[district] for district in items_of(position.districts[place])],
+        districts=[tokens.names[token] for token in districts_at(position, place)],
         buildings=[building_face(components, building) for building in buildings_in(position, place)],
     )
 

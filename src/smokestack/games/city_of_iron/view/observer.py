@@ -8,7 +8,7 @@ from smokestack.games.city_of_iron.components.box import CityOfIronComponents
 from smokestack.games.city_of_iron.components.effects import CITIZEN, DECK_COUNT, FOUND_CITY, MILITARY
 from smokestack.games.city_of_iron.components.tokens import SCORE_CARDS
 from smokestack.games.city_of_iron.components.tokens import SEATS as PLAYER_COUNTS
-from smokestack.games.city_of_iron.rules.holdings import buildings_in
+from smokestack.games.city_of_iron.rules.holdings import buildings_in, districts_at
 from smokestack.games.city_of_iron.rules.position import (
     BUILDING_DECKS,
     FLEX_GOODS,
@@ -199,7 +199,8 @@ class CityOfIronObserver(Observer):
                 out[at + PLACE_SPACES] = position.capacity[place] / SPACES
                 if position.city_token[place] >= 0:
                     out[at + PLACE_TOKEN + position.city_token[place]] = 1.0
-                self._write_bits(position.districts[place], out, at + self.place_districts)
+                for token in districts_at(position, place):
+                    out[at + self.place_districts + token] = 1.0
                 for building in buildings_in(position, place):
                     out[at + self.place_buildings + building] += 1.0
             at += self.place_size

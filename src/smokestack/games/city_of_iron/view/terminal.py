@@ -78,7 +78,8 @@ def _player(player: CityOfIronPlayerView, name: str, view: CityOfIronView) -> li
         f"{player.vp} VP, {player.money} money, {player.science} science, income "
         f"{player.income}+{player.leader_income}, {player.actions_left} actions"
     )
-    lines = [f"{mark} [bold]{escape(name[:40])}[/bold] {player.nation}", *_wrapped([stats], "    ")]
+    ready = ", ready" if player.ready else ""
+    lines = [f"{mark} [bold]{escape(name[:40])}[/bold] {player.nation}{ready}", *_wrapped([stats], "    ")]
     for city in player.cities:
         lines += _wrapped([_city(city)], "    ")
     if player.towns:
@@ -87,6 +88,8 @@ def _player(player: CityOfIronPlayerView, name: str, view: CityOfIronView) -> li
         lines += _wrapped(["reserve: " + ", ".join(_building(building) for building in player.reserve)], "    ")
     hand = f"hand of {player.hand_size}" if player.hand is None else "hand: " + (", ".join(player.hand) or "empty")
     lines += _wrapped([hand], "    ")
+    if player.chosen is not None:
+        lines += _wrapped(["chosen to buy: " + (", ".join(player.chosen) or "nothing")], "    ")
     for deck, size, discards in (
         ("citizens", player.citizen_draw_size, player.citizen_discards),
         ("military", player.military_draw_size, player.military_discards),

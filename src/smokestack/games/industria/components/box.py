@@ -40,6 +40,8 @@ class IndustriaComponents:
         """The id of the tile in `tiles.json`."""
         self.names: list[str] = []
         """The tile's name in the notation."""
+        self.former_names: dict[str, int] = {}
+        """Names that older records use, and the tiles they stand for."""
         self.spaces: list[str] = []
         """The id of the tile's space on the board; empty for bonus and material tiles."""
         self.kind: list[int] = []

@@ -133,6 +133,7 @@ def check_tile(tile: IndustriaTileEntry, board: IndustriaBoardFile) -> None:
     """One tile by itself (IND-1.2, IND-1.5 to IND-1.8)."""
     where = f"tiles.json: {tile.id}"
     need_plain_name(tile.name, f"{where}.name")
+    need_plain_name(tile.former_name, f"{where}.former_name")
     materials = [material.id for material in board.materials]
     bonuses = [bonus.id for bonus in board.bonuses]
     for material in tile.materials:

@@ -86,6 +86,8 @@ def build_components(tiles: IndustriaTileFile, board: IndustriaBoardFile, folder
         components.copies[index[identity]] += 1
         components.stacks[tile.epoch].append(index[identity])
     need_unique(components.names, f"{TILES}, name")
+    for former in components.former_names:
+        need(former not in components.names, f"{TILES}: the former name {former!r} is the name of another tile.")
     need(components.count <= MOST_TILES, f"{TILES} has more than {MOST_TILES} different tiles.")
     for stack in components.stacks:
         stack.sort()
@@ -125,6 +127,8 @@ def add_tile(components: IndustriaComponents, tile: IndustriaTileEntry, board: I
     components.discount.append(tile.discount)
     components.supplies.append(materials.index(tile.material) if tile.material is not None else NONE)
     components.bonus.append(bonuses.index(tile.bonus) if tile.bonus is not None else NONE)
+    if tile.former_name:
+        components.former_names[tile.former_name.lower()] = components.count - 1
     components.copies.append(0)
     components.linked.append([])
 

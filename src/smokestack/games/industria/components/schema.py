@@ -31,6 +31,8 @@ class IndustriaTileEntry(msgspec.Struct, forbid_unknown_fields=True):
     material: str | None = None
     bonus: str | None = None
     name_de: str = ""
+    former_name: str = ""
+    """The name in older records, if it was another one."""
 
 
 class IndustriaTileFile(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,6 +20,11 @@ SOURCES = [
     Source("the eleven material tiles", "published", "their materials; the epochs are inferred"),
     Source("the five bonuses, free to lay", "published", "one source each; copies and epochs are reconstructed"),
     Source("several names", "inferred", "from reviews and from the remake of 2010"),
+    Source(
+        "the name of the technology Telecommunications",
+        "published",
+        "a German review names Telekommunikation; older records say Broadcasting",
+    ),
     Source("which materials and symbols a factory shows", "reconstructed", "chosen to fit every known total"),
     Source("factories without a product", "reconstructed", "costs, points and symbols; the ore mine is inferred"),
     Source("technologies: materials and points", "reconstructed"),

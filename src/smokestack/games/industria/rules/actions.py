@@ -76,6 +76,7 @@ def assumed_source(position: IndustriaPosition, material: int) -> int:
 def codec_for(components: IndustriaComponents) -> Codec:
     """The notation for this set of tiles. `make generate` writes `generated/action_fields.py` from it."""
     tile = Words("tile", MOST_TILES, components.names, of="tiles")
+    tile.former = components.former_names
     sources = [MaterialSourceField(index, components) for index in range(MOST_MATERIALS_OF_A_TILE)]
     return Codec(
         [

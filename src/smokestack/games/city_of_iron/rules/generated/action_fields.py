@@ -29,6 +29,7 @@ STOP_MOVING: Final = 22
 GOODS: Final = 23
 BUY: Final = 24
 READY: Final = 25
+PUT_BACK: Final = 26
 
 
 def kind_of(action: int) -> int:
@@ -226,3 +227,15 @@ def pack_ready(player: int) -> int:
 
 def ready_player(action: int) -> int:
     return action >> 6
+
+
+def pack_put_back(card: int, player: int) -> int:
+    return PUT_BACK | card << 6 | player << 12
+
+
+def put_back_card(action: int) -> int:
+    return action >> 6 & 63
+
+
+def put_back_player(action: int) -> int:
+    return action >> 12

@@ -46,6 +46,7 @@ FIELDS: Final[tuple[str, ...]] = (
     "turn_order",
     "turn",
     "free_used",
+    "reserved_now",
     "card",
     "effect",
     "draws_left",
@@ -106,6 +107,7 @@ def copy_fields(source: CityOfIronPosition, target: CityOfIronPosition) -> None:
     target.turn_order = source.turn_order
     target.turn = source.turn
     target.free_used = source.free_used
+    target.reserved_now = source.reserved_now
     target.card = source.card
     target.effect = source.effect
     target.draws_left = source.draws_left
@@ -177,6 +179,7 @@ def key_fields(position: CityOfIronPosition) -> tuple[object, ...]:
         tuple(position.bid_order),
         tuple(position.bid_space),
         tuple(position.turn_order),
+        tuple(position.reserved_now),
         tuple(position.spent),
         tuple(position.spent_use),
         tuple(position.chosen),

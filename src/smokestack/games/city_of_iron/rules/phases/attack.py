@@ -116,7 +116,8 @@ def _give_to_conqueror(position: CityOfIronPosition, town: int, events: list[Fac
     place = rulings.town_place[town]
     if place >= 0:
         position.owner = with_value(position.owner, place, seat)
-        position.capacity = with_value(position.capacity, place, position.components.towns.spaces[town])
+        if position.capacity[place] == 0:  # an owned town keeps its districts (COI-A-town-districts)
+            position.capacity = with_value(position.capacity, place, position.components.towns.spaces[town])
     before = position.income[seat]
     update_tracks_for_town(position, seat, town, 1)
     if events is not None:

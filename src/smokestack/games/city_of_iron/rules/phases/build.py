@@ -26,9 +26,17 @@ def build_sources(position: CityOfIronPosition, seat: int) -> list[int]:
             found.append(space)
     types = position.components.buildings.count
     for building in range(types):
-        if position.reserve[seat * types + building]:
+        if position.reserve[seat * types + building] and not must_wait(position, seat, building):
             found.append(FROM_RESERVE + building)
     return found
+
+
+def must_wait(position: CityOfIronPosition, seat: int, building: int) -> bool:
+    """By option, a building cannot be built in the round it was reserved in (COI-A-build-reserved)."""
+    if not position.reserved_now:
+        return False
+    at = seat * position.components.buildings.count + building
+    return position.reserve[at] <= position.reserved_now.count(at)
 
 
 def building_of_source(position: CityOfIronPosition, source: int) -> int:
@@ -158,5 +166,7 @@ def apply_reserve(position: CityOfIronPosition, space: int, events: list[Fact] |
     position.market[space] = NONE
     at = position.seat * position.components.buildings.count + building
     position.reserve = with_value(position.reserve, at, position.reserve[at] + 1)
+    if position.rulings.reserve_waits:
+        position.reserved_now = [*position.reserved_now, at]
     if events is not None:
         events.append(Fact("reserved", position.seat, building_data(position, building)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from smokestack.games.city_of_iron.components.effects import CITIZEN, DECK_COUNT, MILITARY
 from smokestack.games.city_of_iron.rules.fact_data import land_data, place_data, token_data
 from smokestack.games.city_of_iron.rules.generated.action_fields import pack_district, pack_found
+from smokestack.games.city_of_iron.rules.holdings import district_bit
 from smokestack.games.city_of_iron.rules.payment import can_pay, has_vehicle, total_symbols
 from smokestack.games.city_of_iron.rules.position import FREE, CityOfIronPosition, with_value
 from smokestack.kernel.bits import contains, with_item
@@ -67,24 +68,27 @@ def found_city(position: CityOfIronPosition, land: int, token: int, events: list
 
 
 def legal_districts(position: CityOfIronPosition, seat: int) -> list[int]:
-    """An unused token beside one of the player's cities on a land (COI-7.4, COI-R14)."""
+    """An unused token beside one of the player's cities; by option also beside a town (COI-7.4, COI-R14)."""
     found: list[int] = []
+    rulings = position.rulings
+    places = rulings.places if rulings.town_districts else position.components.lands.count
     for token in unused_tokens(position, seat):
-        for land in range(position.components.lands.count):
-            if position.owner[land] == seat:
-                found.append(pack_district(token, land))
+        for place in range(places):
+            if position.owner[place] == seat:
+                found.append(pack_district(token, place))
     return found
 
 
-def add_district(position: CityOfIronPosition, token: int, land: int, events: list[Fact] | None) -> None:
+def add_district(position: CityOfIronPosition, token: int, place: int, events: list[Fact] | None) -> None:
     """COI-7.4."""
     seat = position.seat
-    spaces = position.capacity[land] + position.rulings.district_spaces(position.nation[seat], token)
-    position.capacity = with_value(position.capacity, land, spaces)
-    position.districts = with_value(position.districts, land, with_item(position.districts[land], token))
+    spaces = position.capacity[place] + position.rulings.district_spaces(position.nation[seat], token)
+    position.capacity = with_value(position.capacity, place, spaces)
+    bit = district_bit(position, place, seat, token)
+    position.districts = with_value(position.districts, place, with_item(position.districts[place], bit))
     _use_token(position, seat, token)
     if events is not None:
-        events.append(Fact("district", seat, {**place_data(position, land), **token_data(position, token)}))
+        events.append(Fact("district", seat, {**place_data(position, place), **token_data(position, token)}))
 
 
 def _use_token(position: CityOfIronPosition, seat: int, token: int) -> None:

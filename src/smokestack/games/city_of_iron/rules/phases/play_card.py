@@ -29,7 +29,7 @@ def legal_plays(position: CityOfIronPosition, seat: int) -> list[int]:
 def can_play(position: CityOfIronPosition, seat: int, card: int) -> bool:
     """COI-5.6, COI-5.8, COI-8.10, COI-8.12."""
     cards, rulings = position.components.cards, position.rulings
-    if not cards.acts[card] or (cards.free[card] and contains(position.free_used, card)):
+    if not cards.acts[card] or is_free_action_used(position, card):
         return False
     if position.money[seat] < rulings.action_money(position.nation[seat], card):
         return False
@@ -44,6 +44,13 @@ def can_play(position: CityOfIronPosition, seat: int, card: int) -> bool:
         if _is_effect_possible(position, seat, card, effect):
             return True
     return False
+
+
+def is_free_action_used(position: CityOfIronPosition, card: int) -> bool:
+    """A card is a free action once a turn, unless the option allows more (COI-5.8, COI-A-free-card-again)."""
+    if not position.components.cards.free[card] or position.rulings.free_again:
+        return False
+    return contains(position.free_used, card)
 
 
 def legal_targets(position: CityOfIronPosition, seat: int, card: int, rest: int) -> list[int]:

@@ -1,12 +1,15 @@
-"""The secret purchase: all players choose at once, and all cards are revealed together (COI-10.10, COI-10.11)."""
+"""The secret purchase: all players choose at once, and all cards are revealed together (COI-10.10, COI-10.11).
+
+A player can change the choice until they say that they are ready (COI-10.16). The others learn only who is ready.
+"""
 
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.rules.fact_data import card_data
-from smokestack.games.city_of_iron.rules.generated.action_fields import pack_buy, pack_ready
+from smokestack.games.city_of_iron.rules.generated.action_fields import pack_buy, pack_put_back, pack_ready
 from smokestack.games.city_of_iron.rules.phases import rounds
 from smokestack.games.city_of_iron.rules.position import CityOfIronPosition, with_value
-from smokestack.kernel.bits import items_of, single, with_item
+from smokestack.kernel.bits import items_of, single, with_item, without_item
 from smokestack.kernel.facts import Fact, FactData
 
 
@@ -27,7 +30,7 @@ def chosen_science(position: CityOfIronPosition, seat: int) -> int:
 
 
 def legal_purchases(position: CityOfIronPosition, seat: int) -> list[int]:
-    """Ready, or one more card that the player can still pay for."""
+    """Ready, one more card that the player can still pay for, or a chosen card to put back."""
     found = [pack_ready(seat)]
     money = position.money[seat] - chosen_money(position, seat)
     science = position.science[seat] - chosen_science(position, seat)
@@ -35,6 +38,8 @@ def legal_purchases(position: CityOfIronPosition, seat: int) -> list[int]:
     for card in items_of(position.buy[seat] & ~position.chosen[seat]):
         if price[card] <= money and cards.science[card] <= science:
             found.append(pack_buy(card, seat))
+    for card in items_of(position.chosen[seat]):
+        found.append(pack_put_back(card, seat))
     return found
 
 
@@ -43,6 +48,13 @@ def apply_buy(position: CityOfIronPosition, seat: int, card: int, events: list[F
     position.chosen[seat] = with_item(position.chosen[seat], card)
     if events is not None:
         events.append(Fact("chose", seat, card_data(position, card), single(seat)))
+
+
+def apply_put_back(position: CityOfIronPosition, seat: int, card: int, events: list[Fact] | None) -> None:
+    """Choose a card no longer. Only its buyer is told (COI-10.16)."""
+    position.chosen[seat] = without_item(position.chosen[seat], card)
+    if events is not None:
+        events.append(Fact("put_back", seat, card_data(position, card), single(seat)))
 
 
 def apply_ready(position: CityOfIronPosition, seat: int, events: list[Fact] | None) -> None:

@@ -24,6 +24,7 @@ def start_round(position: CityOfIronPosition, events: list[Fact] | None) -> None
     position.turn = 0
     position.bid_space = [NONE] * position.rulings.seats
     position.turn_order = []
+    position.reserved_now = []
     for seat in range(position.rulings.seats):
         position.flipped[seat] = 0
     if events is not None:

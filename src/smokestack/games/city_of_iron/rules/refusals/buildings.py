@@ -5,7 +5,7 @@ from __future__ import annotations
 from smokestack.games.city_of_iron.rules.actions import FROM_RESERVE, NO_DEMOLITION, demolished_type
 from smokestack.games.city_of_iron.rules.fact_data import building_data, place_data, terrain_data
 from smokestack.games.city_of_iron.rules.holdings import buildings_in, terrain_fits
-from smokestack.games.city_of_iron.rules.phases.build import available_building, discounts, science_cost
+from smokestack.games.city_of_iron.rules.phases.build import available_building, discounts, must_wait, science_cost
 from smokestack.games.city_of_iron.rules.phases.moving import MOVE_PRICE
 from smokestack.games.city_of_iron.rules.position import MOVING, CityOfIronPosition
 from smokestack.kernel.facts import FactData, Refusal
@@ -20,6 +20,8 @@ def refuse_build(position: CityOfIronPosition, source: int, place: int, demolish
             return Refusal("COI-6.1", "not_reserved")
         return Refusal("COI-5.7", "no_market_card", {"space": source + 1})
     data: FactData = building_data(position, building)
+    if source >= FROM_RESERVE and must_wait(position, seat, building):
+        return Refusal("COI-A-build-reserved", "reserved_this_round", data)
     if place >= position.rulings.places or position.owner[place] != seat:
         return Refusal("COI-6.2", "not_your_city", data)
     data.update(place_data(position, place))

@@ -13,7 +13,7 @@ from smokestack.games.city_of_iron.rules.payment import (
 )
 from smokestack.games.city_of_iron.rules.phases.attack import attack_needed, is_target
 from smokestack.games.city_of_iron.rules.phases.cities import unused_tokens
-from smokestack.games.city_of_iron.rules.phases.play_card import attack_bonus
+from smokestack.games.city_of_iron.rules.phases.play_card import attack_bonus, is_free_action_used
 from smokestack.games.city_of_iron.rules.position import FREE, OUT, TARGET, CityOfIronPosition
 from smokestack.kernel.bits import contains, without_item
 from smokestack.kernel.facts import FactData, Refusal
@@ -31,7 +31,7 @@ def refuse_play(position: CityOfIronPosition, card: int) -> Refusal | None:
     data: FactData = card_data(position, card)
     if not cards.acts[card]:
         return Refusal("COI-8.10", "no_action", data)
-    if cards.free[card] and contains(position.free_used, card):
+    if is_free_action_used(position, card):
         return Refusal("COI-5.8", "free_twice", data)
     cost = rulings.action_money(position.nation[seat], card)
     if position.money[seat] < cost:

@@ -63,7 +63,7 @@ EXPECTED: Final[dict[int, tuple[str, list[int]]]] = {
     FLEX_GOODS: ("COI-14.7", [fields.GOODS]),
     MOVING: ("COI-A-arc-move", [fields.MOVE, fields.STOP_MOVING]),
     REFILL: ("COI-10.4", [fields.TURN_UP]),
-    PURCHASE: ("COI-10.10", [fields.BUY, fields.READY]),
+    PURCHASE: ("COI-10.10", [fields.BUY, fields.PUT_BACK, fields.READY]),
     GAME_OVER: ("COI-3.3", []),
 }
 """By phase: the kinds of action it allows, and the clause that says so."""
@@ -113,6 +113,8 @@ def _refuse_kind(position: CityOfIronPosition, kind: int, action: int) -> Refusa
             return refuse_move(position, building, origin, fields.move_destination(action))
         case fields.BUY:
             return _refuse_buy(position, fields.buy_player(action), fields.buy_card(action))
+        case fields.PUT_BACK:
+            return _refuse_put_back(position, fields.put_back_player(action), fields.put_back_card(action))
         case fields.READY:
             return _refuse_ready(position, fields.ready_player(action))
         case fields.BID:
@@ -182,3 +184,12 @@ def _refuse_buy(position: CityOfIronPosition, seat: int, card: int) -> Refusal:
     data["left"] = position.money[seat] - purchase.chosen_money(position, seat)
     data["science_left"] = position.science[seat] - purchase.chosen_science(position, seat)
     return Refusal("COI-10.10", "purchase_too_dear", data)
+
+
+def _refuse_put_back(position: CityOfIronPosition, seat: int, card: int) -> Refusal:
+    """COI-10.16."""
+    if seat >= position.rulings.seats:
+        return Refusal("COI-10.10", "no_such_player")
+    if position.ready[seat]:
+        return Refusal("COI-10.11", "already_ready", {"seat": seat})
+    return Refusal("COI-10.16", "not_chosen")
