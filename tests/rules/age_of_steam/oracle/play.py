@@ -1,0 +1,126 @@
+"""Games that get into corners: much track, redirects, New Cities, abandoned lines, bankruptcies."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.rules.age_of_steam.oracle.ledger import COMPLETE_LINKS_ONLY
+from tests.rules.age_of_steam.oracle.watch import Watch
+from tests.rules.age_of_steam.table import field
+
+from smokestack.games.age_of_steam.game import GAME
+from smokestack.games.age_of_steam.rules.generated.action_fields import (
+    BUILD,
+    BUY,
+    DONE,
+    MOVE,
+    URBANIZE,
+    build_hex,
+    kind_of,
+)
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
+from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, ISSUE_SHARES, MOVE_GOODS, SELECT_ACTIONS, SETUP
+from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+from smokestack.kernel.contract import CHANCE, OVER
+
+
+def opened(map: str, seats: int, rng: Random, options: AgeOfSteamOptions) -> AgeOfSteamState:
+    """A game after its set-up."""
+    state = wild(seats, rng, options) if map == "wild" else GAME.start(seats, map, options)
+    assert isinstance(state, AgeOfSteamState)
+    return state
+
+
+def wild(seats: int, rng: Random, options: AgeOfSteamOptions) -> AgeOfSteamState:
+    """An extreme board: crowded cities and towns, closed edges, gaps, mountains, and few tiles."""
+    labels = [f"{chr(65 + column)}{row + 1}" for column in range(7) for row in range(6)]
+    rng.shuffle(labels)
+    cities = {label: rng.choice(("red", "blue", "purple", "yellow")) for label in labels[:6]}
+    towns, off = labels[6:14], labels[14:17]
+    terrain = {label: rng.choice(("plain", "river", "mountain")) for label in labels}
+    shut = shut_edges(rng, labels[17:])
+    table = field(7, 6, cities=cities, towns=towns, off=off, terrain=terrain, shut=shut, seats=seats)
+    state = table.game.start(seats, "field", options)
+    assert isinstance(state, AgeOfSteamState)
+    state.supply = [*(min(count, rng.randrange(1, 9)) for count in state.supply[:-1]), state.supply[-1]]
+    return state
+
+
+def shut_edges(rng: Random, labels: list[str]) -> dict[str, list[int]]:
+    """Some impassable edges in the columns of `field`, named on both sides."""
+    shut: dict[str, list[int]] = {}
+    for label in labels[:4]:
+        below = f"{label[0]}{int(label[1:]) + 1}"
+        shut.setdefault(label, []).append(3)
+        shut.setdefault(below, []).append(0)
+    return shut
+
+
+def make_rich(state: AgeOfSteamState, rng: Random) -> None:
+    """Money and engines from the start, and on Switzerland a turn shortly before the tunnels."""
+    state.cash = [rng.randrange(30, 120) for _ in range(state.seats)]
+    state.income = [rng.randrange(10, 25) for _ in range(state.seats)]
+    state.engine = [rng.randrange(2, 5) for _ in range(state.seats)]
+    if state.board.id == "switzerland":
+        state.turn = rng.randrange(1, 5)
+
+
+class Player:
+    """Chooses like a bot or at random, by phase. `rng` decides."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.advice = GAME.advice()
+
+    def choose(self, state: AgeOfSteamState, legal: list[int]) -> int:
+        rng = self.rng
+        if state.phase == BUILD_TRACK and not state.ask:
+            return self._build(state, legal)
+        if state.phase == MOVE_GOODS and rng.random() < 0.7:
+            return rng.choice([action for action in legal if kind_of(action) == MOVE] or legal)
+        if state.phase in (SELECT_ACTIONS, ISSUE_SHARES) and rng.random() < 0.5:
+            return rng.choice(legal[:6])
+        return rng.choice(legal) if rng.random() < 0.1 else self.advice.choose(state, legal, rng)
+
+    def _build(self, state: AgeOfSteamState, legal: list[int]) -> int:
+        rng = self.rng
+        roll = rng.random()
+        if roll < (0.6 if state.board.id in COMPLETE_LINKS_ONLY else 0.15):
+            return self.advice.choose(state, legal, rng)
+        if roll > 0.9:
+            return DONE if DONE in legal else rng.choice(legal)
+        for kind, chance in ((URBANIZE, 0.8), (BUY, 0.4)):
+            some = [action for action in legal if kind_of(action) == kind]
+            if some and rng.random() < chance:
+                return rng.choice(some)
+        builds = [action for action in legal if kind_of(action) == BUILD]
+        if not builds:
+            return rng.choice(legal)
+        hexes = sorted({build_hex(action) for action in builds})
+        busy = [hex for hex in hexes if self._busy(state, hex)]
+        hex = rng.choice(busy if busy and rng.random() < 0.85 else hexes)
+        return rng.choice([action for action in builds if build_hex(action) == hex])
+
+    def _busy(self, state: AgeOfSteamState, hex: int) -> bool:
+        """Whether there is track on the hex or beside it."""
+        near = [state.board.beside[hex * 6 + edge] for edge in range(6)]
+        return bool(state.tile[hex]) or any(other >= 0 and state.tile[other] for other in near)
+
+
+def play(map: str, seats: int, seed: str, chance: float, options: AgeOfSteamOptions | None = None) -> Watch:
+    """A whole game, compared after every action; the lists of builds are compared with this chance."""
+    rng = Random(seed)
+    chosen = options or AgeOfSteamOptions()
+    state = opened(map, seats, rng, chosen)
+    watch, player = Watch(state, chosen, rng), Player(rng)
+    rich = rng.random() < 0.7
+    while state.actor() != OVER:
+        if state.actor() == CHANCE:
+            setting_up = state.phase == SETUP
+            watch.play(state.draw(rng))
+            if setting_up and state.phase != SETUP and rich:
+                make_rich(state, rng)
+            continue
+        watch.look(chance)
+        watch.play(player.choose(state, state.legal()))
+    return watch
