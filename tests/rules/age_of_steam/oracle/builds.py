@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.rules.age_of_steam.oracle.land import NOBODY, PRINTED, Pair, Section
+from tests.rules.age_of_steam.oracle.land import NOBODY, Pair, Section
 from tests.rules.age_of_steam.oracle.prices import builds_allowed, due, list_price
 from tests.rules.age_of_steam.oracle.track import Line, Track, pairs_of
 
@@ -77,9 +77,13 @@ class Builder:
 
     def touches(self, hex: int) -> bool:
         """Only where there is a City or track beside a hex, or track on it, can new track connect to anything."""
-        if hex in self.track.on or hex in self.home:
+        if self._is_reached(hex):
             return True
-        return any(near in self.track.cities or near in self.track.on for near in self.land.around(hex))
+        beyond = [self.track.next(hex, edge) for edge in range(6)]
+        return any(near is not None and self._is_reached(near[0]) for near in beyond)
+
+    def _is_reached(self, hex: int) -> bool:
+        return hex in self.track.cities or hex in self.track.on or hex in self.home
 
     def allows(self, hex: int, placement: int) -> bool:
         kind, town = self.land.hexes[hex].kind, hex in self.land.towns
@@ -144,31 +148,24 @@ class Builder:
         return None
 
     def _free(self, hex: int, edge: int) -> bool:
-        """AOS-8.8, AOS-8.9. A tunnel is nobody's, so track may run into it (AOS-R-50)."""
-        near = self.land.beyond.get((hex, edge))
-        if near is None:
+        """AOS-8.8, AOS-8.9, also through a tunnel (AOS-R-76)."""
+        beyond = self.track.next(hex, edge)
+        if beyond is None:
             return False
-        met = self.track.section_at(near, (edge + 3) % 6)
-        return met is None or self.track.owners[met] in (self.seat, NOBODY, PRINTED)
+        met = self.track.section_at(*beyond)
+        return met is None or self.track.owners[met] in (self.seat, NOBODY)
 
     def _may_join(self, line: Line) -> bool:
         """AOS-7.5, AOS-FIN-1."""
         zones = {self.land.number[name] for name in ("Russia", "Sweden")} if self.land.id == "finland" else {-1}
-        return not line.loop and set(line.stops) != zones
+        return not line.loop and not line.ring and set(line.stops) != zones
 
     def _connects(self, section: Section) -> bool:
         """AOS-8.4: from here to own track, or over unowned track to a stop where the player may begin."""
         for side in section[1:]:
-            end, way = self.track.walk(section, side)
-            for part in way:
-                owner = self.track.owners[part]
-                if owner == self.seat:
-                    return True
-                if owner not in (NOBODY, PRINTED):
-                    break
-            else:
-                if end[0] in self.home:
-                    return True
+            end, way, _ = self.track.walk(section, side)
+            if end[0] in self.home or any(self.track.owners[part] == self.seat for part in way):
+                return True
         return False
 
     def _sections_fit(self, hex: int, old: list[Pair], pairs: list[Pair], new: list[Pair]) -> bool:
@@ -209,12 +206,8 @@ class Builder:
 
     def _exit_connects(self, section: Section) -> bool:
         """As `_connects`, but the town itself does not count."""
-        end, way = self.track.walk(section, section[1])
-        for part in way:
-            owner = self.track.owners[part]
-            if owner not in (NOBODY, PRINTED):
-                return owner == self.seat
-        return end[0] in self.home
+        end, way, _ = self.track.walk(section, section[1])
+        return end[0] in self.home or any(self.track.owners[part] == self.seat for part in way)
 
     # --- redirecting (AOS-9.6 to 9.9) ------------------------------------------------------------------------------
     def _bends_fit(self, hex: int, pairs: list[Pair], bends: list[Bend]) -> bool:
@@ -233,13 +226,11 @@ class Builder:
     def _bend_fits(self, before: Line, after: Line) -> bool:
         if not self._may_join(after):
             return False
-        if self.seat in before.owners or before.fixed in self.home:
+        if before.owner == self.seat or before.fixed in self.home:
             return True
-        return after.complete and self._may_own(after)
-
-    def _may_own(self, line: Line) -> bool:
-        """Unowned track that a redirect completes becomes the builder's, so it has to keep to AOS-8.4."""
-        return self.seat in line.owners or any(stop in self.home for stop in line.stops)
+        if not after.complete:  # it stays unowned (AOS-R-78)
+            return self.ledger.options.redirect_any_unowned
+        return after.owner == self.seat or any(stop in self.home for stop in after.stops)  # AOS-9.7
 
     # --- special links (AOS-MAP-3) ---------------------------------------------------------------------------------
     def purchases(self) -> set[int]:

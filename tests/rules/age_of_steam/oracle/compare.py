@@ -6,7 +6,6 @@ from itertools import islice
 from random import Random
 
 from tests.rules.age_of_steam.oracle.builds import Builder
-from tests.rules.age_of_steam.oracle.land import PRINTED
 from tests.rules.age_of_steam.oracle.ledger import Ledger
 from tests.rules.age_of_steam.oracle.moves import Delivery, Mover
 
@@ -52,13 +51,12 @@ def compare_track(ledger: Ledger, state: AgeOfSteamState) -> None:
     assert tiles == track.tiles
     finished = {section: line.complete for line in track.lines() for section in line.sections}
     for section, owner in track.owners.items():
-        if owner != PRINTED:
-            line = state.line_at[section[0] * 6 + section[1]]
-            found = (state.lines[line * WIDTH + OWNER], complete(state.lines, line))
-            assert found == (owner, finished[section]), (
-                f"turn {state.turn}: {board.labels[section[0]]} {section} is {found} in the engine, "
-                f"{(owner, finished[section])} by the rules; {described(state)}"
-            )
+        line = state.line_at[section[0] * 6 + section[1]]
+        found = (state.lines[line * WIDTH + OWNER], complete(state.lines, line))
+        assert found == (owner, finished[section]), (
+            f"turn {state.turn}: {board.labels[section[0]]} {section} is {found} in the engine, "
+            f"{(owner, finished[section])} by the rules; {described(state)}"
+        )
     rows = range(0, len(state.lines), WIDTH)
     bought = {
         state.lines[at + LINK]: state.lines[at + OWNER]

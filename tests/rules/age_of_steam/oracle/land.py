@@ -10,12 +10,12 @@ Pair = tuple[int, int]
 """A section without its hex: two edges, the lower first, or an edge and IN_TOWN."""
 Section = tuple[int, int, int]
 """A hex and a pair."""
+Edge = tuple[int, int]
+"""A hex and one of its edges."""
 IN_TOWN = 6
 OPEN = -1
 """In place of a stop: the line has an open end."""
 NOBODY = -1
-PRINTED = -2
-"""The owner of printed track, which belongs to nobody for good (AOS-R-50)."""
 CITY_KINDS = ("city", "terminal", "zone")
 """What counts as a City (AOS-MAP-7)."""
 
@@ -34,7 +34,7 @@ class Land:
         self.links = map.links
         self.zones = map.zones
         self.number = {hex.name: number for number, hex in enumerate(map.hexes) if hex.name}
-        self.beyond: dict[tuple[int, int], int] = {}
+        self.beyond: dict[Edge, int] = {}
         """The hex beyond an edge; nothing beyond the edge of the board or an impassable edge (AOS-8.8)."""
         at = {(hex.q, hex.r): number for number, hex in enumerate(map.hexes)}
         for number, hex in enumerate(map.hexes):
@@ -66,12 +66,28 @@ class Land:
         """The places of a named group."""
         return {self.number[name] for group in self.zones if group.id == zone for name in group.members}
 
-    def printed_track(self, turn: int) -> dict[int, list[Pair]]:
-        """The tunnels that exist in this turn (AOS-SWI-5, 6)."""
-        found: dict[int, list[Pair]] = {}
-        for number, hex in enumerate(self.hexes):
-            if hex.preset is not None and turn >= hex.preset.active_from_turn:
-                exits = sorted(hex.preset.exits)
-                in_town = hex.preset.stop == "town"
-                found[number] = [(edge, IN_TOWN) for edge in exits] if in_town else [(exits[0], exits[1])]
+    def tunnels(self, turn: int) -> dict[Edge, Edge]:
+        """Where the printed track of this turn leads from each edge that faces it (AOS-SWI-5, 6).
+
+        That is the hex and the edge by which it is entered; IN_TOWN in place of the edge if it ends in a printed town.
+        """
+        printed = {
+            number: hex.preset
+            for number, hex in enumerate(self.hexes)
+            if hex.preset is not None and turn >= hex.preset.active_from_turn
+        }
+        found: dict[Edge, Edge] = {}
+        for (hex, edge), near in self.beyond.items():
+            if hex in printed or near not in printed:
+                continue
+            entered = across(edge)
+            while near in printed and entered in printed[near].exits:
+                if printed[near].stop == "town":
+                    found[hex, edge] = near, IN_TOWN
+                    break
+                [out] = [other for other in printed[near].exits if other != entered]
+                near, entered = self.beyond[near, out], across(out)
+            else:
+                if near not in printed:
+                    found[hex, edge] = near, entered
         return found

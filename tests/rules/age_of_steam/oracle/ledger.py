@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tests.rules.age_of_steam.oracle.builds import Builder, lay
-from tests.rules.age_of_steam.oracle.land import NOBODY, PRINTED, Land, Section
+from tests.rules.age_of_steam.oracle.land import NOBODY, OPEN, Land, Section
 from tests.rules.age_of_steam.oracle.prices import due, list_price
 from tests.rules.age_of_steam.oracle.track import Line, Track, pairs_of
 
@@ -140,17 +140,15 @@ class Ledger:
         """AOS-10.4: the lines that did not grow are lost; returns them."""
         lost = [line for line in self.track.incomplete(seat) if not line.sections & self.turn.new]
         for line in lost:
-            self.track.give(self.track.own_part(line, seat), NOBODY)
+            self.track.give(line.sections, NOBODY)
         self.unite()
         return lost
 
     def unite(self) -> None:
         """Track on both sides of a tunnel is one line: if one side has an owner, so has the other (AOS-R-50, 10.6)."""
         for line in self.track.lines()[:]:
-            players = line.owners - {NOBODY}
-            tunnel = any(self.track.owners[section] == PRINTED for section in line.sections)
-            if tunnel and len(players) == 1 and NOBODY in line.owners:
-                self.track.give(line.sections, *players)
+            if self.track.tunnels and any(self.track.owners[section] != line.owner for section in line.sections):
+                self.track.give(line.sections, line.owner)
 
     # --- New Cities (AOS-11) ------------------------------------------------------------------------------------------
     def urbanizations(self) -> set[tuple[int, int, bool]]:
@@ -173,11 +171,12 @@ class Ledger:
         return [
             line
             for line in self.track.lines()
-            if line.owners == {NOBODY}
-            and not line.complete
-            and any(stop < 0 and self.land.beyond.get((hex, edge)) == town for stop, hex, edge in line.ends)
-            and line.fixed != town
+            if line.owner == NOBODY and not line.complete and line.fixed != town and self._points_at(line, town)
         ]
+
+    def _points_at(self, line: Line, town: int) -> bool:
+        beyond = [self.track.next(hex, edge) for stop, hex, edge in line.ends if stop == OPEN]
+        return any(near is not None and near[0] == town for near in beyond)
 
     def urbanize(self, seat: int, town: int, letter: int, claim: bool) -> None:
         completed = self._completed_by(town)
@@ -206,12 +205,11 @@ class Ledger:
     def eliminate(self, seat: int) -> None:
         """AOS-15.5."""
         for line in self.track.incomplete(seat):
-            self.track.give(self.track.own_part(line, seat), NOBODY)
+            self.track.give(line.sections, NOBODY)
         self.unite()
 
     def begin_turn(self, turn: int) -> None:
         """AOS-SWI-6: the tunnels come into being."""
-        for hex, pairs in self.land.printed_track(turn).items():
-            if hex not in self.track.on:
-                self.track.put(hex, pairs, dict.fromkeys(pairs, PRINTED))
+        self.track.tunnels = self.land.tunnels(turn)
+        self.track.changed()
         self.unite()

@@ -32,8 +32,7 @@ class Mover:
     def _links(self) -> Iterator[tuple[int, int, int]]:
         for line in self.track.lines():
             if line.complete:
-                for payee in self._payees(line.owners):
-                    yield line.stops[0], line.stops[1], payee
+                yield line.stops[0], line.stops[1], self._paid(line.owner)
         for number, owner in self.track.bought.items():
             one, two = sorted(self.track.link_ends(number))
             yield one, two, self._paid(owner)
@@ -41,10 +40,6 @@ class Mover:
     def _paid(self, owner: int) -> int:
         """AOS-13.9, AOS-15.6."""
         return owner if owner != NOBODY and not self.out[owner] else NOBODY
-
-    def _payees(self, owners: frozenset[int]) -> set[int]:
-        """Who can be paid for a line. Where two players meet in a tunnel the mover chooses (AOS-R-50)."""
-        return {self._paid(owner) for owner in owners} or {NOBODY}
 
     # --- deliveries ---------------------------------------------------------------------------------------------
     def deliveries(self) -> Iterator[Delivery]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.rules.age_of_steam.oracle.head_start import Scatter, make_rich, skip_turns
 from tests.rules.age_of_steam.oracle.ledger import COMPLETE_LINKS_ONLY
 from tests.rules.age_of_steam.oracle.watch import Watch
 from tests.rules.age_of_steam.table import field
@@ -56,13 +57,12 @@ def shut_edges(rng: Random, labels: list[str]) -> dict[str, list[int]]:
     return shut
 
 
-def make_rich(state: AgeOfSteamState, rng: Random) -> None:
-    """Money and engines from the start, and on Switzerland a turn shortly before the tunnels."""
-    state.cash = [rng.randrange(30, 120) for _ in range(state.seats)]
-    state.income = [rng.randrange(10, 25) for _ in range(state.seats)]
-    state.engine = [rng.randrange(2, 5) for _ in range(state.seats)]
-    if state.board.id == "switzerland":
-        state.turn = rng.randrange(1, 5)
+def near_tunnels(state: AgeOfSteamState) -> set[int]:
+    """The hexes up to three steps from printed track."""
+    found = {number for number, hex in enumerate(state.board.file.hexes) if hex.preset is not None}
+    for _ in range(3):
+        found |= {state.board.beside[hex * 6 + edge] for hex in found for edge in range(6)} - {-1}
+    return found
 
 
 class Player:
@@ -98,7 +98,9 @@ class Player:
             return rng.choice(legal)
         hexes = sorted({build_hex(action) for action in builds})
         busy = [hex for hex in hexes if self._busy(state, hex)]
-        hex = rng.choice(busy if busy and rng.random() < 0.85 else hexes)
+        special = [hex for hex in hexes if hex in near_tunnels(state)]
+        some = busy if busy and rng.random() < 0.85 else hexes
+        hex = rng.choice(special if special and rng.random() < 0.6 else some)
         return rng.choice([action for action in builds if build_hex(action) == hex])
 
     def _busy(self, state: AgeOfSteamState, hex: int) -> bool:
@@ -120,6 +122,9 @@ def play(map: str, seats: int, seed: str, chance: float, options: AgeOfSteamOpti
             watch.play(state.draw(rng))
             if setting_up and state.phase != SETUP and rich:
                 make_rich(state, rng)
+                Scatter(state, rng).lay()
+                skip_turns(state, rng)
+                watch.load()
             continue
         watch.look(chance)
         watch.play(player.choose(state, state.legal()))

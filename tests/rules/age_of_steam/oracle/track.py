@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from tests.rules.age_of_steam.oracle.land import IN_TOWN, NOBODY, OPEN, PRINTED, Land, Pair, Section, across
+from tests.rules.age_of_steam.oracle.land import IN_TOWN, NOBODY, OPEN, Edge, Land, Pair, Section, across
 
 from smokestack.games.age_of_steam.components.tiles import SECTIONS
 
@@ -18,12 +18,22 @@ End = tuple[int, int, int]
 class Line:
     sections: frozenset[Section]
     ends: tuple[End, End]
-    owners: frozenset[int]
-    """The owners of its track, printed track apart. There can be two only where a tunnel joins track (AOS-R-50)."""
+    owner: int
+    met: int = OPEN
+    """The stop that the line reaches only over another player's track, which it meets in a tunnel (AOS-R-75)."""
+    ring: bool = False
+    """Whether a tunnel does not join the line to another one because that would be a loop (AOS-R-77)."""
+    twin: bool = False
+    """Whether that other line has the same owner."""
 
     @property
     def stops(self) -> list[int]:
         return [stop for stop, *_ in self.ends]
+
+    @property
+    def own_stops(self) -> set[int]:
+        """The stops that the line reaches by itself."""
+        return set(self.stops) - {OPEN, self.met}
 
     @property
     def complete(self) -> bool:
@@ -40,8 +50,9 @@ class Line:
         return max(self.stops)
 
     def open_at(self, hex: int, edge: int) -> bool:
-        """Whether this is an open end. A loop counts as open at both ends (AOS-R-53)."""
-        return any((hex, edge) == (at, out) and (stop == OPEN or self.loop) for stop, at, out in self.ends)
+        """Whether this is an open end. A loop counts as open at both ends (AOS-R-53, AOS-R-77)."""
+        everywhere = self.loop or self.twin
+        return any((hex, edge) == (at, out) and (stop == OPEN or everywhere) for stop, at, out in self.ends)
 
 
 def pairs_of(placement: int, town: bool) -> list[Pair]:
@@ -58,7 +69,7 @@ class Track:
         self.land = land
         self.tiles: dict[int, int] = {}
         self.on: dict[int, list[Pair]] = {}
-        """The sections on each hex, the printed ones included."""
+        """The sections on each hex."""
         self.owners: dict[Section, int] = {}
         self.cities = dict(land.cities)
         """The stop of every hex that is a City now."""
@@ -66,12 +77,14 @@ class Track:
             number: NOBODY for number, link in enumerate(land.links) if link.kind == "public"
         }
         """The owner of each special link on the board; public ones are there from the start (AOS-FIN-3)."""
+        self.tunnels: dict[Edge, Edge] = {}
+        """The tunnels that exist (Land.tunnels)."""
         self._lines: list[Line] | None = None
 
     def copy(self) -> Track:
         other = Track(self.land)
         other.tiles, other.on, other.owners = dict(self.tiles), dict(self.on), dict(self.owners)
-        other.cities, other.bought = dict(self.cities), dict(self.bought)
+        other.cities, other.bought, other.tunnels = dict(self.cities), dict(self.bought), self.tunnels
         return other
 
     # --- changing -----------------------------------------------------------------------------------------------
@@ -88,10 +101,8 @@ class Track:
         self._lines = None
 
     def give(self, sections: frozenset[Section] | set[Section], seat: int) -> None:
-        """Change the owner of sections. Printed track stays neutral."""
         for section in sections:
-            if self.owners[section] != PRINTED:
-                self.owners[section] = seat
+            self.owners[section] = seat
         self._lines = None
 
     def changed(self) -> None:
@@ -123,30 +134,64 @@ class Track:
                 return (hex, *pair)
         return None
 
-    def walk(self, section: Section, side: int) -> tuple[End, list[Section]]:
-        """Follow the track out of one side of a section: where it ends, and the sections on the way."""
+    def next(self, hex: int, edge: int) -> Edge | None:
+        """The hex beyond an edge and the edge by which it is entered. A tunnel joins its two ends (AOS-R-74)."""
+        if (hex, edge) in self.tunnels:
+            return self.tunnels[hex, edge]
+        near = self.land.beyond.get((hex, edge))
+        return None if near is None else (near, across(edge))
+
+    def walk(self, section: Section, side: int) -> tuple[End, list[Section], int]:
+        """Follow the track out of one side of a section.
+
+        Returns where it ends, the sections on the way, and how many of them come before a tunnel (all of them if it
+        goes through none).
+        """
         hex, edge = section[0], side
         way: list[Section] = []
+        before = -1
         if edge == IN_TOWN:
-            return (hex, hex, section[1]), way
+            return (hex, hex, section[1]), way, 0
         while True:
-            near = self.land.beyond.get((hex, edge))
-            if near is None:
-                return (OPEN, hex, edge), way
-            if near in self.cities:
-                return (self.cities[near], hex, edge), way
-            on = self.section_at(near, across(edge))
+            beyond = self.next(hex, edge)
+            if beyond is None:
+                break
+            near, entered = beyond
+            if near in self.cities or entered == IN_TOWN:
+                return (self.cities.get(near, near), hex, edge), way, before if before >= 0 else len(way)
+            on = self.section_at(near, entered)
             if on is None or on == section:
-                return (OPEN, hex, edge), way
+                break
+            if (hex, edge) in self.tunnels:
+                before = len(way)
             way.append(on)
             if on[2] == IN_TOWN:
-                return (near, near, on[1]), way
-            hex, edge = near, on[1] if on[2] == across(edge) else on[2]
+                return (near, near, on[1]), way, before if before >= 0 else len(way)
+            hex, edge = near, on[1] if on[2] == entered else on[2]
+        return (OPEN, hex, edge), way, before if before >= 0 else len(way)
 
     def line(self, section: Section) -> Line:
-        (one, first), (two, second) = self.walk(section, section[1]), self.walk(section, section[2])
+        """The line of a section: from end to end (AOS-7.3)."""
+        one, first, before_one = self.walk(section, section[1])
+        two, second, before_two = self.walk(section, section[2])
         sections = frozenset([*first, section, *second])
-        return Line(sections, (one, two), frozenset(self.owners[part] for part in sections) - {PRINTED})
+        whole = Line(sections, (one, two), max(self.owners[part] for part in sections))
+        here = frozenset([*first[:before_one], section, *second[:before_two]])
+        if here == sections:
+            return whole
+        owners = {self.owners[section], self.owners[(first[before_one:] or second[before_two:])[0]]}
+        if not whole.loop and (len(owners) == 1 or NOBODY in owners):
+            return whole
+        at = first[before_one:] or second[before_two:]
+        own, met = (two, one[0]) if at == first[before_one:] else (one, two[0])
+        mouth = next(
+            (hex, edge)
+            for (hex, edge), (near, entered) in self.tunnels.items()
+            if self.section_at(near, entered) == at[0] and self.section_at(hex, edge) in here
+        )
+        if whole.loop:
+            return Line(here, (own, (OPEN, *mouth)), self.owners[section], ring=True, twin=len(owners) == 1)
+        return Line(here, (own, (met, *mouth)), self.owners[section], met=met)
 
     def lines(self) -> list[Line]:
         if self._lines is None:
@@ -159,17 +204,14 @@ class Track:
         return self._lines
 
     def of_seat(self, seat: int) -> list[Line]:
-        return [line for line in self.lines() if seat in line.owners]
+        return [line for line in self.lines() if line.owner == seat]
 
     def incomplete(self, seat: int) -> list[Line]:
         return [line for line in self.of_seat(seat) if not line.complete]
 
-    def own_part(self, line: Line, seat: int) -> set[Section]:
-        return {section for section in line.sections if self.owners[section] == seat}
-
     def stops_of(self, seat: int) -> set[int]:
         """The stops where track of the player ends, special links included."""
-        found = {stop for line in self.of_seat(seat) for stop in line.stops if stop != OPEN}
+        found = {stop for line in self.of_seat(seat) for stop in line.own_stops}
         for number, owner in self.bought.items():
             if owner == seat:
                 found |= self.link_ends(number)
@@ -185,7 +227,7 @@ class Track:
 
     def points(self, seat: int) -> int:
         """The player's sections in complete links (AOS-19.2). Tunnels score nothing (AOS-SWI-6)."""
-        sections = sum(len(self.own_part(line, seat)) for line in self.of_seat(seat) if line.complete)
+        sections = sum(len(line.sections) for line in self.of_seat(seat) if line.complete)
         return sections + sum(
             self.land.links[number].track_points for number, owner in self.bought.items() if owner == seat
         )

@@ -17,10 +17,12 @@ from tests.rules.age_of_steam.oracle.compare import (
 from tests.rules.age_of_steam.oracle.land import NOBODY
 from tests.rules.age_of_steam.oracle.ledger import Ledger
 from tests.rules.age_of_steam.oracle.moves import Delivery
+from tests.rules.age_of_steam.oracle.track import pairs_of
 
 from smokestack.games.age_of_steam.components.pieces import WHITE
-from smokestack.games.age_of_steam.components.tiles import N_TILES
+from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS, N_TILES
 from smokestack.games.age_of_steam.rules.generated import action_fields as fields
+from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS, RIDE_COLOUR, RIDE_HOPS, RIDE_START
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
@@ -41,6 +43,19 @@ class Watch:
         self.named = NOBODY
         """The first of two players whom somebody rewards (AOS-WUS-8)."""
         self.counts: Counter[str] = Counter()
+
+    def load(self) -> None:
+        """Begin with the track that lies there."""
+        state, track = self.state, self.ledger.track
+        for hex, laid in enumerate(state.tile):
+            if laid and hex in state.board.buildable:
+                track.tiles[hex] = laid % N_PLACEMENTS
+                pairs = pairs_of(track.tiles[hex], hex in self.ledger.land.towns)
+                lines = [state.line_at[hex * 6 + pair[0]] for pair in pairs]
+                owners = [state.lines[line * WIDTH + OWNER] for line in lines]
+                track.put(hex, pairs, dict(zip(pairs, owners, strict=True)))
+        self.ledger.begin_turn(state.turn)
+        compare_track(self.ledger, state)
 
     # --- before a decision ----------------------------------------------------------------------------------------
     def look(self, chance: float = 1.0) -> None:
@@ -97,7 +112,18 @@ class Watch:
         assert earned == +income, f"{state.codec().text(state, action)} earned {earned}, not {income}"
         self._catch_up()
         compare_track(ledger, state)
+        self._count(action)
+
+    def _count(self, action: int) -> None:
+        """What the games got into."""
+        ledger, lines = self.ledger, self.ledger.track.lines()
         self.counts["actions"] += 1
+        self.counts[f"kind {fields.kind_of(action)}"] += 1
+        self.counts["met"] += any(line.met >= 0 for line in lines)
+        self.counts["ring"] += any(line.ring for line in lines)
+        self.counts["loop"] += any(line.loop for line in lines)
+        mouths = {hex for hex, _ in ledger.track.tunnels}
+        self.counts["tunnel"] += any(len({s[0] for s in line.sections} & mouths) > 1 for line in lines)
 
     def _follow(self, action: int, seat: int) -> tuple[int, Counter[int]]:
         """Do in the ledger what the action does: what a build costs, and who earns what."""
