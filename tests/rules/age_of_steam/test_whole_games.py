@@ -7,6 +7,7 @@ at every decision. By default there are few games, and the builds are compared a
 from __future__ import annotations
 
 import os
+from random import Random
 
 import pytest
 from tests.rules.age_of_steam.oracle.play import play
@@ -15,11 +16,20 @@ from tests.rules.age_of_steam.oracle.watch import Watch
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.referee import objections
+from smokestack.kernel.options import choices, read
 
 MAPS = {info.id: list(info.seats) for info in GAME.maps()} | {"wild": [3, 4]}
 GAMES = int(os.environ.get("ORACLE_GAMES", "1"))
 BUILDS_COMPARED = 1.0 if "ORACLE_GAMES" in os.environ else 0.3
 """How often the list of all legal builds is compared."""
+
+
+def some_options(map: str, rng: Random) -> AgeOfSteamOptions:
+    """Every option of the map with a random value."""
+    values = {choice.name: rng.choice(choice.values) for choice in choices(AgeOfSteamOptions, map) if choice.values}
+    options = read(AgeOfSteamOptions, values)
+    assert isinstance(options, AgeOfSteamOptions)
+    return options
 
 
 def check_end(watch: Watch) -> None:
@@ -43,14 +53,10 @@ def test_a_game_goes_by_the_rules(map: str, game: int) -> None:
     check_end(play(map, seats, f"{map} {game}", BUILDS_COMPARED))
 
 
-@pytest.mark.rule("AOS-R-13", "AOS-R-17", "AOS-R-21", "AOS-R-26")
-@pytest.mark.parametrize(
-    ("map", "options"),
-    [
-        ("wild", AgeOfSteamOptions(same_hex_twice=False)),
-        ("wild", AgeOfSteamOptions(disc_limit=False, dear_coexisting=True)),
-        ("western-us", AgeOfSteamOptions(from_any_track=True)),
-    ],
-)
-def test_a_game_goes_by_its_options(map: str, options: AgeOfSteamOptions) -> None:
-    check_end(play(map, 3, f"{map} {options}", BUILDS_COMPARED, options))
+@pytest.mark.rule("AOS-R-13", "AOS-R-17", "AOS-R-21", "AOS-R-26", "AOS-R-52", "AOS-R-78")
+@pytest.mark.parametrize("game", range(GAMES))
+@pytest.mark.parametrize("map", MAPS)
+def test_a_game_goes_by_its_options(map: str, game: int) -> None:
+    seats = MAPS[map][game % len(MAPS[map])]
+    seed = f"{map} {game} with options"
+    check_end(play(map, seats, seed, BUILDS_COMPARED, some_options(map, Random(seed))))

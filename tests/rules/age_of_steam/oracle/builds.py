@@ -62,10 +62,14 @@ class Builder:
             return own | (others & cities)
         return own  # AOS-WUS-6
 
+    def builds_left(self) -> bool:
+        allowed = builds_allowed(self.land.id, self.action, self.ledger.options.fourth_build)
+        return len(self.ledger.prices) < allowed
+
     # --- all builds ---------------------------------------------------------------------------------------------
     def builds(self) -> set[tuple[int, int]]:
         """Every legal build as hex and placement."""
-        if len(self.ledger.prices) >= builds_allowed(self.land.id, self.action):
+        if not self.builds_left():
             return set()
         return {
             (hex, placement)
@@ -104,9 +108,7 @@ class Builder:
         return self.land.id == "france" and self.land.hexes[hex].terrain in ("rough", "very_rough")
 
     def price(self, hex: int, placement: int) -> int:
-        listed = list_price(
-            self.land, hex, self.track.tiles.get(hex, 0), placement, self.ledger.options.dear_coexisting
-        )
+        listed = list_price(self.land, self.ledger.options, hex, self.track.tiles.get(hex, 0), placement)
         return due(self.land.id, self.action, self.ledger.prices, listed)
 
     def in_supply(self, hex: int, placement: int) -> bool:
@@ -114,7 +116,7 @@ class Builder:
         town, old = hex in self.land.towns, self.track.tiles.get(hex, 0)
         tiles, discs = self.left[TILE_OF[placement]], self.discs_left
         if old:
-            tiles += TILE_OF[old] == TILE_OF[placement]
+            tiles += TILE_OF[old] == TILE_OF[placement] and self.ledger.options.reuse_lifted_tile  # AOS-R-12
             discs += town and CLASS_OF[old] != TOWN
         return tiles > 0 and (not town or CLASS_OF[placement] == TOWN or discs > 0)
 
@@ -234,7 +236,7 @@ class Builder:
 
     # --- special links (AOS-MAP-3) ---------------------------------------------------------------------------------
     def purchases(self) -> set[int]:
-        if len(self.ledger.prices) >= builds_allowed(self.land.id, self.action):
+        if not self.builds_left():
             return set()
         return {number for number in range(len(self.land.links)) if self._may_buy(number)}
 
@@ -242,8 +244,12 @@ class Builder:
         link, ends = self.land.links[number], self.track.link_ends(number)
         if number in self.track.bought or not ends & self.home:
             return False
-        bare = any(stop not in self.track.cities and stop not in self.track.tiles for stop in ends)
-        if self.land.id == "heavy-cardboard" and bare:  # AOS-HCB-6
+        towns = {stop for stop in ends if stop not in self.track.cities}
+        if self.land.id == "heavy-cardboard":  # AOS-HCB-6, AOS-R-48
+            needed = self.track.stops_of(self.seat) if self.ledger.options.ferry_needs_own_track else self.track.tiles
+            if any(town not in needed for town in towns):
+                return False
+        if self.ledger.options.airport_needs_city and self.land.number.get("Windsor Airport") in towns:  # AOS-R-46
             return False
         if self.ledger.options.disc_limit and self.track.discs(self.seat) >= TRACK_DISCS:
             return False

@@ -88,7 +88,7 @@ def compare_builds(ledger: Ledger, state: AgeOfSteamState, rng: Random) -> None:
     differing(state, "builds", kinds.get(fields.BUILD, set()), builds)
     differing(state, "links", kinds.get(fields.BUY, set()), {fields.pack_buy(link) for link in builder.purchases()})
     cities: set[int] = set()
-    if builder.action == URBANIZATION and not ledger.turn.urbanized and not ledger.prices:  # AOS-11.1
+    if builder.action == URBANIZATION and not ledger.turn.urbanized and ledger.may_urbanize():
         cities = {fields.pack_urbanize(town, new, not claim) for town, new, claim in ledger.urbanizations()}
     differing(state, "New Cities", kinds.get(fields.URBANIZE, set()), cities)
     assert (fields.DONE in kinds) == ledger.may_end(builder.seat)  # AOS-MAP-5

@@ -48,7 +48,7 @@ class Scatter:
             self.used |= {near for hex in self.used for near in self.land.around(hex) if self.state.tile[hex]}
 
     def _owner(self) -> int:
-        return self.rng.choice([NOBODY, *range(self.state.seats)])
+        return self.rng.choice(range(NOBODY, self.state.seats))
 
     def _lay_to_tunnels(self) -> None:
         """Lines that meet in a tunnel, and sometimes form a loop there."""

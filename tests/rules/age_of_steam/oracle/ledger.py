@@ -43,7 +43,7 @@ class Ledger:
         """How many tiles of each kind there are."""
         self.track = Track(self.land)
         self.turn = BuildTurn()
-        self.safe: list[tuple[Track, BuildTurn]] = []
+        self.safe: list[tuple[Track, BuildTurn, dict[int, int], set[int]]] = []
         """The moments of this build turn to which unfinished track can be taken back (AOS-MAP-5)."""
         self.new_cities: dict[int, int] = {}
         """The letter of the New City on each hex."""
@@ -97,7 +97,7 @@ class Ledger:
 
     def mark_safe(self) -> None:
         if self.land.id in COMPLETE_LINKS_ONLY:
-            self.safe.append((self.track.copy(), self.turn.copy()))
+            self.safe.append((self.track.copy(), self.turn.copy(), dict(self.new_cities), set(self.letters_used)))
 
     def build(self, builder: Builder, hex: int, placement: int) -> int:
         """Make a legal build; returns what it costs."""
@@ -114,7 +114,7 @@ class Ledger:
         lay(self.track, builder.seat, hex, placement, bends)
         self.unite()
         self.built.append(hex)
-        listed = list_price(self.land, hex, old, placement, self.options.dear_coexisting)
+        listed = list_price(self.land, self.options, hex, old, placement)
         return self._pay(builder, listed)
 
     def buy(self, builder: Builder, number: int) -> int:
@@ -133,8 +133,8 @@ class Ledger:
 
     def take_back(self) -> None:
         """AOS-MAP-5: back to the last moment without loose ends."""
-        track, turn = self.safe[-1]
-        self.track, self.turn = track.copy(), turn.copy()
+        track, turn, new_cities, letters = self.safe[-1]
+        self.track, self.turn, self.new_cities, self.letters_used = track.copy(), turn.copy(), new_cities, letters
 
     def end_build_turn(self, seat: int) -> list[Line]:
         """AOS-10.4: the lines that did not grow are lost; returns them."""
@@ -150,6 +150,10 @@ class Ledger:
             if self.track.tunnels and any(self.track.owners[section] != line.owner for section in line.sections):
                 self.track.give(line.sections, line.owner)
 
+    def may_urbanize(self) -> bool:
+        """AOS-11.1, AOS-R-18."""
+        return not self.prices or self.options.urbanize_any_time
+
     # --- New Cities (AOS-11) ------------------------------------------------------------------------------------------
     def urbanizations(self) -> set[tuple[int, int, bool]]:
         """Every legal New City as town, letter, and whether unowned track that it completes is claimed."""
@@ -158,7 +162,7 @@ class Ledger:
             towns |= set(self.new_cities)
         found = set()
         for town in towns:
-            choices = [True, False] if self._completed_by(town) else [True]
+            choices = [True, False] if self.options.claim_with_new_city and self._completed_by(town) else [True]
             found |= {(town, letter, claim) for letter in self._letters() for claim in choices}
         return found
 
@@ -188,9 +192,10 @@ class Ledger:
         self.letters_used.add(letter)
         self.turn.urbanized = True
         for line in completed:
-            if claim and self._may_claim(seat, line):
+            if claim and self.options.claim_with_new_city and self._may_claim(seat, line):  # AOS-R-19
                 self.track.give(line.sections, seat)
-        self.mark_safe()
+        if not self.track.incomplete(seat):
+            self.mark_safe()
 
     def _may_claim(self, seat: int, line: Line) -> bool:
         if self.options.disc_limit and self.track.discs(seat) >= TRACK_DISCS:

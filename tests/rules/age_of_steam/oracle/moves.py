@@ -74,8 +74,13 @@ class Mover:
             if colour in self.accepts[stop]:  # AOS-13.5
                 if self._may_pay((*paid, payee)):
                     yield colour, (*stops, stop), (*paid, payee)
-            elif stop not in self.land.terminals:
+            elif not self._ends_at(stop):
                 yield from self._go_on(colour, self.hops.get(stop, set()), (*stops, stop), (*paid, payee))
+
+    def _ends_at(self, stop: int) -> bool:
+        """Whether no goods pass through: terminals (AOS-GER-1), and with an option the zones (AOS-R-45)."""
+        zone = self.land.hexes[stop].kind == "zone" and not self.ledger.options.pass_closed_zones
+        return stop in self.land.terminals or zone
 
     def _may_pay(self, paid: tuple[int, ...]) -> bool:
         own = paid.count(self.seat)
@@ -104,13 +109,14 @@ class Mover:
     def _cities_near(self, start: int) -> set[int]:
         """The Cities beyond at most five open hexes."""
         cities: set[int] = set()
+        open_kinds = ("land", "town") if self.ledger.options.lift_over_towns else ("land",)  # AOS-R-49
         cost = {hex: 0 for hex, stop in self.track.cities.items() if stop == start}
         for _ in range(LIFT_RANGE + 1):
             for hex, spent in list(cost.items()):
                 for near in self.land.around(hex):
                     if near in self.track.cities:
                         cities.add(self.track.cities[near])
-                    elif near not in self.track.on and self.land.hexes[near].kind in ("land", "town"):
+                    elif near not in self.track.on and self.land.hexes[near].kind in open_kinds:
                         total = spent + (2 if self.land.hexes[near].terrain == "mountain" else 1)
                         if total <= LIFT_RANGE and total < cost.get(near, LIFT_RANGE + 1):
                             cost[near] = total

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from tests.rules.age_of_steam.oracle.head_start import Scatter, make_rich, skip_turns
-from tests.rules.age_of_steam.oracle.ledger import COMPLETE_LINKS_ONLY
 from tests.rules.age_of_steam.oracle.watch import Watch
 from tests.rules.age_of_steam.table import field
 
@@ -71,6 +70,8 @@ class Player:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.advice = GAME.advice()
+        self.sense = rng.choice([0.15, 0.5, 0.8])
+        """How often a build is a good one."""
 
     def choose(self, state: AgeOfSteamState, legal: list[int]) -> int:
         rng = self.rng
@@ -85,7 +86,7 @@ class Player:
     def _build(self, state: AgeOfSteamState, legal: list[int]) -> int:
         rng = self.rng
         roll = rng.random()
-        if roll < (0.6 if state.board.id in COMPLETE_LINKS_ONLY else 0.15):
+        if roll < self.sense:
             return self.advice.choose(state, legal, rng)
         if roll > 0.9:
             return DONE if DONE in legal else rng.choice(legal)
