@@ -22,6 +22,9 @@ def make_rich(state: AgeOfSteamState, rng: Random) -> None:
     state.cash = [rng.randrange(30, 120) for _ in range(state.seats)]
     state.income = [rng.randrange(10, 25) for _ in range(state.seats)]
     state.engine = [rng.randrange(2, 5) for _ in range(state.seats)]
+    if rng.random() < 0.4:  # somebody has spent too much
+        seat = rng.randrange(state.seats)
+        state.cash[seat], state.income[seat], state.shares[seat] = rng.randrange(8), rng.randrange(3), 12
 
 
 def skip_turns(state: AgeOfSteamState, rng: Random) -> None:
@@ -39,9 +42,16 @@ class Scatter:
         self.used: set[int] = set()
 
     def lay(self) -> None:
-        if self.land.id in COMPLETE_LINKS_ONLY or self.land.id == "western-us":
-            return  # no loose ends there, or one network for each player
+        if self.land.id == "western-us":
+            self._lay_across("west-start", "east-start")
+            return  # more would be two networks of one player
+        if self.land.id == "finland":
+            self._lay_to_sweden()
         self._lay_to_tunnels()
+        for _ in range(self.rng.randrange(2 * self.state.seats)):
+            self._put(self._link(), self._owner())
+        if self.land.id in COMPLETE_LINKS_ONLY:
+            return
         self.used |= {near for hex in self.used for near in self.land.around(hex)}  # so that lines do not touch
         for _ in range(self.rng.randrange(2 * self.state.seats)):
             self._put(self._walk(), self._owner())
@@ -49,6 +59,33 @@ class Scatter:
 
     def _owner(self) -> int:
         return self.rng.choice(range(NOBODY, self.state.seats))
+
+    def _lay_across(self, one: str, two: str) -> None:
+        """For some players a line that lacks one tile to join the coasts (AOS-WUS-7)."""
+        for seat in range(self.state.seats):
+            start = self.rng.choice(sorted(self.land.named(one)))
+            stop = self.rng.choice(sorted(self.land.named(two)))
+            if self.rng.random() < 0.6:
+                self._put(self._path_to(self._door(stop), {start})[1:], seat)
+
+    def _lay_to_sweden(self) -> None:
+        """A line from Russia that must not be finished (AOS-FIN-1)."""
+        russia, sweden = self.land.number["Russia"], self.land.number["Sweden"]
+        if self.rng.random() < 0.5:
+            self._put(self._path_to(self._door(sweden), {russia})[1:], self._owner())
+
+    def _door(self, stop: int) -> Edge:
+        """An edge beside a stop, seen from outside."""
+        doors = [edge for edge, near in self.land.beyond.items() if near == stop and self._free(edge[0])]
+        return self.rng.choice(sorted(doors) or [(stop, 0)])
+
+    def _link(self) -> Path:
+        """A complete link between two cities."""
+        stops = set(self.land.cities.values())
+        if len(stops) < 2:
+            return []
+        start = self.rng.choice(sorted(stops))
+        return self._path_to(self._door(start), stops - {start})
 
     def _lay_to_tunnels(self) -> None:
         """Lines that meet in a tunnel, and sometimes form a loop there."""
@@ -110,7 +147,9 @@ class Scatter:
 
     def _walk(self) -> Path:
         """A random way out of a city."""
-        city = self.rng.choice(sorted(self.land.cities) or [0])
+        if not self.land.cities:
+            return []
+        city = self.rng.choice(sorted(self.land.cities))
         hex, out = city, self.rng.randrange(6)
         path: Path = []
         for _ in range(self.rng.randrange(1, 6)):

@@ -81,13 +81,13 @@ class Player:
             return rng.choice([action for action in legal if kind_of(action) == MOVE] or legal)
         if state.phase in (SELECT_ACTIONS, ISSUE_SHARES) and rng.random() < 0.5:
             return rng.choice(legal[:6])
-        return rng.choice(legal) if rng.random() < 0.1 else self.advice.choose(state, legal, rng)
+        return rng.choice(legal) if rng.random() < 0.1 else self.advice.playout_choice(state, legal, rng)
 
     def _build(self, state: AgeOfSteamState, legal: list[int]) -> int:
         rng = self.rng
         roll = rng.random()
         if roll < self.sense:
-            return self.advice.choose(state, legal, rng)
+            return self.advice.playout_choice(state, legal, rng)
         if roll > 0.9:
             return DONE if DONE in legal else rng.choice(legal)
         for kind, chance in ((URBANIZE, 0.8), (BUY, 0.4)):
