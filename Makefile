@@ -6,7 +6,11 @@ SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '
 PAGE := src/smokestack/web/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test test-compiled lint generate bench setup browser screenshots clean
+GAME ?= industria
+SAMPLE ?= 300
+SEED ?= 1
+
+.PHONY: play test test-compiled lint generate bench mutate setup browser screenshots clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
@@ -63,6 +67,14 @@ lint: setup
 
 bench: setup build/compiled/.done
 	@$(BIN)/python -m bench
+
+# Small changes to the rules of a game, and whether a clause test or the kit notices: make mutate GAME=city-of-iron
+mutate: setup .venv/.mutation-done
+	@$(BIN)/python -m tools.mutation $(GAME) --sample $(SAMPLE) --seed $(SEED)
+
+.venv/.mutation-done: .venv/.setup-done
+	@$(BIN)/python -m pip install --quiet --editable '.[mutation]'
+	@touch $@
 
 # The pictures in docs/pictures, from the page as it is.
 screenshots: setup browser build/compiled/.done

@@ -72,8 +72,10 @@ static void survey(const Board *b, const Position *p, Ground *g) {
         if (line[OWNER] == GONE || (a >= 0 && c >= 0 && a != c)) continue;
         int stop = a > c ? a : c;
         int near = line[OWNER] == p->seat || (line[OWNER] == NOBODY && stop >= 0 && begins_here(p, stop));
-        if (near && (a < 0 || a == c)) g->bends[line[PORT_A] / 6] = 1;
-        if (near && (c < 0 || a == c)) g->bends[line[PORT_B] / 6] = 1;
+        if (near || line[OWNER] == NOBODY) {
+            if (a < 0 || a == c) g->bends[line[PORT_A] / 6] = 1;
+            if (c < 0 || a == c) g->bends[line[PORT_B] / 6] = 1;
+        }
         if (a < 0) end_of_line(b, p, g, line, line[PORT_A], stop, near);
         if (c < 0) end_of_line(b, p, g, line, line[PORT_B], stop, near);
     }
@@ -126,9 +128,10 @@ static int redirect(const Board *b, const Position *p, const Ground *g, int hex,
         if ((b->shut[hex] | g->foreign[hex]) >> to & 1 || !open_end(p, hex * 6 + loose)) return -99;
         const int *line = p->lines + p->line_at[hex * 6 + loose] * WIDTH;
         int here = line[END_A] > line[END_B] ? line[END_A] : line[END_B];
-        if (line[OWNER] == NOBODY ? here < 0 || !begins_here(p, here) : line[OWNER] != p->seat) return -99;
+        if (line[OWNER] != NOBODY && line[OWNER] != p->seat) return -99;
         if (g->rooted[hex] >> to & 1) {
             if (here == g->root[hex << 3 | to]) return -99;
+            if (line[OWNER] == NOBODY && !(g->good[hex] >> to & 1) && !(here >= 0 && begins_here(p, here))) return -99;
             discs += (line[OWNER] == NOBODY) - (g->own[hex] >> to & 1);
         }
     }

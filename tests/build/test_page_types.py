@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import enum
+import json
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 from tools.generate.page_types import Emitter, write_page_types
+
+from smokestack.kernel.info import STATUS_WORDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -173,6 +176,12 @@ def test_a_type_that_json_cannot_have_is_refused_by_name() -> None:
 
     with pytest.raises(TypeError, match=r"Strange\.value"):
         Emitter().add(Strange)
+
+
+def test_the_page_words_the_sources_as_the_command_line_does() -> None:
+    page = json.loads((ROOT / "web" / "src" / "messages" / "en.json").read_text(encoding="utf-8"))
+    for status, words in STATUS_WORDS.items():
+        assert page[f"source.{status}"] == words[0].upper() + words[1:]
 
 
 def test_the_committed_files_are_current() -> None:

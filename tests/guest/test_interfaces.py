@@ -17,7 +17,12 @@ def test_both_are_listed(smokestack: Run) -> None:
     told = smokestack("games", "towpath").stdout
     assert "The Valley" in told
     assert "free_locks" in told
+    assert "Made up for this implementation\n   The valley\n     It is no real valley." in trimmed(told)
     assert "Anglesey" in smokestack("games", "age-of-steam").stdout
+
+
+def trimmed(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.splitlines())
 
 
 def test_the_rules_are_shown_clause_by_clause(smokestack: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from smokestack.kernel import fuzz
 from smokestack.kernel.codec import Codec, Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, Advice, State
 from smokestack.kernel.facts import Fact, Refusal
-from smokestack.kernel.info import Figure
+from smokestack.kernel.info import Figure, MapInfo, Source
 from smokestack.kernel.kit import check_events
 from smokestack.kernel.record import Replay
 
@@ -378,6 +379,27 @@ def test_a_standing_that_does_not_fit(rows: list[list[str]], sentence: str) -> N
             return [[Figure(key, 1) for key in row] for row in rows]
 
     assert sentence in str(failure(Standing()))
+
+
+@pytest.mark.parametrize(
+    "part, status, sentence",
+    [
+        (" ", "rulebook", "a source does not name the part it is about"),
+        ("moths", "rumour", "the source of 'moths' has no such status: 'rumour'"),
+    ],
+)
+@pytest.mark.parametrize("of_a_map", [True, False])
+def test_a_source_that_says_nothing(part: str, status: Any, sentence: str, of_a_map: bool) -> None:
+    bad = Source(part, status)
+
+    class Rumoured(LanternGame):
+        def sources(self) -> list[Source]:
+            return [] if of_a_map else [bad]
+
+        def maps(self) -> list[MapInfo]:
+            return [MapInfo("hill", "The Hill", (2, 3), "", (bad,) if of_a_map else ())]
+
+    assert sentence in str(failure(Rumoured()))
 
 
 def test_the_failing_game_is_written_down_to_where_it_broke() -> None:

@@ -190,6 +190,13 @@ class Lantern(State):
         ]
 
 
+CAVE = (
+    Source("the walls", "published", "A postcard."),
+    Source("the echo", "inferred"),
+    Source("the bats", "reconstructed", "Nobody counted [them]."),
+)
+
+
 class LanternAdvice(Advice):
     def move_weights(self, state: State, legal: list[int]) -> list[float]:
         return [float(SHOW.unpack(action)[1] + 1) if action & 63 == SHOW.code else 0.0 for action in legal]
@@ -206,7 +213,7 @@ class LanternGame(Game):
     state: type[Lantern] = Lantern
 
     def maps(self) -> list[MapInfo]:
-        return [MapInfo("hill", "The Hill", (2, 3), "Wide open."), MapInfo("cave", "The Cave", (2,))]
+        return [MapInfo("hill", "The Hill", (2, 3), "Wide open."), MapInfo("cave", "The Cave", (2,), "", CAVE)]
 
     def start(self, seats: int, map: str, options: Options) -> State:
         assert isinstance(options, LanternOptions)

@@ -92,6 +92,8 @@ def test_the_title_tells_players_turns_and_honesty() -> None:
     assert picture.particulars(shipped_map("barbados"))[0].startswith("one player · 10 turns")
     assert "until all but one are bankrupt" in picture.particulars(shipped_map("detroit-bankruptcy"))[0]
     assert picture.particulars(shipped_map("france"))[1] == "a reconstruction, not the published board"
+    partly = "partly made up, where no source shows the board"
+    assert picture.particulars(shipped_map("switzerland"))[1:] == [partly]
 
 
 def test_the_legend_has_what_the_map_has_and_no_more() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from tests.maps.published import PUBLISHED
@@ -276,10 +278,94 @@ def test_the_columns_that_feed_the_cities() -> None:
         assert sorted(fed) == sorted((side, number) for side in ("white", "black") for number in range(1, 7))
 
 
+# --- what is known of the boards --------------------------------------------------------------------------------------
+
+
+def tiles_between(map: MapFile, start: str, end: str, closed: Callable[[MapHex], bool]) -> int:
+    """The fewest tiles that join two places, through open sides and none of the closed hexes."""
+    at, goal = map.at(), map.named()[end]
+    seen, front = {map.named()[start]: 0}, [map.named()[start]]
+    for number in front:
+        hex = map.hexes[number]
+        for edge, (dq, dr) in enumerate(STEPS):
+            there = at.get((hex.q + dq, hex.r + dr), -1)
+            if there == goal and edge not in hex.blocked_edges:
+                return seen[number]
+            if there < 0 or there in seen or edge in hex.blocked_edges or closed(map.hexes[there]):
+                continue
+            seen[there] = seen[number] + 1
+            front.append(there)
+    raise AssertionError(f"no way from {start} to {end}")
+
+
+def closed_sides(map: MapFile) -> set[str]:
+    at = map.at()
+    found: set[str] = set()
+    for hex in map.hexes:
+        for edge in hex.blocked_edges:
+            other = map.hexes[at[hex.q + STEPS[edge][0], hex.r + STEPS[edge][1]]]
+            assert (edge + 3) % 6 in other.blocked_edges, "a side is closed from both hexes"
+            found.add("|".join(sorted((hex.label, other.label))))
+    return found
+
+
+def test_the_rivers_of_western_us_run_between_the_cities_of_the_mississippi() -> None:
+    map = shipped_map("western-us")
+    assert len(map.hexes) == 171
+    assert {hex.label for hex in map.hexes if hex.terrain == "river"} == {"C13", "E14", "F14", "H14", "J14", "L14"}
+    cities = ["Minneapolis", "Des Moines", "St. Louis", "Memphis", "Vicksburg", "New Orleans"]
+    ways = [tiles_between(map, a, b, lambda hex: hex.terrain != "river") for a, b in pairwise(cities)]
+    assert ways == [1, 2, 1, 1, 1]
+
+
+@pytest.mark.parametrize(("id", "hexes", "sides"), [("germany", 147, 0), ("finland", 150, 83)])
+def test_the_size_of_boards_that_were_read_twice(id: str, hexes: int, sides: int) -> None:
+    assert len(shipped_map(id).hexes) == hexes
+    assert len(closed_sides(shipped_map(id))) == sides
+
+
+@pytest.mark.rule("AOS-R-90")
+def test_the_board_cuts_off_one_hex_in_florida() -> None:
+    map = shipped_map("southern-us")
+    assert len(map.hexes) == 160
+    lowest = max(2 * hex.r + hex.q for hex in map.hexes)
+    assert [hex.label for hex in map.hexes if 2 * hex.r + hex.q == lowest] == ["L12"]
+
+
+@pytest.mark.rule("AOS-R-91", "AOS-SWI-4")
+def test_the_red_sides_of_switzerland_leave_a_way_over_the_alps() -> None:
+    map = shipped_map("switzerland")
+    lakes = {"D5|E5", "D6|E5", "H7|I7", "L4|M4", "L5|M4"}
+    assert closed_sides(map) == {"B7|C6", "B7|B8", "G8|G9", "O3|O4"} | lakes
+    assert tiles_between(map, "Zurich", "Lugano", lambda hex: hex.kind in ("blocked", "special")) == 8
+
+
+@pytest.mark.rule("AOS-R-92")
+def test_france_allows_the_first_builds_of_the_report() -> None:
+    map = shipped_map("france")
+
+    def hilly(hex: MapHex) -> bool:
+        return hex.terrain in ("rough", "very_rough")
+
+    assert tiles_between(map, "Nantes", "Paris", hilly) == 3
+    assert tiles_between(map, "Toulouse", "Marseille", hilly) == 3
+    assert tiles_between(map, "Toulouse", "Lyon", lambda hex: False) == 3
+    assert tiles_between(map, "Toulouse", "Lyon", hilly) > 3, "only the Engineer builds it"
+
+
 @pytest.mark.parametrize("id", PUBLISHED)
-def test_every_published_map_says_where_its_facts_come_from(id: str) -> None:
+def test_every_published_map_says_where_its_parts_come_from(id: str) -> None:
     map = shipped_map(id)
     assert map.provenance.kind != "own"
     assert map.provenance.sources
-    assert map.provenance.facts
+    assert all(part.note for part in map.provenance.parts)
+    status = {part.status for part in map.provenance.parts}
+    assert {"rulebook", "published"} <= status or id == "hungary", "nothing of Hungary's board is published"
     assert (map.provenance.kind == "reconstruction") == (id in ("france", "hungary"))
+    assert ("reconstructed" in status) == (id in ("france", "hungary", "switzerland", "detroit-bankruptcy"))
+
+
+def test_what_is_made_up_of_switzerland_is_said() -> None:
+    parts = {part.part: part.status for part in shipped_map("switzerland").provenance.parts}
+    made_up = " ".join(part for part, status in parts.items() if status == "reconstructed")
+    assert all(word in made_up for word in ("tunnels", "Chur", "Red sides"))

@@ -155,6 +155,11 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
     assert [clause["id"] for clause in client.get("/api/rules/quarry")["clauses"]] == ["QUA-1", "QUA-2"]
     assert [level["id"] for level in client.get("/api/levels")] == ["easy", "normal", "hard"]
+    cards = {"part": "cards", "status": "reconstructed", "note": "Counted by candlelight."}
+    assert games["lantern"]["sources"] == [cards]
+    hill, cave = games["lantern"]["maps"]
+    assert hill["sources"] == []
+    assert cave["sources"][0] == {"part": "the walls", "status": "published", "note": "A postcard."}
     for path in ("/api/games/chess", "/api/games/quarry/maps/moon", "/api/rules/chess", "/api/games/chess/messages/en"):
         with pytest.raises(DeniedError) as caught:
             client.get(path)

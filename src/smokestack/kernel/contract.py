@@ -295,7 +295,7 @@ class Game:
         raise SetupError(f"{_title(self)} does not support map files.")
 
     def sources(self) -> list[Source]:
-        """The provenance of the component data."""
+        """Where the components come from that all maps share; `MapInfo.sources` says it of one map."""
         return []
 
     def rule_changes(self) -> list[RuleChange]:

@@ -15,7 +15,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.kit import CheckError, check_eliminated, check_events, check_position, need
+from smokestack.kernel.kit import CheckError, check_eliminated, check_events, check_position, check_sources, need
 from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
 
@@ -135,6 +135,7 @@ def play(game: Game, table: FuzzSetup, rng: Random, thorough: float = 0.1) -> St
     try:
         steps = 0
         out: list[int] = []
+        check_sources(game)
         check_position(game, state, rng)
         while state.actor() != OVER:
             if state.actor() == CHANCE:

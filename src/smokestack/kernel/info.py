@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+SourceStatus = Literal["reconstructed", "inferred", "published", "rulebook"]
+STATUS_WORDS: dict[SourceStatus, str] = {
+    "reconstructed": "made up for this implementation",
+    "inferred": "inferred",
+    "published": "from published pictures or data",
+    "rulebook": "from the rulebook",
+}
+"""What players read for each status, in the order they read it: what may differ from their own copy comes first."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where a part of the components or of a board comes from."""
+
+    part: str
+    """What it is about: `Colours of the cities`."""
+    status: SourceStatus
+    note: str = ""
+    """The source in words, or what is doubtful."""
 
 
 class MapInfo(msgspec.Struct, frozen=True):
@@ -14,6 +35,8 @@ class MapInfo(msgspec.Struct, frozen=True):
     """The player counts it supports."""
     about: str = ""
     """What is special about it, in a sentence."""
+    sources: tuple[Source, ...] = ()
+    """Where the parts of this map come from; `Game.sources` says it of what all maps share."""
 
 
 class MapReport(msgspec.Struct, frozen=True):
@@ -25,15 +48,6 @@ class MapReport(msgspec.Struct, frozen=True):
     """Why it cannot be played: one sentence each, naming the place."""
     remarks: tuple[str, ...] = ()
     """What is allowed but probably not intended."""
-
-
-class Source(msgspec.Struct, frozen=True):
-    """Where component data come from."""
-
-    part: str
-    status: str
-    """`rulebook`, `published`, `inferred` or `reconstructed`."""
-    note: str = ""
 
 
 class RuleChange(msgspec.Struct, frozen=True):
@@ -48,7 +62,10 @@ class RuleChange(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`."""
+    """One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`.
+
+    A figure whose key begins with `rating` judges a finished game in words; the page shows it with the result.
+    """
 
     key: str
     value: int

@@ -14,6 +14,7 @@ from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Fact
+from smokestack.kernel.info import STATUS_WORDS
 from smokestack.kernel.messages import fact_text, refusal_text, seat_names
 
 
@@ -194,6 +195,13 @@ def check_standing(game: Game, state: State) -> None:
         for key in keys:
             for name in (f"figure.{key}", f"figure.{key}.short"):
                 need(name in messages, f"standing() uses the figure {key!r}, but the message {name!r} is missing")
+
+
+def check_sources(game: Game) -> None:
+    """What a game says about its components and maps names a part, and its status has words for players."""
+    for source in (*game.sources(), *(source for info in game.maps() for source in info.sources)):
+        need(bool(source.part.strip()), "a source does not name the part it is about")
+        need(source.status in STATUS_WORDS, f"the source of {source.part!r} has no such status: {source.status!r}")
 
 
 def check_secrets(game: Game, state: State, rng: Random) -> None:

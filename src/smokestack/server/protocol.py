@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from smokestack.kernel.info import MapInfo
+from smokestack.kernel.info import MapInfo, Source
 from smokestack.kernel.options import Choice
 from smokestack.table import commands as c
 from smokestack.table.protocol import (
@@ -101,6 +101,8 @@ class GameInfo(msgspec.Struct):
     """Some seats know what others do not."""
     maps: list[MapInfo]
     options: list[Choice]
+    sources: list[Source]
+    """Where the components come from that all maps share."""
 
 
 class SceneInfo(msgspec.Struct):

@@ -32,6 +32,7 @@ def _game_info(id: str, map: str = "") -> GameInfo:
         hidden_information=game.hidden_information,
         maps=game.maps(),
         options=choices(game.options),
+        sources=game.sources(),
     )
 
 

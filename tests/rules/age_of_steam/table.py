@@ -38,7 +38,7 @@ from smokestack.games.age_of_steam.rules.fact_data import UNKNOWN
 from smokestack.games.age_of_steam.rules.lines import OWNER, WIDTH
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.position import FOR_HEX, MOVE_GOODS, PHASE_NAMES, SUPPLY_DISCS
-from smokestack.games.age_of_steam.rules.referee import objections
+from smokestack.games.age_of_steam.rules.referee import check_fixed_ends, objections
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel import options as kernel_options
 from smokestack.kernel.contract import CHANCE, OVER
@@ -170,6 +170,7 @@ class Table:
         """Play actions one after the other; each has to be legal and listed."""
         self.facts = []
         state = self.state
+        loose = check_fixed_ends(state)  # track without a stop that the test has laid by hand
         for text in texts:
             action = state.codec().parse(state, text)
             refusal = state.refusal(action)
@@ -177,6 +178,7 @@ class Table:
             assert action in state.legal(), f"{text} is not refused, but not listed either"
             state.apply(action, self.facts)
             wrong = [] if self.short else [word for word in objections(state) if "cubes, not" not in word]
+            wrong = [word for word in wrong if word not in loose]
             assert not wrong, f"after {text}: {wrong}"
         return self
 
@@ -332,11 +334,13 @@ def field(
     terrain: dict[str, str] | None = None,
     shut: dict[str, list[int]] | None = None,
     off: list[str] | tuple[str, ...] = (),
+    tunnels: dict[str, list[int]] | None = None,
     seats: int = 3,
     **options: str,
 ) -> Table:
     """A rectangle of plain hexes; cities by label with their colours, `shut` the closed edges, `off` hexes left out.
 
+    `tunnels` are hexes with printed track from turn 5 on, with its exits.
     A city is called `City B2`, a town `Town D3`, after its label. Columns 1, 2, ... of the light half feed the cities.
     """
     hexes: list[dict[str, object]] = []
@@ -353,6 +357,9 @@ def field(
                 hex |= {"kind": "city", "name": f"City {label}", "colors": cities[label].split(), "growth": growth}
             elif label in towns:
                 hex |= {"kind": "town", "name": f"Town {label}", "terrain": (terrain or {}).get(label, "plain")}
+            elif tunnels and label in tunnels:
+                preset = {"exits": tunnels[label], "active_from_turn": 5, "stop": None, "track_points": 0}
+                hex |= {"kind": "special", "terrain": "mountain", "name": f"Tunnel {label}", "preset": preset}
             else:
                 hex |= {"kind": "land", "terrain": (terrain or {}).get(label, "plain")}
             if shut and label in shut:

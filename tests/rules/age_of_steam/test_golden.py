@@ -9,7 +9,10 @@ import pytest
 from tests.golden.reading import GoldenGame, numbers
 from tests.maps.published import PUBLISHED
 
+from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+from smokestack.kernel import registry
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.record import parse
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_steam"
@@ -29,6 +32,7 @@ def test_there_is_a_greedy_game_on_every_published_map() -> None:
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
     golden = GoldenGame(file)
+    registry.check_rules_version(golden.game, golden.record.map, golden.record.rules)
     state = golden.state
     assert isinstance(state, AgeOfSteamState)
     rounds = 0
@@ -43,3 +47,21 @@ def test_a_golden_game_goes_as_it_is_written(file: Path) -> None:
     assert result is not None
     assert state.scores() == numbers(result[1])
     assert state.ranking() == [numbers(place.replace("=", " ").replace("-", "")) for place in result[2].split()]
+
+
+@pytest.mark.parametrize(
+    ("map", "reason"),
+    [
+        ("germany", "takes back"),
+        ("new-england", "takes back"),
+        ("pittsburgh", "redirecting"),
+        ("france", "Toulouse lies at H11 instead of G11"),
+        ("rust-belt", ""),
+    ],
+)
+def test_old_games_are_refused_only_where_the_rules_changed(map: str, reason: str) -> None:
+    if reason:
+        with pytest.raises(SetupError, match=reason):
+            registry.check_rules_version(GAME, map, 1)
+    else:
+        registry.check_rules_version(GAME, map, 1)

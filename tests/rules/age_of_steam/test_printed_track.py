@@ -58,7 +58,7 @@ def test_loose_ends_must_be_finished_or_taken_back() -> None:
     assert refusal.clause == "AOS-MAP-5"
     table.play("take back")
     assert table.cash[0] == 28, "what was complete stays"
-    assert table.actor == 1
+    assert table.play("done").actor == 1
     assert table.sections(0) == 1
 
 

@@ -46,9 +46,10 @@ def no_discs() -> Table:
     return building(table.track("J2 crossing N-S NE-NW", owner=0))
 
 
-def from_a_town(owner: int) -> Table:
-    """Unowned track that begins in a town where only that player owns track."""
-    table = field(6, 7, cities={"B1": "red"}, towns=["B3"]).track("B2 straight N-S", owner=owner)
+def from_a_town(owner: int, anywhere: str = "true") -> Table:
+    """Unowned track that begins in a town where only that player owns track. Beside it is an unowned town tile."""
+    table = field(6, 7, cities={"B1": "red"}, towns=["B3", "A5"], redirect_any_unowned=anywhere)
+    table.track("B2 straight N-S", owner=owner).track("A5 town NE")
     return table.track("B3 straight N-S", owners=[owner, NOBODY]).track("B4 straight N-S", owner=NOBODY)
 
 
@@ -69,7 +70,8 @@ BUILDS: list[Case] = [
     (lambda: alone("B2 sharp N-NW", 1), "build B2 straight N-S", "AOS-9.6", "bend-complete", ["B2"]),
     (lambda: alone("B2 straight N-S", 0), "build B2 gentle S-NW", "AOS-9.6", "bend-middle", ["B2", "N"]),
     (lambda: alone("B2 straight N-S", 1), "build B2 gentle N-SE", "AOS-9.6", "bend-foreign", ["B2", "Sky"]),
-    (lambda: from_a_town(1), "build B4 gentle N-SE", "AOS-9.6", "bend-unreached", ["B4"]),
+    (lambda: from_a_town(1, "false"), "build B4 gentle N-SE", "AOS-R-78", "bend-unreached", ["B4"]),
+    (lambda: from_a_town(1), "build B4 gentle N-SW", "AOS-8.4", "bend-unconnected", ["B4"]),
     (lambda: town("B2 straight N-S"), "build B2 straight NE-SW", "AOS-9.5", "town-exits", ["Town B2"]),
     (lambda: town("B2 straight N-S"), "build B2 straight N-S", "AOS-9.1", "no-change", ["Town B2"]),
     (town, "build D4 straight N-S", "AOS-8.7", "town-unconnected", ["Town D4"]),

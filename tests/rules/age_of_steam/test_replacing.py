@@ -117,12 +117,65 @@ def test_only_open_ends_of_own_or_unowned_lines_are_bent() -> None:
     assert table.refused("build B2 gentle N-SE").clause == "AOS-9.5"
 
 
-@pytest.mark.rule("AOS-9.6", "AOS-8.4")
-def test_unowned_track_out_of_reach_is_not_bent() -> None:
-    table = field(6, 7, cities={"B1": "red"}, towns=["B3"]).track("B2 straight N-S", owner=1)
-    table.track("B3 straight N-S", owners=[1, NOBODY]).track("B4 straight N-S", owner=NOBODY)
-    refusal = building(table).refused("build B4 gentle N-SE")
-    assert (refusal.clause, refusal.key, refusal.data) == ("AOS-9.6", "bend-unreached", {"hex": "B4"})
+def abandoned(anywhere: bool = True, **owners: int) -> Table:
+    """Unowned track from Town B3, where only seat 1 has track, to B4; beside it City C5 and Town A5 (with an exit)."""
+    cities = {"B1": "red", "C5": "blue"}
+    table = field(6, 7, cities=cities, towns=["B3", "A5"], redirect_any_unowned="true" if anywhere else "false")
+    table.track("B2 straight N-S", owner=1).track("B3 straight N-S", owners=[1, NOBODY])
+    if "town" in owners:
+        table.track("A5 gentle NE-S", owners=[owners["town"], owners.get("there", NOBODY)])
+    return building(table.track("B4 straight N-S", owner=NOBODY))
+
+
+@pytest.mark.rule("AOS-9.6", "AOS-9.7", "AOS-9.8", "AOS-R-78", "AOS-T-21")
+@pytest.mark.parametrize("anywhere", [True, False])
+def test_unowned_track_from_anothers_town_may_be_bent_into_a_city(anywhere: bool) -> None:
+    table = abandoned(anywhere).play("build B4 gentle N-SE")
+    assert table.complete("B4", "N")
+    assert (table.owner("B4", "N"), table.owner("B3", "S"), table.owner("B3", "N")) == (0, 0, 1)
+    assert (table.discs(0), table.cash[0]) == (1, 18)
+
+
+@pytest.mark.rule("AOS-9.6", "AOS-9.7", "AOS-8.4", "AOS-R-78")
+@pytest.mark.parametrize("anywhere", [True, False])
+def test_a_link_that_a_redirect_completes_must_connect(anywhere: bool) -> None:
+    """A town counts if the builder owns a section there, the one that is met or another."""
+    for met, there in ((0, NOBODY), (0, 0), (NOBODY, 0)):
+        table = abandoned(anywhere, town=met, there=there).play("build B4 gentle N-SW")
+        assert table.complete("B4", "N")
+        assert (table.owner("B4", "N"), table.owner("A5", "NE")) == (0, 0)
+    for there in (NOBODY, 1):
+        refusal = abandoned(anywhere, town=NOBODY, there=there).refused("build B4 gentle N-SW")
+        assert (refusal.clause, refusal.key, refusal.data) == ("AOS-8.4", "bend-unconnected", {"hex": "B4"})
+    assert abandoned(anywhere, town=1).refused("build B4 gentle N-SW").clause == "AOS-8.9"
+
+
+@pytest.mark.rule("AOS-9.6", "AOS-9.8", "AOS-R-78")
+def test_unowned_track_from_anothers_town_may_be_bent_and_stays_unowned() -> None:
+    table = abandoned().play("build B4 sharp N-NE")
+    assert (table.owner("B4", "N"), table.owner("B4", "NE"), table.owner("B3", "S")) == (NOBODY, NOBODY, NOBODY)
+    assert (table.discs(0), table.cash[0]) == (0, 18)
+
+
+@pytest.mark.rule("AOS-9.6", "AOS-R-78")
+def test_with_the_option_off_an_incomplete_redirect_needs_a_connection() -> None:
+    refusal = abandoned(anywhere=False).refused("build B4 sharp N-NE")
+    assert (refusal.clause, refusal.key, refusal.data) == ("AOS-R-78", "bend-unreached", {"hex": "B4"})
+    table = field(6, 7, cities={"B1": "red"}, redirect_any_unowned="false").track("B2 straight N-S", owner=NOBODY)
+    assert building(table).allows("build B2 gentle N-SE"), "it begins at a City"
+    table = field(6, 7, cities={"B1": "red"}, towns=["B3"], redirect_any_unowned="false")
+    table.track("B2 straight N-S", owner=0).track("B3 straight N-S", owners=[0, NOBODY])
+    assert building(table.track("B4 straight N-S")).allows("build B4 gentle N-SE"), "in a town with own track"
+
+
+@pytest.mark.rule("AOS-9.7", "AOS-R-78", "AOS-10.2")
+def test_unowned_track_may_be_bent_into_the_builders_own() -> None:
+    table = field(6, 7, cities={"B1": "red", "D4": "blue"}, towns=["B3"], redirect_any_unowned="false")
+    table.track("B2 straight N-S", owner=1).track("B3 straight N-S", owners=[1, NOBODY])
+    table.track("C5 straight NE-SW", owner=0).track("B5 straight N-S", owner=NOBODY)
+    building(table.track("B4 straight N-S")).play("build B5 sharp N-NE")
+    assert table.complete("C5", "NE")
+    assert (table.owner("B3", "S"), table.owner("C5", "NE"), table.discs(0)) == (0, 0, 1)
 
 
 @pytest.mark.rule("AOS-9.6")

@@ -42,6 +42,10 @@ export interface AgeOfSteamView {
   /** What only this map remembers. */
   memo: number[];
   over: boolean;
+  /** What `score` counts: `points`, or `turns` where only survival counts. */
+  score_unit: string;
+  /** The figure (`figure.<rating>` of the messages) that judges a finished solo game in words, or "". */
+  rating: string;
 }
 
 export interface AgeOfSteamPlayerView {

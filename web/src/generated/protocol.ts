@@ -38,6 +38,8 @@ export interface GameInfo {
   hidden_information: boolean;
   maps: MapInfo[];
   options: Choice[];
+  /** Where the components come from that all maps share. */
+  sources: Source[];
 }
 
 /** A map a game can be played on. */
@@ -48,6 +50,17 @@ export interface MapInfo {
   seats: number[];
   /** What is special about it, in a sentence. */
   about: string;
+  /** Where the parts of this map come from; `Game.sources` says it of what all maps share. */
+  sources: Source[];
+}
+
+/** Where a part of the components or of a board comes from. */
+export interface Source {
+  /** What it is about: `Colours of the cities`. */
+  part: string;
+  status: 'reconstructed' | 'inferred' | 'published' | 'rulebook';
+  /** The source in words, or what is doubtful. */
+  note: string;
 }
 
 /** One option as a form shows it. */
@@ -245,7 +258,10 @@ export interface View {
   decide: DecisionInfo | null;
 }
 
-/** One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`. */
+/**
+ * One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`. A figure whose key
+ * begins with `rating` judges a finished game in words; the page shows it with the result.
+ */
 export interface Figure {
   key: string;
   value: number;

@@ -70,7 +70,8 @@ class AgeOfIndustryGame(Game):
 
     def _map_info(self, id: str) -> MapInfo:
         seats = tuple(range(self._components.min_players, self._components.max_players + 1))
-        return MapInfo(id, self._boards[id].title, seats, read_map(self._map_files[id]).about)
+        file = read_map(self._map_files[id])
+        return MapInfo(id, self._boards[id].title, seats, file.about, file.provenance)
 
     def start(self, seats: int, map: str, options: Options) -> State:
         assert isinstance(options, AgeOfIndustryOptions)
@@ -117,8 +118,7 @@ class AgeOfIndustryGame(Game):
         return draw_map(self._map_files[map], self._data, night)
 
     def sources(self) -> list[Source]:
-        maps = [read_map(file) for file in self._map_files.values()]
-        return SOURCES + [Source(map.name, map.provenance.status, map.provenance.note) for map in maps]
+        return SOURCES
 
     def with_data(self, folder: Path) -> Game:
         """The components of this folder, with the maps in its folder `maps` if it has one."""

@@ -25,20 +25,37 @@ from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, MapReport, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, RuleChange, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
 if TYPE_CHECKING:
     import msgspec
 
-STATUS = {
-    "extracted": "inferred",
-    "extracted-and-checked": "published",
-    "partial": "inferred",
-    "reconstruction": "reconstructed",
-    "own": "inferred",
-}
+SOURCES = [
+    Source("Rules", "rulebook", "The Portuguese Deluxe rulebook. Rulings (AOS-R) say where it leaves something open."),
+    Source(
+        "Tiles, goods cubes, the boxes of the goods display, prices",
+        "rulebook",
+        "The Portuguese Deluxe rulebook. The total of 136 tiles corrects a slip in the captions.",
+    ),
+    Source("Number of players where the rulebook gives none", "inferred", "The base game is for 3 to 6."),
+    Source(
+        "Colours and columns of the New Cities C to H; turns for 3, 4 and 6 players",
+        "published",
+        "Choochoo, a public server for Age of Steam.",
+    ),
+]
+RULE_CHANGES = [
+    RuleChange(
+        2,
+        "a player who takes back unfinished track may build again instead of ending the turn",
+        ("germany", "new-england"),
+    ),
+    RuleChange(2, "redirecting a simple curve into a straight costs $4 instead of $10", ("pittsburgh",)),
+    RuleChange(2, "Toulouse lies at H11 instead of G11", ("france",)),
+    RuleChange(2, "a line that runs through a tunnel is one line", ("switzerland",)),
+]
 
 
 class AgeOfSteamGame(Game):
@@ -51,7 +68,7 @@ class AgeOfSteamGame(Game):
         self.title = "Age of Steam"
         self.prefix = "AOS"
         self.about = "Build railways on borrowed money and deliver goods over as many of your links as you can."
-        self.rules_version = 1
+        self.rules_version = 2
         self.options = AgeOfSteamOptions
         self._own = list(own)
         self._boards: dict[str, Board] = {}
@@ -62,7 +79,7 @@ class AgeOfSteamGame(Game):
         return {map.id: map for map in [*maps.shipped(), *maps.guests(), *self._own]}
 
     def maps(self) -> list[MapInfo]:
-        return [MapInfo(map.id, map.name, map.seats(), _about(map)) for map in self._files.values()]
+        return [MapInfo(map.id, map.name, map.seats(), _about(map), _sources(map)) for map in self._files.values()]
 
     def board(self, map: str) -> Board:
         """The tables of a map, built once."""
@@ -124,10 +141,10 @@ class AgeOfSteamGame(Game):
         return report(file)
 
     def sources(self) -> list[Source]:
-        return [
-            Source(map.name, STATUS[map.provenance.kind], "; ".join(map.provenance.sources))
-            for map in self._files.values()
-        ]
+        return SOURCES
+
+    def rule_changes(self) -> list[RuleChange]:
+        return RULE_CHANGES
 
     def map_references(self) -> list[Path]:
         return maps.references()
@@ -140,6 +157,10 @@ class AgeOfSteamGame(Game):
 
 def _about(map: MapFile) -> str:
     return map.about or (map.designer and f"by {map.designer}")
+
+
+def _sources(map: MapFile) -> tuple[Source, ...]:
+    return tuple(Source(part.part, part.status, part.note) for part in map.provenance.parts)
 
 
 GAME = AgeOfSteamGame()

@@ -6,6 +6,10 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import Table, on_map
 
+from smokestack.games.age_of_steam.rules import sequence
+from smokestack.games.age_of_steam.rules.position import PAY_EXPENSES
+from smokestack.kernel.messages import fact_text
+
 
 def detroit(seats: int = 3) -> Table:
     return on_map("detroit-bankruptcy", seats)
@@ -253,7 +257,7 @@ def test_failing_no_later_than_the_rival_loses(turn: int, won: bool) -> None:
     table = detroit(1).at("pay expenses", turn=turn, cash=turn, income=0, shares=0, engine=1)
     assert (table.income, table.actor) == ([-1], "over")
     assert table.state.ranking() == ([[0]] if won else [[], [0]])
-    assert table.scores == [turn]
+    assert table.scores == [100 * turn + 99]
 
 
 @pytest.mark.rule("AOS-DETS-4", "AOS-15.8")
@@ -261,3 +265,71 @@ def test_whoever_is_solvent_plays_on() -> None:
     table = detroit(1).at("pay expenses", turn=6, cash=20, income=0, shares=0, engine=1)
     assert table.actor == "chance"
     assert table.state.ranking() == [[0]]
+
+
+def expenses_told(seats: int, turn: int, cash: list[int]) -> Table:
+    """Players without income and shares pay their expenses; `facts` are what they are told."""
+    table = detroit(seats).at("issue shares", turn=turn, cash=cash, income=0, shares=0, engine=1)
+    sequence.enter(table.state, PAY_EXPENSES, table.facts)
+    sequence.settle(table.state, table.facts)
+    return table
+
+
+def failed(turn: int, debt: int = 1) -> Table:
+    """A solo game that ended in this turn with an income this far below 0."""
+    table = expenses_told(1, turn, [turn + 1 - debt])
+    assert (table.actor, table.income) == ("over", [-debt])
+    return table
+
+
+RATINGS = {
+    6: "no later than the government",
+    7: "better than the government",
+    8: "above average",
+    9: "experienced",
+    10: "Detroit salutes you",
+    11: "eleven",
+    12: "hall of fame",
+    13: "hall of fame",
+}
+
+
+@pytest.mark.rule("AOS-DETS-4")
+@pytest.mark.parametrize("turn", RATINGS)
+def test_the_end_of_a_solo_game_is_rated_in_words(turn: int) -> None:
+    table = failed(turn, debt=3)
+    [rating] = [fact for fact in table.facts if fact.key.startswith("rating")]
+    text = fact_text(table.game.messages(), "event", rating, ["Anna"])
+    assert f"Anna goes bankrupt in turn {turn} with an income of −3" in text.replace("-", "−")
+    assert RATINGS[turn] in text
+    [[figure, *_]] = table.game.standing(table.state.view(0))
+    words = table.game.messages()[f"figure.{figure.key}"]
+    assert RATINGS[turn] in words
+    assert figure.value == turn
+
+
+@pytest.mark.rule("AOS-DETS-4", "AOS-R-72")
+def test_solo_games_are_compared_by_turn_and_then_by_income() -> None:
+    games = [(6, 1), (7, 5), (7, 2), (7, 1), (8, 8), (8, 1)]
+    scores = [failed(turn, debt).scores[0] for turn, debt in games]
+    assert scores == [699, 795, 798, 799, 892, 899]
+
+
+@pytest.mark.rule("AOS-R-72")
+def test_before_the_end_the_standing_shows_the_turn() -> None:
+    for seats in (1, 3):
+        table = detroit(seats).at("issue shares", turn=4)
+        [figure, *_] = table.game.standing(table.state.view(0))[0]
+        assert (figure.key, figure.value) == ("turns", 4)
+        assert "turns" in table.game.show(table.state.view(0), ["A", "B", "C"][:seats])
+
+
+@pytest.mark.rule("AOS-DET-9", "AOS-R-72")
+def test_the_survivor_is_told_so() -> None:
+    table = expenses_told(3, 3, [0, 0, 20])
+    [told] = table.happened("outlasts")
+    text = fact_text(table.game.messages(), "event", told, ["Anna", "Ben", "Cleo"])
+    assert (text.startswith("Cleo"), "turn 3" in text) == (True, True)
+    assert table.happened("final") == []
+    assert [figures[0].key for figures in table.game.standing(table.state.view(0))] == ["turns"] * 3
+    assert table.scores == [3, 3, 3]

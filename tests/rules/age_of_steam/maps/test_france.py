@@ -63,6 +63,21 @@ def test_the_engineer_has_no_fourth_build() -> None:
     assert table.refused("build L9 straight SE-NW").clause == "AOS-8.2"
 
 
+@pytest.mark.rule("AOS-R-92")
+@pytest.mark.parametrize(
+    ("action", "builds"),
+    [
+        ("First Build", ["E5 straight NE-SW", "F5 straight NE-SW", "G4 straight NE-SW"]),  # Nantes to Paris
+        ("Locomotive", ["I11 gentle NE-NW", "J11 gentle SE-SW", "K11 straight SE-NW"]),  # Toulouse to Marseille
+        ("Engineer", ["I10 straight NE-SW", "J10 straight NE-SW", "K9 gentle N-SW"]),  # Toulouse to Lyon
+    ],
+)
+def test_three_builds_join_the_cities_of_the_report(action: str, builds: list[str]) -> None:
+    table = france().at("build track", actions={0: action}, cash=20).play(*(f"build {build}" for build in builds))
+    ends = [(hex, edge) for hex, _, edges in (build.split() for build in builds) for edge in edges.split("-")]
+    assert all(table.complete(hex, edge) for hex, edge in ends)
+
+
 @pytest.mark.rule("AOS-FRA-3", "AOS-R-37", "AOS-MAP-6")
 @pytest.mark.parametrize(
     ("build", "cost"),
@@ -204,3 +219,11 @@ def test_nobody_goes_bankrupt() -> None:
     assert table.income == [0, 3, 0], "5 short with 3, 5 short with 8, nothing short"
     assert table.order == [0, 1, 2]
     assert table.cash == [0, 0, 17]
+
+
+@pytest.mark.rule("AOS-FRA-8")
+def test_a_player_without_income_and_money_stays_in_the_game() -> None:
+    table = france().at("pay expenses", turn=2, cash=[0, 2, 20], income=0, shares=[5, 5, 2], engine=1)
+    assert (table.income, table.cash) == ([0, 0, 0], [0, 0, 17])
+    assert (table.order, table.state.out) == ([0, 1, 2], [0, 0, 0])
+    assert table.actor != "over"

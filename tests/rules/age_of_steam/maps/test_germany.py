@@ -165,15 +165,61 @@ def test_an_open_stub_of_a_town_is_incomplete() -> None:
     assert table.refused("done").data["hex"] == "L4 SW"
 
 
-@pytest.mark.rule("AOS-MAP-5")
-def test_what_cannot_be_finished_is_taken_back_with_the_money() -> None:
+@pytest.mark.rule("AOS-MAP-5", "AOS-R-80")
+def test_what_cannot_be_finished_is_taken_back_and_the_player_builds_again() -> None:
     table = germany().at("build track", cash=[20, 10, 10])
-    table.play("build C6 sharp SE-S", "build M3 gentle N-SW", "take back")
+    table.play("build C6 sharp SE-S")
+    complete = table.state.key()
+    table.play("build M3 gentle N-SW", "take back")
     assert table.cash[0] == 20 - 3, "the complete link stays and stays paid"
     assert table.has_track("C6", "S")
     assert not table.has_track("M3", "N")
     assert table.left("gentle") == 55
+    assert (table.actor, table.phase) == (0, "build track")
+    assert table.state.prompt().data == {"n": 2, "cash": 17}, "the build is available again"
+    table.state.taken_back = 0
+    assert table.state.key() == complete, "nothing else has changed"
+    table.play("build M3 gentle N-SW", "build L4 town NE", "done")
     assert table.actor == 1
+
+
+@pytest.mark.rule("AOS-MAP-5", "AOS-R-80")
+def test_taking_back_twice_ends_the_turn() -> None:
+    table = germany().at("build track", cash=20)
+    table.play("build M3 gentle N-SW", "take back", "build M3 gentle N-SW", "build L4 straight NE-SW", "take back")
+    assert (table.actor, table.cash[0]) == (1, 20)
+    assert (table.has_track("M3", "N"), table.has_track("L4", "SW")) == (False, False)
+    table.play("build M3 gentle N-SW", "take back")
+    assert table.actor == 1, "everybody may build again once a turn"
+
+
+@pytest.mark.rule("AOS-R-80", "AOS-GER-3")
+def test_the_discount_of_a_build_that_is_taken_back_is_free_again() -> None:
+    table = germany().at("build track", cash=20, actions={0: "Engineer"})
+    table.play("build M3 gentle N-SW", "take back")
+    assert table.cash[0] == 20
+    assert table.play("build L9 gentle NE-NW", "done").cash[0] == 20 - 5
+
+
+@pytest.mark.rule("AOS-R-80", "AOS-6.4")
+def test_whoever_takes_back_has_given_up_waiting() -> None:
+    table = germany().at("build track", cash=20, order=[1, 0, 2], actions={0: "First Build"})
+    assert table.allows("wait")
+    table.play("build M3 gentle N-SW", "take back")
+    assert table.refused("wait").clause == "AOS-6.4"
+
+
+@pytest.mark.rule("AOS-R-80", "AOS-R-18")
+def test_a_new_city_of_an_unfinished_turn_is_taken_back_too() -> None:
+    table = on_map("germany", 3, urbanize_any_time="true")
+    table.at("build track", cash=20, actions={0: "Urbanization"}).play("build M3 gentle N-SW", "urbanize Kassel A")
+    assert table.refused("done").clause == "AOS-MAP-5"
+    table.play("take back")
+    assert table.cash[0] == 20
+    assert table.allows("urbanize Kassel A")
+    table.play("build M3 gentle N-SW", "build L4 town NE", "urbanize Kassel A", "done")
+    assert table.actor == 1
+    assert table.legal("urbanize") == []
 
 
 @pytest.mark.rule("AOS-MAP-5")

@@ -97,7 +97,7 @@ def test_towns_are_free(build: str) -> None:
 @pytest.mark.parametrize(
     ("old", "build", "cost"),
     [
-        ("F4 gentle N-SE", "F4 straight N-S", 10),  # redirected into a straight
+        ("F4 gentle N-SE", "F4 straight N-S", 4),  # redirected into a straight
         ("F4 straight N-S", "F4 gentle N-SE", 4),
         ("F4 gentle N-SE", "F4 gentle N-SW", 4),
         ("H5 gentle N-SW", "H5 crossing N-SW S-NW", 4),  # a curve added

@@ -261,6 +261,34 @@ def test_a_chain_that_pays_nobody_may_be_picked(answers: list[str], income: int)
     assert table.play(*answers).income == [0, 0, income]
 
 
+@pytest.mark.rule("AOS-WUS-7", "AOS-WUS-3")
+def test_portland_is_no_original_western_city() -> None:
+    """Row C joins New City Portland with Minneapolis."""
+    table = western_us().new_city("Portland", "A").track("C12 gentle NE-W", owner=0)
+    for number in (*range(2, 5), *range(6, 12)):
+        table.track(f"C{number} straight E-W", owner=0)
+    table.at("build track").play("build C5 straight E-W")
+    assert table.complete("C12", "NE")
+    assert table.happened("transcontinental") == []
+    assert table.income == [0, 0, 0]
+
+
+@pytest.mark.rule("AOS-WUS-7", "AOS-WUS-3")
+def test_kansas_city_is_no_original_eastern_city() -> None:
+    """San Francisco - Sacramento - Denver - New City Kansas City, and one tile more to Des Moines."""
+    table = western_us().new_city("Kansas City", "A").track("G1 straight NE-SW", owner=0)
+    table.track("F2 gentle E-SW", owner=0)
+    for number in (*range(3, 9), 10, 12):
+        table.track(f"F{number} straight E-W", owner=0)
+    table.at("build track").play("build F11 straight E-W")
+    assert table.complete("F12", "E")
+    assert table.happened("transcontinental") == []
+    assert table.income == [0, 0, 0]
+    table.play("build E13 straight NE-SW")
+    assert len(table.happened("transcontinental")) == 1
+    assert table.income == [4, 0, 0]
+
+
 @pytest.mark.rule("AOS-WUS-7")
 def test_the_coasts_are_joined_once() -> None:
     table = northern(0, 0, 0, gap="A12").track("B11 gentle NW-E", owner=0).track("A10 town E SE W", owner=0)
@@ -366,3 +394,16 @@ def test_the_last_tie_is_for_the_dice() -> None:
     table.play("order Orange")
     assert table.actor == "over"
     assert table.state.ranking() == [[2], [0], [1]]
+
+
+@pytest.mark.rule("AOS-WUS-4", "AOS-R-78", "AOS-9.7")
+def test_unowned_track_is_not_bent_into_a_city_where_the_builder_may_not_start() -> None:
+    """The unowned track runs from Cheyenne, where seat 1 has track, to E9 beside Denver."""
+    table = western_us()
+    cheyenne = table.board.labels[table.hex("Cheyenne")]
+    table.track(f"{cheyenne} straight NW-SE", owners=[1, NOBODY]).track("E9 straight NW-SE", owner=NOBODY)
+    table.at("build track")
+    refusal = table.refused("build E9 gentle NW-SW")
+    assert (refusal.clause, refusal.data["city"]) == ("AOS-WUS-4", "Denver")
+    table.play("build E9 gentle NW-E")
+    assert table.owner("E9", "E") == NOBODY

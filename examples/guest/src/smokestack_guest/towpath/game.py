@@ -20,6 +20,7 @@ from smokestack_guest.towpath.view import terminal, view
 from smokestack_guest.towpath.view.observer import TowpathObserver
 
 FOLDER = Path(__file__).parent
+SOURCES = (Source("The valley", "reconstructed", "It is no real valley."),)
 
 
 class TowpathGame(Game):
@@ -36,7 +37,7 @@ class TowpathGame(Game):
         self.words = load_messages(FOLDER / "messages")
 
     def maps(self) -> list[MapInfo]:
-        return [MapInfo("valley", "The Valley", (2, 3, 4), "Three pits, one mill and three locks.")]
+        return [MapInfo("valley", "The Valley", (2, 3, 4), "Three pits, one mill and three locks.", SOURCES)]
 
     def start(self, seats: int, map: str, options: Options) -> State:
         if not isinstance(options, TowpathOptions):
@@ -71,7 +72,7 @@ class TowpathGame(Game):
         return view.scene()
 
     def sources(self) -> list[Source]:
-        return [Source("everything", "published", "made for this example")]
+        return [Source("Rules and pieces", "rulebook", "The game was invented for this example.")]
 
     def reference(self) -> Path:
         return FOLDER / "rules.md"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from smokestack.kernel.info import Source
+
 
 class LevelEntry(msgspec.Struct, frozen=True):
     level: int
@@ -171,13 +173,6 @@ class OverseasEntry(msgspec.Struct, frozen=True):
     cubes: int = 0
 
 
-class ProvenanceEntry(msgspec.Struct, frozen=True):
-    """Where the data of a map come from; see `Source` in the kernel."""
-
-    status: str
-    note: str
-
-
 class AgeOfIndustryMapFile(msgspec.Struct, frozen=True):
     """A map.json."""
 
@@ -185,7 +180,8 @@ class AgeOfIndustryMapFile(msgspec.Struct, frozen=True):
     name: str
     about: str
     """What is special about the map, in a sentence."""
-    provenance: ProvenanceEntry
+    provenance: tuple[Source, ...]
+    """Where its parts come from, for players."""
     ships_buildable: bool
     locations: tuple[LocationEntry, ...]
     rail_links: tuple[LineEntry, ...]

@@ -39,11 +39,12 @@ def expected_scores(weights: AgeOfSteamWeights, values: MapValues, position: Age
 
 def final_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition) -> list[float]:
     """The scores; but a bankrupt player has lost, however few shares count against the score."""
+    if values.survival:
+        return [float(position.out[seat] or position.turn) for seat in range(position.seats)]
     scores = [float(score) for score in position.scores()]
-    if not values.survival:
-        for seat in range(position.seats):
-            if position.out[seat]:
-                scores[seat] = bankrupt_score(weights, values, position, seat)
+    for seat in range(position.seats):
+        if position.out[seat]:
+            scores[seat] = bankrupt_score(weights, values, position, seat)
     return scores
 
 

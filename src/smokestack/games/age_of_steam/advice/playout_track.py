@@ -124,7 +124,7 @@ def choose_build(
         return _choose_new_city(position, seat, legal, rng)
     last = legal[-1]
     money = position.cash[seat] - money_to_keep(weights, position, seat)
-    if first_kind != BUILD or money < FEW_DOLLARS:
+    if first_kind != BUILD or money < FEW_DOLLARS or position.taken_back:
         return last
     builds = position.rules.builds_allowed(position, seat) - len(position.prices)
     search = RouteSearch(position, seat, tables, builds, builds, money)

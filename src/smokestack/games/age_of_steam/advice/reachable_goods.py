@@ -86,7 +86,7 @@ class ReachableGoods:
         """By spot: where links lead from there."""
         self.accepts: list[int] = [position.takes[hex] for hex in board.spots]
         """By spot: the colours it accepts, as bits."""
-        self.dead_end: list[bool] = [board.dead_end[hex] for hex in board.spots]
+        self.dead_end: list[bool] = [position.rules.dead_end[hex] for hex in board.spots]
         self.links = 0
         """How many links the player owns."""
         self.needs_others: bool = not position.rules.path_allowed(position, seat, 1, 0, 0)

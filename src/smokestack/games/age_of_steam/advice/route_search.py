@@ -14,10 +14,12 @@ from smokestack.games.age_of_steam.advice.route_tables import (
     RouteTables,
     open_cubes,
 )
+from smokestack.games.age_of_steam.components.board import SPECIAL
 from smokestack.games.age_of_steam.components.pieces import NOBODY
 from smokestack.games.age_of_steam.components.tiles import ADDITIONS, EXITS, N_EXITS, SECTIONS
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
 from smokestack.games.age_of_steam.rules.network import owns_at_town
+from smokestack.games.age_of_steam.rules.tunnels import tunnels_open
 from smokestack.kernel.bits import contains, single
 
 if TYPE_CHECKING:
@@ -91,13 +93,18 @@ class RouteSearch:
         self._paid: list[int] = [0] * ports
         """By port: what that route had cost."""
         self._open_cubes: list[int] = open_cubes(position)
+        self._printed: bool = position.board.tunnel_turn > 0
+        """Whether the board has printed track, which routes use but do not build on."""
 
     # --- where routes begin ---------------------------------------------------------------------------------
     def search_from_stop(self, stop: int) -> None:
         if self.position.city[stop] >= 0:
             self._search_from_city(stop)
         elif owns_at_town(self.position, self.seat, stop):
-            self._search_from_town(stop)
+            if self.position.board.kind[stop] == SPECIAL:
+                self._search_from_printed_town(stop)
+            else:
+                self._search_from_town(stop)
 
     def search_from_line(self, line: int) -> None:
         """Continue from the open end of one of the player's lines."""
@@ -136,6 +143,15 @@ class RouteSearch:
                 self._leave(port, PartialRoute(port, 1, price, town_key(town, single(edge)), NO_STOP, 0))
         self._search()
 
+    def _search_from_printed_town(self, town: int) -> None:
+        """Leave a town that is printed on the board where its track ends."""
+        board = self.position.board
+        self._begin(town)
+        for edge in board.tunnel_edges:
+            if board.tunnel[edge] == town:
+                self._next.append(PartialRoute(edge, 0, 0, NO_KEY, NO_STOP, 0))
+        self._search()
+
     def _begin(self, start: int) -> None:
         self._mark += self.position.board.size + 1
         self._start = start
@@ -145,7 +161,11 @@ class RouteSearch:
         """Let a route without tiles leave by this edge, unless a City lies there."""
         near = self.position.board.way[exit]
         if near >= 0 and self.position.city[near] < 0:
-            self._next.append(PartialRoute(_port_beyond(near, exit), 0, 0, NO_KEY, NO_STOP, 0))
+            partial = PartialRoute(_port_beyond(near, exit), 0, 0, NO_KEY, NO_STOP, 0)
+            if self._printed:
+                self._go_on(partial, exit)
+            else:
+                self._next.append(partial)
 
     # --- the search -----------------------------------------------------------------------------------------
     def _search(self) -> None:
@@ -218,6 +238,8 @@ class RouteSearch:
         )
         if city >= 0:
             self._finish(longer, city)
+        elif self._printed:
+            self._go_on(longer, exit)
         else:
             self._next.append(longer)
 
@@ -246,7 +268,27 @@ class RouteSearch:
             self._finish(partial, city)
         else:
             partial.port = _port_beyond(near, exit)
+            if self._printed:
+                self._go_on(partial, exit)
+            else:
+                self._next.append(partial)
+
+    def _go_on(self, partial: PartialRoute, exit: int) -> None:
+        """Go on behind this edge on a board with printed track, which is followed to its end (AOS-R-74)."""
+        board = self.position.board
+        if board.kind[partial.port // 6] != SPECIAL:
             self._next.append(partial)
+            return
+        code = board.tunnel[exit] if tunnels_open(self.position) else -1
+        if code >= board.size:
+            partial.port = code - board.size
+            city = self.position.city[partial.port // 6]
+            if city >= 0:
+                self._finish(partial, city)
+            else:
+                self._next.append(partial)
+        elif code >= 0:
+            self._finish(partial, code)
 
     def _finish(self, partial: PartialRoute, end: int) -> None:
         """Keep a route that ends at this stop if it builds something and the player can pay for it."""

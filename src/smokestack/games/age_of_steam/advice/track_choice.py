@@ -13,7 +13,7 @@ from smokestack.games.age_of_steam.advice.route_search import NO_STOP, Route, Ro
 from smokestack.games.age_of_steam.advice.route_tables import RouteTables
 from smokestack.games.age_of_steam.advice.shares_and_bids import money_to_keep
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
-from smokestack.games.age_of_steam.components.board import LAND
+from smokestack.games.age_of_steam.components.board import LAND, SPECIAL
 from smokestack.games.age_of_steam.components.pieces import N_COLOURS, N_LETTERS, NEW_CITY_COLOURS
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
     BUILD,
@@ -40,6 +40,8 @@ NOT_PLANNED: Final = -9.0
 """The weight of a build that belongs to no route worth planning."""
 TOO_EXPENSIVE: Final = 50.0
 """What a build loses that takes the money for the expenses."""
+DONE_AFTER_TAKING_BACK: Final = 99.0
+"""The weight of ending a turn in which track was taken back: the same plan would fail again."""
 NEAR: Final = 3
 """How many hexes away a place is still near."""
 
@@ -91,7 +93,7 @@ class TrackPlan:
             limit += 1
         search = RouteSearch(position, self.seat, self.tables, self.builds, limit, max(0, self.money))
         for stop in position.board.spots:
-            if position.city[stop] == stop or position.tile[stop]:
+            if position.city[stop] == stop or position.tile[stop] or position.board.kind[stop] == SPECIAL:
                 search.search_from_stop(stop)
         for line in incomplete_of(position, self.seat):
             search.search_from_line(line)
@@ -218,6 +220,8 @@ def weigh_builds(plan: TrackPlan, legal: list[int]) -> list[float]:
             weight = -1.0
         elif kind == TAKE_BACK:
             weight = -5.0
+        elif plan.position.taken_back:
+            weight = DONE_AFTER_TAKING_BACK
         else:
             weight = plan.weights.spare_tile * plan.builds
         found.append(weight)

@@ -207,7 +207,7 @@ class Board:
         self.spots: list[int] = []
         """The hex of each spot."""
         for number, kind in enumerate(self.kind):
-            holds = kind in (TOWN_HEX, CITY, TERMINAL, ZONE) or self.start_cubes[number] > 0
+            holds = kind in (CITY, TERMINAL, ZONE) or self.is_town[number] or self.start_cubes[number] > 0
             if holds and self.place[number] == number:
                 self.spot[number] = len(self.spots)
                 self.spots.append(number)
@@ -234,6 +234,12 @@ class Board:
             if near in printed and edge // 6 not in printed:
                 self.tunnel[edge] = self._follow(printed, edge)
         self.tunnel_edges: list[int] = [edge for edge, code in enumerate(self.tunnel) if code >= 0]
+        self.across_open: list[int] = self.across[:]
+        """`across` when the printed track is there: its two ends lie side by side."""
+        for edge in self.tunnel_edges:
+            out = self.tunnel[edge] - self.size
+            if out >= 0:
+                self.across_open[edge] = out // 6 << 3 | out % 6
 
     def _follow(self, printed: dict[int, int], edge: int) -> int:
         hex, out = edge // 6, edge % 6

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from smokestack.games.age_of_steam.components.pieces import LETTERS
+from smokestack.kernel.info import SourceStatus
 
 HexKind = Literal["land", "town", "city", "terminal", "zone", "special", "blocked"]
 Terrain = Literal["plain", "river", "mountain", "dark_mountain", "swamp", "rough", "very_rough", "lake"]
@@ -132,13 +133,22 @@ class TownCost(MapPart, frozen=True):
     replace: Count = 3
 
 
+class PartSource(MapPart, frozen=True):
+    """Where one part of the map comes from, for players; `Source` in the kernel."""
+
+    part: Annotated[str, Meta(min_length=1)]
+    status: SourceStatus
+    note: str = ""
+
+
 class Provenance(MapPart, frozen=True):
     """Where the facts come from, and how reliable they are."""
 
     kind: Literal["extracted", "extracted-and-checked", "partial", "reconstruction", "own"] = "own"
     confidence: Literal["high", "medium", "low"] = "high"
     sources: tuple[str, ...] = ()
-    facts: dict[str, str] = {}
+    """The sources themselves, for whoever wants to check them."""
+    parts: tuple[PartSource, ...] = ()
 
 
 class MapFile(MapPart, frozen=True):

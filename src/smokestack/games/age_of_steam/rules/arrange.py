@@ -106,8 +106,7 @@ def enter(position: AgeOfSteamPosition, phase: int, turn_number: int, order: lis
     position.order = list(order)
     position.over = 0
     position.owed = []
-    if position.board.tunnel_turn:
-        network.through_tunnels(position)
+    network.open_tunnels(position)
     sequence.enter(position, phase, None)
     sequence.settle(position, None)
 

@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from smokestack.games.age_of_steam.components.pieces import NOBODY
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, PORT_A, PORT_B, WIDTH
-from smokestack.games.age_of_steam.rules.network import begins_here, beyond_tunnel, owner_at
+from smokestack.games.age_of_steam.rules.network import begins_here
+from smokestack.games.age_of_steam.rules.tunnels import stop_beyond_tunnel, tunnels_open
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -39,7 +40,7 @@ class BuildEdges:
         self.rooted: list[int] = position.board.city_edges[:]
         """Edges through which a stop is reached; `root_stop` tells which."""
         self.bends: list[int] = [0] * size
-        """1 for hexes with an open end that the player may redirect (AOS-9.6)."""
+        """1 for hexes with an open end that belongs to the player or to nobody (AOS-9.6)."""
         self.look: list[bool] = position.board.near_stops[:] if anywhere else position.board.is_town[:]
         """Hexes where something may be buildable."""
         if not anywhere:
@@ -48,8 +49,10 @@ class BuildEdges:
         for hex in position.new_city_at:
             if hex >= 0:
                 self._note_city(position, seat, hex)
+        tunnels = tunnels_open(position)
+        self.across: list[int] = position.board.across_open if tunnels else position.board.across
         self._note_open_ends(position, seat)
-        if position.board.tunnel_turn:
+        if tunnels:
             self._note_tunnels(position, seat)
 
     def _note_city(self, position: AgeOfSteamPosition, seat: int, hex: int) -> None:
@@ -77,7 +80,7 @@ class BuildEdges:
             stop = a if a > b else b
             mine = owner == seat
             near = mine or (owner == NOBODY and stop >= 0 and begins_here(position, seat, stop))
-            if near:
+            if near or owner == NOBODY:
                 if a < 0 or a == b:
                     self._note_open_end(lines[at + PORT_A] // 6)
                 if b < 0 or a == b:
@@ -93,7 +96,7 @@ class BuildEdges:
 
     def _note_beyond(self, position: AgeOfSteamPosition, seat: int, at: int, port: int, stop: i64, near: bool) -> None:
         """Note, at the edge beyond an open end, whose track it is and whether it comes from a stop."""
-        beyond: i64 = position.board.across[port]
+        beyond: i64 = self.across[port]
         if beyond < 0:
             return
         hex = beyond >> _HEX
@@ -110,16 +113,13 @@ class BuildEdges:
             _note(self.foreign, hex, bit)
 
     def _note_tunnels(self, position: AgeOfSteamPosition, seat: int) -> None:
-        """Note printed track, which leads to a stop or to track on its other side (AOS-R-50)."""
+        """Note printed track that leads to a stop (AOS-R-74)."""
         board = position.board
         for edge in board.tunnel_edges:
-            near = board.way[edge]
-            stop = beyond_tunnel(position, edge)
-            if stop < 0 or position.city[near] >= 0 or position.line_at[near * 6 + (edge + 3) % 6] >= 0:
-                continue
             out = board.tunnel[edge] - board.size
-            good = owner_at(position, out // 6, out % 6) == seat if out >= 0 else begins_here(position, seat, stop)
-            self._note_root(edge // 6 << _HEX | edge % 6, good)
+            if out < 0 or position.city[out // 6] >= 0:
+                good = begins_here(position, seat, stop_beyond_tunnel(position, edge))
+                self._note_root(edge // 6 << _HEX | edge % 6, good)
 
 
 def _note(edges: list[int], hex: i64, bit: i64) -> None:
@@ -135,7 +135,7 @@ def root_stop(position: AgeOfSteamPosition, hex: i64, edge: i64) -> i64:
         return position.city[near]
     line: i64 = position.line_at[near * 6 + (edge + 3 if edge < 3 else edge - 3)]
     if line < 0:
-        return beyond_tunnel(position, hex * 6 + edge)
+        return stop_beyond_tunnel(position, hex * 6 + edge)
     one: i64 = position.lines[line * WIDTH + END_A]
     two: i64 = position.lines[line * WIDTH + END_B]
     return one if one > two else two

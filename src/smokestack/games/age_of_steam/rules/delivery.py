@@ -46,7 +46,7 @@ class Search:
         self.found: list[int] = []
         self.size = position.board.size
         self.visited: list[int] = [0] * self.size
-        self.dead_end = position.board.dead_end
+        self.dead_end = position.rules.dead_end
         self.takes = position.takes
         if not position.hops:
             position.hops = all_hops(position)

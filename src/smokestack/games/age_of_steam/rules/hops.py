@@ -81,16 +81,7 @@ def all_hops(position: AgeOfSteamPosition) -> list[list[int]]:
             table[b].append(pack_hop(a, paid))
     for stop in position.board.stops:
         table[stop].sort()
-    if position.board.tunnel_turn:
-        _prefer_owned(table)
     return table
-
-
-def _prefer_owned(table: list[list[int]]) -> None:
-    """Unowned track that meets a player's in a tunnel is part of that player's link, not a second link (AOS-R-50)."""
-    for stop, found in enumerate(table):
-        paid = {hop_stop(hop) for hop in found if hop_payee(hop) != NOBODY}
-        table[stop] = [hop for hop in found if hop_payee(hop) != NOBODY or hop_stop(hop) not in paid]
 
 
 # --- following hops ---------------------------------------------------------------------------------------------

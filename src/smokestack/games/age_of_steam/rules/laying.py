@@ -16,9 +16,10 @@ from smokestack.games.age_of_steam.components.tiles import (
     TILE_OF,
 )
 from smokestack.games.age_of_steam.rules.lines import FRESH, OWNER, WIDTH, complete, root
-from smokestack.games.age_of_steam.rules.network import discs_used, drop, incomplete_of, lay, through_tunnels
+from smokestack.games.age_of_steam.rules.network import discs_used, drop, incomplete_of, lay
 from smokestack.games.age_of_steam.rules.position import NO_HOPS, SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.track import Site, way_fits
+from smokestack.games.age_of_steam.rules.tunnels import facing_edge
 from smokestack.kernel.bits import contains, single
 
 if TYPE_CHECKING:
@@ -125,16 +126,14 @@ def urbanize(position: AgeOfSteamPosition, seat: int, hex: int, letter: int, cla
     position.takes[hex] = single(NEW_CITY_COLOURS[letter])
     position.new_city_at[letter] = hex
     position.hops = NO_HOPS
-    reached: list[int] = []
     for edge in range(6):
         if contains(EXITS[old], edge):
             _shorten(position, hex, edge)
-        else:
-            line = _reach(position, hex, edge)
-            if line >= 0:
-                reached.append(line)
-    if position.board.tunnel_turn:
-        through_tunnels(position)
+    reached: list[int] = []
+    for edge in range(6):
+        line = -1 if contains(EXITS[old], edge) else _reach(position, hex, edge)
+        if line >= 0:
+            reached.append(line)
     return [line for line in reached if claims and _claim(position, seat, line)]
 
 
@@ -144,24 +143,20 @@ def _shorten(position: AgeOfSteamPosition, hex: int, edge: int) -> None:
     owner, fresh = position.lines[line * WIDTH + OWNER], position.lines[line * WIDTH + FRESH]
     drop(position, line)
     position.mark(hex * 6 + edge, -1)
-    near = position.board.way[hex * 6 + edge]
-    back = (edge + 3) % 6
-    if position.city[near] < 0 and RAIL[position.tile[near] * 6 + back] != NO_TRACK:
-        lay(position, near, back, owner, fresh)
+    beyond = facing_edge(position, hex * 6 + edge)
+    if beyond >= 0 and position.line_at[beyond] == line:
+        lay(position, beyond // 6, beyond % 6, owner, fresh)
 
 
 def _reach(position: AgeOfSteamPosition, hex: int, edge: int) -> int:
     """Track that ended at the hex now reaches a City; returns the line if it can be claimed, else -1."""
-    near = position.board.way[hex * 6 + edge]
-    back = (edge + 3) % 6
-    if near < 0 or position.city[near] >= 0 or RAIL[position.tile[near] * 6 + back] == NO_TRACK:
-        return -1
-    line = position.line_at[near * 6 + back]
-    if complete(position.lines, line):
+    beyond = facing_edge(position, hex * 6 + edge)
+    line = position.line_at[beyond] if beyond >= 0 else -1
+    if line < 0 or complete(position.lines, line):
         return -1  # a New City on a New City changes nothing for its links (AOS-HUN-5)
     owner, fresh = position.lines[line * WIDTH + OWNER], position.lines[line * WIDTH + FRESH]
     drop(position, line)
-    line = lay(position, near, back, owner, fresh)
+    line = lay(position, beyond // 6, beyond % 6, owner, fresh)
     return line if owner == NOBODY and complete(position.lines, line) else -1
 
 
@@ -177,10 +172,10 @@ def _claim(position: AgeOfSteamPosition, seat: int, line: int) -> bool:
 def claimable(position: AgeOfSteamPosition, hex: int) -> bool:
     """Whether unowned track ends at this town, so that a New City would complete it."""
     for edge in range(6):
-        near = position.board.way[hex * 6 + edge]
-        if near < 0 or position.city[near] >= 0 or contains(EXITS[position.tile[hex]], edge):
+        beyond = facing_edge(position, hex * 6 + edge)
+        if beyond < 0 or contains(EXITS[position.tile[hex]], edge):
             continue
-        line = position.line_at[near * 6 + (edge + 3) % 6]
+        line = position.line_at[beyond]
         if line < 0 or position.lines[line * WIDTH + OWNER] != NOBODY or complete(position.lines, line):
             continue
         if root(position.lines, line) != hex:  # else it would be a loop (AOS-R-53)

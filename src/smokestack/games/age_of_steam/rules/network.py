@@ -1,7 +1,7 @@
 """The lines of the network: how they change when track changes, and questions about them.
 
 A build follows only the track that it joins, bends or cuts. `from_scratch` finds all lines again from the tiles on the
-map, so that the referee can compare.
+map, so that the referee can compare. tunnels.py says where a line goes on behind printed track.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ from smokestack.games.age_of_steam.rules.lines import (
     WORTH,
 )
 from smokestack.games.age_of_steam.rules.position import NO_HOPS
+from smokestack.games.age_of_steam.rules.tunnels import beyond_tunnel, left_behind, meet_in_tunnels, tunnels_open
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
 
-def follow_track(position: AgeOfSteamPosition, hex: int, edge: int, line: int) -> tuple[int, int, int]:
+def follow_track(position: AgeOfSteamPosition, hex: int, edge: int, line: int, tunnels: bool) -> tuple[int, int, int]:
     """Follow the track out of a hex through an edge and assign it to a line: (stop or OPEN, last port, points)."""
     way, tile, line_at = position.board.way, position.tile, position.line_at
     worth = 0
@@ -44,7 +45,12 @@ def follow_track(position: AgeOfSteamPosition, hex: int, edge: int, line: int) -
         back = (edge + 3) % 6
         on = RAIL[tile[near] * 6 + back]
         if on == NO_TRACK:
-            return OPEN, hex * 6 + edge, worth
+            to = beyond_tunnel(position, hex * 6 + edge, line) if tunnels else OPEN
+            if to < position.board.size:
+                return to, hex * 6 + edge, worth
+            near = (to - position.board.size) // 6
+            back = (to - position.board.size) % 6
+            on = RAIL[tile[near] * 6 + back]
         _assign(position, near * 6 + back, line)
         worth += position.board.worth[near]
         if on == IN_TOWN:
@@ -80,17 +86,29 @@ def new_line(position: AgeOfSteamPosition) -> int:
 
 def lay(position: AgeOfSteamPosition, hex: int, edge: int, owner: int, fresh: int) -> int:
     """Make one line of the section at an edge and all track that it joins; returns the number of the line."""
+    if not position.board.tunnel_turn:
+        return _lay(position, hex, edge, owner, fresh, False)
+    line = _lay(position, hex, edge, owner, fresh, tunnels_open(position))
+    half = left_behind(position, line) if tunnels_open(position) else -1
+    if half >= 0:  # AOS-R-77
+        _lay(position, half // 6, half % 6, owner, fresh, True)
+        line = _lay(position, hex, edge, owner, fresh, True)
+    meet_in_tunnels(position)
+    return line
+
+
+def _lay(position: AgeOfSteamPosition, hex: int, edge: int, owner: int, fresh: int, tunnels: bool) -> int:
     line = new_line(position)
     at = line * WIDTH
     position.lines[at + OWNER] = owner  # the row is taken from here on
     on = RAIL[position.tile[hex] * 6 + edge]
     _assign(position, hex * 6 + edge, line)
-    a, port_a, worth = follow_track(position, hex, edge, line)
+    a, port_a, worth = follow_track(position, hex, edge, line, tunnels)
     if on == IN_TOWN:
         b, port_b = hex, hex * 6 + edge
     else:
         _assign(position, hex * 6 + on, line)
-        b, port_b, more = follow_track(position, hex, on, line)
+        b, port_b, more = follow_track(position, hex, on, line, tunnels)
         worth += more
     lines = position.lines
     lines[at + END_A] = a
@@ -101,40 +119,23 @@ def lay(position: AgeOfSteamPosition, hex: int, edge: int, owner: int, fresh: in
     lines[at + FRESH] = fresh
     lines[at + LINK] = NO_LINK
     position.hops = NO_HOPS
-    if position.board.tunnel_turn:
-        through_tunnels(position)
     return line
 
 
-def through_tunnels(position: AgeOfSteamPosition) -> None:
-    """Find again where the lines that touch printed track end. Printed track belongs to nobody (AOS-R-50).
-
-    Such a line ends at the stop on the other side of the printed track: a stop of the printed track itself, or the stop
-    of the line that begins there. So two lines that meet in a tunnel are two links between the same two stops. Each has
-    its own owner, and the mover chooses who is paid.
-    """
-    for edge, code in enumerate(position.board.tunnel):
+def open_tunnels(position: AgeOfSteamPosition) -> None:
+    """Let the tunnels join the lines on both sides, once they are there (AOS-SWI-6, AOS-R-75)."""
+    if not tunnels_open(position):
+        return
+    lines, board = position.lines, position.board
+    for edge in board.tunnel_edges:
         line = position.line_at[edge]
-        if code >= 0 and line >= 0:
-            at = line * WIDTH
-            end = END_A if position.lines[at + PORT_A] == edge else END_B
-            position.lines[at + end] = beyond_tunnel(position, edge)
-    position.hops = NO_HOPS
-
-
-def beyond_tunnel(position: AgeOfSteamPosition, edge: int) -> int:
-    """The stop that printed track leads to from an edge, or OPEN."""
-    code = position.board.tunnel[edge]
-    if code < 0 or position.turn < position.board.tunnel_turn:
-        return OPEN
-    if code < position.board.size:
-        return code
-    out = code - position.board.size
-    line = position.line_at[out]
-    if line < 0:
-        return OPEN
-    at = line * WIDTH
-    return position.lines[at + END_B] if position.lines[at + PORT_A] == out else position.lines[at + END_A]
+        if line < 0:
+            continue
+        owner = lines[line * WIDTH + OWNER]
+        to = beyond_tunnel(position, edge, line)
+        if owner == NOBODY and to >= board.size:
+            owner = owner_at(position, (to - board.size) // 6, (to - board.size) % 6)
+        lay(position, edge // 6, edge % 6, owner, lines[line * WIDTH + FRESH])
 
 
 def lay_link(position: AgeOfSteamPosition, link: int, owner: int) -> int:
@@ -159,11 +160,22 @@ def owns_at_town(position: AgeOfSteamPosition, seat: int, town: int) -> bool:
         line = position.line_at[town * 6 + edge]
         if line >= 0 and position.lines[line * WIDTH + OWNER] == seat:
             return True
-    if position.board.links or position.board.tunnel_turn:
+    if position.board.links:
         lines = position.lines
         for at in range(0, len(lines), WIDTH):
-            if lines[at + OWNER] == seat and town in (lines[at + END_A], lines[at + END_B]):
+            if lines[at + OWNER] == seat and lines[at + LINK] >= 0 and town in (lines[at + END_A], lines[at + END_B]):
                 return True
+    return position.board.tunnel_turn > 0 and _owns_at_printed_town(position, seat, town)
+
+
+def _owns_at_printed_town(position: AgeOfSteamPosition, seat: int, town: int) -> bool:
+    """Whether a line of the player comes to the town over printed track (AOS-R-74)."""
+    if not tunnels_open(position):
+        return False
+    board = position.board
+    for edge in board.tunnel_edges:
+        if board.tunnel[edge] == town and owner_at(position, edge // 6, edge % 6) == seat:
+            return True
     return False
 
 
@@ -230,7 +242,8 @@ def rebuild(position: AgeOfSteamPosition, owners: dict[int, int]) -> None:
     for hex in range(position.board.size):
         for edge, _ in SECTIONS[position.tile[hex]]:
             if position.line_at[hex * 6 + edge] < 0:
-                lay(position, hex, edge, owners.get(hex * 6 + edge, NOBODY), 0)
+                _lay(position, hex, edge, owners.get(hex * 6 + edge, NOBODY), 0, False)
+    open_tunnels(position)
 
 
 DESCRIBED_LINK: Final = 6

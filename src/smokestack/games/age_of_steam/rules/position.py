@@ -158,7 +158,9 @@ class AgeOfSteamPosition(BaseState):
         """The hexes of those builds; -1 - n for special link n."""
         self.urbanized: int = 0
         self.safe: SharedRows = []
-        """Where unfinished track is taken back to, on maps of complete links only (AOS-MAP-5)."""
+        """Where unfinished track is taken back to, on maps of complete links only (phases/take_back.py)."""
+        self.taken_back: int = 0
+        """How often the player has taken back track this turn."""
         self.ride: list[int] = []
         """A delivery that is named link by link (RIDE_COLOUR and so on); empty if there is none."""
         self.hand: list[int] = []

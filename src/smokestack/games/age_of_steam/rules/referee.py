@@ -17,8 +17,9 @@ from smokestack.games.age_of_steam.components.tiles import (
 )
 from smokestack.games.age_of_steam.rules import network
 from smokestack.games.age_of_steam.rules.hook_checks import disagreements
-from smokestack.games.age_of_steam.rules.lines import GONE, OWNER, WIDTH
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, PORT_A, WIDTH
 from smokestack.games.age_of_steam.rules.position import SETUP, SUPPLY_DISCS
+from smokestack.games.age_of_steam.rules.tunnels import ends_in_tunnel
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -89,8 +90,23 @@ def _check_lines(position: AgeOfSteamPosition) -> list[str]:
             wrong.append(f"there is track on the City at {position.board.labels[hex]}")
         if len(SECTIONS[laid]) and position.board.is_town[hex] != (SECTIONS[laid][0][1] == IN_TOWN):
             wrong.append(f"the tile at {position.board.labels[hex]} does not fit the hex")
-    if not wrong and network.described(position) != network.from_scratch(position):
+    if wrong:
+        return wrong
+    if network.described(position) != network.from_scratch(position):
         wrong.append("the table of lines differs from the track on the map")
+    return wrong + check_fixed_ends(position)
+
+
+def check_fixed_ends(position: AgeOfSteamPosition) -> list[str]:
+    """Every line comes from a stop by its own track (AOS-8.4); a line that it meets in a tunnel does not fix it."""
+    wrong: list[str] = []
+    lines = position.lines
+    for at in range(0, len(lines), WIDTH):
+        ends = [
+            end for end in (END_A, END_B) if lines[at + end] >= 0 and not ends_in_tunnel(position, at // WIDTH, end)
+        ]
+        if lines[at + OWNER] != GONE and lines[at + LINK] < 0 and not ends:
+            wrong.append(f"the line at {position.board.labels[lines[at + PORT_A] // 6]} comes from no City or town")
     return wrong
 
 

@@ -111,8 +111,8 @@ def begin_turn(position: AgeOfSteamPosition, turn: int, events: list[Fact] | Non
     position.turn = turn
     if events is not None:
         events.append(Fact("round", data={"n": turn}))
-    if position.board.tunnel_turn:
-        network.through_tunnels(position)
+    if turn == position.board.tunnel_turn:  # AOS-SWI-6
+        network.open_tunnels(position)
     position.rules.begin_turn(position, events)
     enter(position, position.rules.sequence()[0], events)
 
@@ -158,4 +158,5 @@ def finish(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
     if events is not None:
         for seat in range(position.seats):
             if not position.out[seat]:
-                events.append(Fact("final", seat, {"score": position.rules.score(position, seat)}))
+                key = "final" if position.rules.score_unit() == "points" else "outlasts"
+                events.append(Fact(key, seat, {"score": position.rules.score(position, seat)}))

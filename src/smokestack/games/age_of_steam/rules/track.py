@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from smokestack.games.age_of_steam.components.pieces import NOBODY
 from smokestack.games.age_of_steam.components.tiles import NEEDS_DISC, TILE_OF
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, OWNER, PORT_A, PORT_B, WIDTH
-from smokestack.games.age_of_steam.rules.network import begins_here, beyond_tunnel, owner_at
+from smokestack.games.age_of_steam.rules.network import begins_here
 from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
+from smokestack.games.age_of_steam.rules.tunnels import ends_in_tunnel, facing_edge, stop_beyond_tunnel
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -64,17 +65,16 @@ class Site:
             self.good |= 1 << edge
 
     def _note_tunnel(self, position: AgeOfSteamPosition, seat: int, edge: int) -> None:
-        """Printed track begins at the edge. It leads to a stop, or to track on its other side (AOS-R-50)."""
-        here = self.hex * 6 + edge
-        stop = beyond_tunnel(position, here)
-        if stop < 0:
+        """Printed track begins at the edge. It leads to track on its other side, or to a stop (AOS-R-74)."""
+        line = position.line_at[facing_edge(position, self.hex * 6 + edge)]
+        if line >= 0:
+            self._note_track(position, seat, edge, line, position.lines)
             return
-        self.root[edge] = stop
-        out = position.board.tunnel[here] - position.board.size
-        if (out >= 0 and owner_at(position, out // 6, out % 6) == seat) or (
-            out < 0 and begins_here(position, seat, stop)
-        ):
-            self.good |= 1 << edge
+        stop = stop_beyond_tunnel(position, self.hex * 6 + edge)
+        if stop >= 0:
+            self.root[edge] = stop
+            if begins_here(position, seat, stop):
+                self.good |= 1 << edge
 
 
 def bend_fits(position: AgeOfSteamPosition, seat: int, site: Site, loose: int, to: int) -> bool:
@@ -83,23 +83,31 @@ def bend_fits(position: AgeOfSteamPosition, seat: int, site: Site, loose: int, t
         return False
     here = fixed_end(position, site.hex, loose)
     there = site.root[to]
-    return here < 0 or there < 0 or position.rules.may_join(position, here, there)
+    if here >= 0 and there >= 0 and not position.rules.may_join(position, here, there):
+        return False
+    return bend_connects(position, seat, site, loose, to)
 
 
 def may_bend(position: AgeOfSteamPosition, seat: int, hex: int, loose: int) -> bool:
-    """Whether the edge is an open end that belongs to the player, or to nobody and may be extended by the player."""
+    """Whether the edge is an open end that belongs to the player or to nobody."""
     if not open_end(position, hex, loose):
         return False
-    at = position.line_at[hex * 6 + loose] * WIDTH
-    owner = position.lines[at + OWNER]
-    if owner == NOBODY:
-        stop = max(position.lines[at + END_A], position.lines[at + END_B])
-        return stop >= 0 and begins_here(position, seat, stop)
-    return owner == seat
+    owner = position.lines[position.line_at[hex * 6 + loose] * WIDTH + OWNER]
+    return owner in (NOBODY, seat)
+
+
+def bend_connects(position: AgeOfSteamPosition, seat: int, site: Site, loose: int, to: int) -> bool:
+    """Whether a redirect has the connection that it needs (AOS-8.4, AOS-R-78). Own track always has it."""
+    if position.lines[position.line_at[site.hex * 6 + loose] * WIDTH + OWNER] != NOBODY or site.good >> to & 1:
+        return True
+    here = fixed_end(position, site.hex, loose)
+    if here >= 0 and begins_here(position, seat, here):
+        return True
+    return site.root[to] < 0 and position.rules.rulings.redirect_any_unowned
 
 
 def open_end(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:
-    """Whether an incomplete line ends at this edge. A loop counts as open at both ends (AOS-R-53)."""
+    """Whether an incomplete line ends at this edge. A loop counts as open at both ends (AOS-R-53, R-77)."""
     at = position.line_at[hex * 6 + edge] * WIDTH
     if at < 0:
         return False
@@ -107,8 +115,20 @@ def open_end(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:
     port = hex * 6 + edge
     a, b = lines[at + END_A], lines[at + END_B]
     if a >= 0 and a == b:
-        return port in (lines[at + PORT_A], lines[at + PORT_B])
+        if port not in (lines[at + PORT_A], lines[at + PORT_B]):
+            return False
+        return not position.board.tunnel_turn or _may_let_go(position, at, port)
     return (a < 0 and lines[at + PORT_A] == port) or (b < 0 and lines[at + PORT_B] == port)
+
+
+def _may_let_go(position: AgeOfSteamPosition, at: int, port: int) -> bool:
+    """Whether half a loop through a tunnel may leave this end. It must not hang on another's track (AOS-R-77)."""
+    lines = position.lines
+    other = PORT_B if lines[at + PORT_A] == port else PORT_A
+    if not ends_in_tunnel(position, at // WIDTH, END_B if other == PORT_B else END_A):
+        return True
+    half = position.line_at[facing_edge(position, lines[at + other])]
+    return lines[half * WIDTH + OWNER] == lines[at + OWNER]
 
 
 def fixed_end(position: AgeOfSteamPosition, hex: int, loose: int) -> int:
@@ -119,10 +139,16 @@ def fixed_end(position: AgeOfSteamPosition, hex: int, loose: int) -> int:
 
 def in_supply(position: AgeOfSteamPosition, old: int, laid: int) -> bool:
     """Whether the tile is left, and a Town disc if it needs one. The replaced tile can be reused (AOS-7.10, 7.11)."""
+    return has_tile(position, old, laid) and (
+        not NEEDS_DISC[laid] or position.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
+    )
+
+
+def has_tile(position: AgeOfSteamPosition, old: int, laid: int) -> bool:
     tile = TILE_OF[laid]
-    if position.supply[tile] == 0 and (old == 0 or TILE_OF[old] != tile):
-        return False
-    return not NEEDS_DISC[laid] or position.supply[SUPPLY_DISCS] > 0 or (old != 0 and NEEDS_DISC[old])
+    if position.supply[tile] > 0:
+        return True
+    return old != 0 and TILE_OF[old] == tile and position.rules.rulings.reuse_lifted_tile  # AOS-R-12
 
 
 def way_fits(position: AgeOfSteamPosition, seat: int, site: Site, way: list[tuple[int, int, int]]) -> bool:

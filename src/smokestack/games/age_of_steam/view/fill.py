@@ -111,6 +111,8 @@ def view_of(position: AgeOfSteamPosition) -> AgeOfSteamView:
         dice=position.dice,
         memo=tuple(position.memo),
         over=position.now == OVER,
+        score_unit=rules.score_unit(),
+        rating=rules.rating(position) if position.now == OVER else "",
     )
 
 

@@ -32,17 +32,16 @@ def _count(cubes: dict[str, int]) -> str:
 
 
 def _players(view: AgeOfSteamView, names: Sequence[str]) -> list[str]:
-    rows = [f"{'':<14}{'cash':>5}{'income':>8}{'shares':>8}{'engine':>8}{'track':>7}{'points':>8}  action"]
+    rows = [f"{'':<14}{'cash':>5}{'income':>8}{'shares':>8}{'engine':>8}{'track':>7}{view.score_unit:>8}  action"]
     order = [*view.order, *(seat for seat in range(len(view.players)) if seat not in view.order)]
-    rows += [_player(view.players[seat], names[seat], seat == view.actor) for seat in order]
+    rows += [_player(view, view.players[seat], names[seat], seat == view.actor) for seat in order]
     return rows
 
 
-def _player(player: AgeOfSteamPlayerView, name: str, acting: bool) -> str:
+def _player(view: AgeOfSteamView, player: AgeOfSteamPlayerView, name: str, acting: bool) -> str:
     mark = ">" if acting else " "
-    numbers = (
-        f"{player.cash:>5}{player.income:>8}{player.shares:>8}{player.engine:>8}{player.sections:>7}{player.score:>8}"
-    )
+    score = player.score if view.score_unit == "points" else player.out or view.turn
+    numbers = f"{player.cash:>5}{player.income:>8}{player.shares:>8}{player.engine:>8}{player.sections:>7}{score:>8}"
     action = f"out in turn {player.out}" if player.out else player.action
     return f"{mark} {name[:11]:<12}{numbers}  {action}"
 

@@ -248,3 +248,7 @@ class AgeOfSteamView(msgspec.Struct, frozen=True):
     memo: tuple[int, ...]
     """What only this map remembers."""
     over: bool
+    score_unit: str
+    """What `score` counts: `points`, or `turns` where only survival counts."""
+    rating: str
+    """The figure (`figure.<rating>` of the messages) that judges a finished solo game in words, or ""."""

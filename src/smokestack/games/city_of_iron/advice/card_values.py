@@ -145,16 +145,15 @@ def _cards_of_same_role(position: CityOfIronPosition, card: int, owned: int) -> 
 def _symbols_value(position: CityOfIronPosition, forecast: CityOfIronForecast, card: int, owned: int) -> float:
     """Attack and distance are worth most while they bring new towns and lands within reach."""
     cards = position.components.cards
-    _, distance, attack, vehicles = total_symbols(position.rulings, owned)
     value = WORK_VALUE * cards.work[card]
-    weakest = NO_DEFENCE
-    for town in range(position.components.towns.count):
-        if is_target(position, forecast.seat, town):
-            weakest = min(weakest, current_defence(position, town))
-    if cards.attack[card] and weakest < NO_DEFENCE:
-        if attack < weakest + ATTACK_RESERVE:
+    if not (cards.attack[card] or cards.distance[card] or cards.vehicle[card]):
+        return value
+    _, distance, attack, vehicles = total_symbols(position.rulings, owned)
+    if cards.attack[card]:
+        weakest = _weakest_target(position, forecast.seat)
+        if weakest < NO_DEFENCE and attack < weakest + ATTACK_RESERVE:
             value += ATTACK_VALUE * min(cards.attack[card], USEFUL_ATTACK)
-        else:
+        elif weakest < NO_DEFENCE:
             value += LATER_ATTACK_VALUE * cards.attack[card]
     if cards.distance[card]:
         each = DISTANCE_VALUE if distance < ENOUGH_DISTANCE else LATER_DISTANCE_VALUE
@@ -166,3 +165,12 @@ def _symbols_value(position: CityOfIronPosition, forecast: CityOfIronForecast, c
                 value += FIRST_VEHICLE_VALUE
                 break
     return value
+
+
+def _weakest_target(position: CityOfIronPosition, seat: int) -> int:
+    """The lowest defence among the towns this player may attack; NO_DEFENCE if there are none."""
+    weakest = NO_DEFENCE
+    for town in range(position.components.towns.count):
+        if is_target(position, seat, town):
+            weakest = min(weakest, current_defence(position, town))
+    return weakest

@@ -14,7 +14,7 @@ from smokestack.games.city_of_iron.rules.actions import FOR_ATTACK, FOR_DISTANCE
 from smokestack.games.city_of_iron.rules.generated.action_fields import pack_spend
 from smokestack.games.city_of_iron.rules.position import CityOfIronPosition
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
-from smokestack.kernel.bits import items_of, without_item
+from smokestack.kernel.bits import items_of, lowest, without_item
 
 UNREACHABLE: Final = 9999
 
@@ -29,7 +29,9 @@ def total_symbols(rulings: CityOfIronRulings, hand: int) -> tuple[int, int, int,
     """The total work, distance and attack of these cards, and their vehicles as a bit set."""
     cards = rulings.components.cards
     work = distance = attack = vehicles = 0
-    for card in items_of(hand):
+    while hand:
+        card = lowest(hand)
+        hand = without_item(hand, card)
         work += cards.work[card]
         distance += cards.distance[card]
         attack += cards.attack[card]
@@ -62,7 +64,9 @@ def least_distance_lost(rulings: CityOfIronRulings, hand: int, most: int) -> lis
     """For every attack value up to `most`: the least distance lost by spending cards that reach it."""
     cards = rulings.components.cards
     lost = [0] + [UNREACHABLE] * most
-    for card in items_of(hand):
+    while hand:
+        card = lowest(hand)
+        hand = without_item(hand, card)
         strength = cards.attack[card]
         if strength:
             price = cards.distance[card]

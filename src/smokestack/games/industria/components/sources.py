@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from smokestack.games.industria.components.load import TILES, read_tiles
-from smokestack.kernel.info import Source
+from smokestack.kernel.info import Source, SourceStatus
 
 SOURCES = [
     Source("rules and constants", "rulebook", "money, turns, limits and scoring values"),
@@ -31,7 +31,7 @@ SOURCES = [
 
 def sources_of_folder(folder: Path) -> list[Source]:
     """What replaced data files say about themselves: the number of values with each origin."""
-    levels: dict[str, int] = {}
+    levels: dict[SourceStatus, int] = {}
     for tile in read_tiles(folder).tiles:
         for level in tile.provenance.values():
             levels[level] = levels.get(level, 0) + 1

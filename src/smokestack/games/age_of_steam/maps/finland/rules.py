@@ -26,6 +26,8 @@ _WHICH_CUBE: Final = 1
 _ZONE: Final = N_COLOURS
 """The zone that a cube has to leave, or _NO_ZONE."""
 _NO_ZONE: Final = -1
+_GONE: Final = N_COLOURS + 1
+"""From here on, by colour: the cubes that have left the game (AOS-R-44)."""
 
 
 class Finland(MapRules):
@@ -38,11 +40,16 @@ class Finland(MapRules):
         super().__init__(board, seats, rulings)
         self.russia: int = board.find_place("Russia", "zone")
         self.sweden: int = board.find_place("Sweden", "zone")
+        if not rulings.pass_closed_zones:  # AOS-R-45; in an open zone every cube has to stop
+            self.dead_end = list(board.dead_end)
+            self.dead_end[self.russia] = self.dead_end[self.sweden] = True
 
     def prepare(self, position: AgeOfSteamPosition) -> None:  # AOS-FIN-4
         super().prepare(position)
         position.takes[self.sweden] = 0
         position.memo = [0] * N_COLOURS + [_NO_ZONE]
+        if self.rulings.zone_cube_leaves_game:
+            position.memo += [0] * N_COLOURS
         position.owe(FOR_MAP, 0, _RESERVE)
 
     def drawn(
@@ -53,7 +60,8 @@ class Finland(MapRules):
             events.append(Fact("drew-reserve", data=colour_data(colour)))
 
     def cubes_elsewhere(self, position: AgeOfSteamPosition, colour: int) -> int:
-        return position.memo[colour]
+        gone = position.memo[_GONE + colour] if self.rulings.zone_cube_leaves_game else 0
+        return position.memo[colour] + gone
 
     def may_join(self, position: AgeOfSteamPosition, one: int, two: int) -> bool:  # AOS-FIN-1
         return super().may_join(position, one, two) and {one, two} != {self.russia, self.sweden}
@@ -110,7 +118,10 @@ class Finland(MapRules):
     def map_apply(self, position: AgeOfSteamPosition, action: int, events: list[Fact] | None) -> None:
         zone, colour = position.memo[_ZONE], return_colour(action)
         position.put_cube(zone, colour, -1)
-        position.bag[colour] += 1
+        if self.rulings.zone_cube_leaves_game:
+            position.memo[_GONE + colour] += 1
+        else:
+            position.bag[colour] += 1
         position.ask, position.memo[_ZONE] = 0, _NO_ZONE
         if events is not None:
             events.append(Fact("zone-cube", data=cube_data(self.board, colour, zone)))

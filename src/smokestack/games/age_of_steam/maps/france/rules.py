@@ -19,6 +19,8 @@ _BASE_CASH: Final = 10
 _FIRST_TURN_URBANIZERS: Final = 2
 _BUILDS_WITH_URBANIZATION: Final = 2
 _SUPPLIED_CUBES: Final = 2
+_SIMPLE_TILE: Final = 2
+"""The price of a simple tile on a plain hex, to which the option `hill_surcharge` adds the price of a hill."""
 
 
 class France(MapRules):
@@ -45,8 +47,10 @@ class France(MapRules):
 
     # --- building -----------------------------------------------------------------------------------------------
     def builds_allowed(self, position: AgeOfSteamPosition, seat: int) -> int:
-        """The Engineer has no fourth build (AOS-FRA-2), and a player with Urbanization only two (AOS-FRA-5)."""
-        return _BUILDS_WITH_URBANIZATION if position.action[seat] == URBANIZATION else self.base_builds
+        """The Engineer has no fourth build (AOS-FRA-2, AOS-R-36), a player with Urbanization only two (AOS-FRA-5)."""
+        if position.action[seat] == URBANIZATION:
+            return _BUILDS_WITH_URBANIZATION
+        return super().builds_allowed(position, seat) if self.rulings.fourth_build else self.base_builds
 
     def may_build_on(self, position: AgeOfSteamPosition, seat: int, hex: int) -> bool:  # AOS-FRA-2
         return super().may_build_on(position, seat, hex) and not self._needs_engineer(position, seat, hex)
@@ -58,6 +62,15 @@ class France(MapRules):
 
     def _needs_engineer(self, position: AgeOfSteamPosition, seat: int, hex: int) -> bool:
         return self.board.terrain[hex] in (ROUGH, VERY_ROUGH) and position.action[seat] != ENGINEER
+
+    def place_price(self, position: AgeOfSteamPosition, seat: int, hex: int, laid: int) -> int:  # AOS-R-37
+        price = super().place_price(position, seat, hex, laid)
+        if self.rulings.hill_surcharge and self.board.terrain[hex] in (ROUGH, VERY_ROUGH):
+            price += _SIMPLE_TILE
+        return price
+
+    def highest_price(self) -> int:
+        return self.highest_board_price() + (_SIMPLE_TILE if self.rulings.hill_surcharge else 0)
 
     def takers(self, position: AgeOfSteamPosition, action: int) -> int:  # AOS-FRA-5
         if action == URBANIZATION and position.turn == 1:

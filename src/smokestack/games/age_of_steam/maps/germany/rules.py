@@ -24,6 +24,13 @@ class Germany(MapRules):
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
         self.berlin: int = board.find_place("Berlin", "city")
+        self.vienna: int = board.find_place("Vienna", "city")
+
+    def cubes_at_start(self, position: AgeOfSteamPosition, hex: int) -> int:
+        """Berlin and Vienna may change places (AOS-R-31)."""
+        if self.rulings.four_cubes_in_berlin and hex in (self.berlin, self.vienna):
+            hex = self.vienna if hex == self.berlin else self.berlin
+        return super().cubes_at_start(position, hex)
 
     def builds_allowed(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-GER-3
         return self.base_builds

@@ -11,6 +11,7 @@ from smokestack.games.age_of_steam.rules.fact_data import cube_data, hex_data
 from smokestack.games.age_of_steam.rules.generated.action_fields import lift_city, lift_colour, lift_target, pack_lift
 from smokestack.games.age_of_steam.rules.lines import END_A, END_B, OWNER, WIDTH, complete
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
+from smokestack.games.age_of_steam.rules.network import owns_at_town
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.kernel.bits import contains
 from smokestack.kernel.facts import Fact, Refusal
@@ -40,6 +41,18 @@ class HeavyCardboard(MapRules):
         super().__init__(board, seats, rulings)
         self.centre: int = board.find_place("Heavy Cardboard", "city")
         self.madeira: int = board.find_place("Madeira", "city")
+        self.lift_ground: list[int] = [LAND, TOWN_HEX] if rulings.lift_over_towns else [LAND]
+        """What a heavy lift may cross (AOS-R-49)."""
+
+    def may_buy(self, position: AgeOfSteamPosition, seat: int, link: int) -> Refusal | None:
+        """A ferry may need track of the buyer in its town (AOS-R-48)."""
+        refusal = super().may_buy(position, seat, link)
+        if refusal is not None or not self.rulings.ferry_needs_own_track:
+            return refusal
+        for stop in (self.board.links[link].a, self.board.links[link].b):
+            if position.city[stop] < 0 and not owns_at_town(position, seat, stop):
+                return Refusal("AOS-R-48", "ferry-needs-track", hex_data(self.board, stop, "town"))
+        return None
 
     # --- the centre ---------------------------------------------------------------------------------------------
     def cubes_at_start(self, position: AgeOfSteamPosition, hex: int) -> int:
@@ -105,7 +118,7 @@ class HeavyCardboard(MapRules):
                     continue
                 if position.city[near] >= 0:
                     cities.add(position.city[near])
-                elif board.kind[near] in (LAND, TOWN_HEX) and not position.tile[near]:
+                elif board.kind[near] in self.lift_ground and not position.tile[near]:
                     cost = spent[hex] + (_MOUNTAIN_COST if board.terrain[near] == MOUNTAIN else _HEX_COST)
                     if cost <= _LIFT_RANGE and cost < spent.get(near, _LIFT_RANGE + 1):
                         spent[near] = cost

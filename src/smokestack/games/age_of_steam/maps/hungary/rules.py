@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.board import TOWN_HEX
 from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, DEPTH, EMPTY, N_COLOURS, PRODUCTION
+from smokestack.games.age_of_steam.components.tiles import ON_TOWN
 from smokestack.games.age_of_steam.rules.fact_data import colour_data, cube_data
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
     PASS,
@@ -32,6 +33,9 @@ _WHICH_STAY: Final = 2
 _KEEP_OR_RETURN: Final = 3
 """A New City was covered: does this cube stay on it?"""
 _DRAWN: Final = 4
+_FLAT_PRICE: Final = 3
+_DEARER: Final = 1
+"""How much more than in the base rules a tile costs."""
 _KEPT: Final = 2
 # What `memo` holds during _WHICH_STAY.
 _LEFT_TO_KEEP: Final = 0
@@ -49,6 +53,16 @@ class Hungary(MapRules):
     def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
         super().__init__(board, seats, rulings)
         self.budapest: int = board.find_place("Budapest", "city")
+
+    # --- other readings of the prices (AOS-R-41) ----------------------------------------------------------------
+    def list_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:
+        if old == 0 and self.rulings.flat_price:
+            return _FLAT_PRICE
+        price = super().list_price(position, seat, hex, old, laid)
+        return price + _DEARER if old == 0 and laid > ON_TOWN and self.rulings.dear_towns else price
+
+    def highest_price(self) -> int:
+        return self.highest_board_price()  # it counts six exits of a town, two more than any tile has
 
     # --- moving -------------------------------------------------------------------------------------------------
     def path_allowed(

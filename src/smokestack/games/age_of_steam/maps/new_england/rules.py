@@ -38,7 +38,8 @@ class NewEngland(MapRules):
             position.memo = [position.order[0]]
         white = position.memo[_WHITE]
         black = 1 - white
-        position.set_order([white, black] if position.turn in _WHITE_FIRST else [black, white], events)
+        order = [white, black] if position.turn in _WHITE_FIRST else [black, white]
+        position.set_order([seat for seat in order if not position.out[seat]], events)
 
     def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-NEN-2
         return [action for action in super().actions_on_offer(position) if action != TURN_ORDER]

@@ -47,8 +47,13 @@ class Pittsburgh(MapRules):
             return _STRAIGHT
         return _CURVE if len(SECTIONS[laid]) == 1 else _OTHER
 
-    def replace_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:  # AOS-PIT-4
-        return _STRAIGHT if any(straight not in _straights(old) for straight in _straights(laid)) else _OTHER
+    def replace_price(self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int) -> int:
+        """A new straight costs $10; of the redirects only the first straight of a complex tile (AOS-PIT-4, R-52)."""
+        new = [straight for straight in _straights(laid) if straight not in _straights(old)]
+        redirects = len(SECTIONS[laid]) == len(SECTIONS[old])
+        if redirects and not self.rulings.dear_straight_redirects and (len(SECTIONS[old]) == 1 or _straights(old)):
+            return _OTHER
+        return _STRAIGHT if new else _OTHER
 
     def highest_price(self) -> int:
         return max(_STRAIGHT, self.highest_board_price())

@@ -42,18 +42,28 @@ class StLucia(MapRules):
         return [PLAYER_ORDER, ISSUE_SHARES, *rest]
 
     def actions_on_offer(self, position: AgeOfSteamPosition) -> list[int]:  # AOS-STL-5
-        return [action for action in super().actions_on_offer(position) if action != PRODUCTION]
+        missing = [PRODUCTION] if self.rulings.turn_order_available else [PRODUCTION, TURN_ORDER]  # AOS-R-68
+        return [action for action in super().actions_on_offer(position) if action not in missing]
 
     # --- who goes first (AOS-STL-2 to 4) --------------------------------------------------------------------------
     def begin_order(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
         if not position.memo:
             position.memo = [position.order[0], position.order[0]]
-        first_ever = position.memo[_FIRST_EVER]
-        alternating = first_ever if position.turn % 2 else 1 - first_ever
+        if len(position.order) == 1:  # a survivor who plays on (AOS-R-22)
+            return False
         claimed = position.holder(TURN_ORDER)  # chosen last turn, for this turn only (AOS-STL-4)
-        position.memo[_NOMINAL] = claimed if claimed != NO_SEAT else alternating
+        position.memo[_NOMINAL] = claimed if claimed != NO_SEAT else self._alternating(position)
         self._ask(position, _ASK_NOMINAL, position.memo[_NOMINAL], events)
         return False
+
+    def _alternating(self, position: AgeOfSteamPosition) -> int:
+        """Whose turn it is to be the nominal first player, if nobody chose Turn Order."""
+        first_ever = position.memo[_FIRST_EVER]
+        if position.turn > 1 and self.rulings.alternate_by_actual_first:  # AOS-R-34
+            return 1 - position.order[0]
+        if position.turn > 1 and self.rulings.turn_order_shifts_alternation:  # AOS-R-69
+            return 1 - position.memo[_NOMINAL]
+        return first_ever if position.turn % 2 else 1 - first_ever
 
     def _ask(self, position: AgeOfSteamPosition, question: int, seat: int, events: list[Fact] | None) -> None:
         """Ask a player who can pay. One who cannot declines automatically."""

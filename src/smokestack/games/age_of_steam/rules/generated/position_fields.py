@@ -32,6 +32,7 @@ FIELDS: Final[tuple[str, ...]] = (
     "built",
     "urbanized",
     "safe",
+    "taken_back",
     "ride",
     "hand",
     "move_round",
@@ -80,6 +81,7 @@ def copy_fields(source: AgeOfSteamPosition, target: AgeOfSteamPosition) -> None:
     target.built = source.built[:]
     target.urbanized = source.urbanized
     target.safe = source.safe
+    target.taken_back = source.taken_back
     target.ride = source.ride[:]
     target.hand = source.hand[:]
     target.move_round = source.move_round
@@ -116,6 +118,7 @@ def key_fields(position: AgeOfSteamPosition) -> tuple[object, ...]:
             position.high,
             position.pass_used,
             position.urbanized,
+            position.taken_back,
             position.move_round,
             position.dice,
             position.ask,

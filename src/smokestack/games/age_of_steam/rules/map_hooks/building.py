@@ -133,6 +133,8 @@ class BuildingHooks(TurnHooks):
         """A second section, or a redirect, on a hex without a town."""
         if len(SECTIONS[laid]) > len(SECTIONS[old]) and (CLASS_OF[laid] == CROSSING or self.rulings.dear_coexisting):
             return 3
+        if self.rulings.double_redirect_costs_double and _bends_both(old, laid):  # AOS-R-16
+            return 4
         return 2
 
     def highest_price(self) -> int:
@@ -142,7 +144,7 @@ class BuildingHooks(TurnHooks):
     def highest_board_price(self) -> int:
         """The highest price of the base rules on this board."""
         board = self.board
-        return max(max(board.simple_price) + 2, 3, board.town_price + 6 * board.exit_price, board.town_replace_price)
+        return max(max(board.simple_price) + 2, 4, board.town_price + 6 * board.exit_price, board.town_replace_price)
 
     def bill(self, position: AgeOfSteamPosition, seat: int, prices: list[int]) -> int:
         """What builds with these list prices cost together in one turn, for a player with a discount."""
@@ -174,3 +176,8 @@ class BuildingHooks(TurnHooks):
         self, position: AgeOfSteamPosition, seat: int, hex: int, letter: int, events: list[Fact] | None
     ) -> None:
         """Immediate rewards of a New City."""
+
+
+def _bends_both(old: int, laid: int) -> bool:
+    """Whether a redirect from one tile to the other changes both sections of a complex tile."""
+    return len(SECTIONS[old]) == 2 and not any(section in SECTIONS[old] for section in SECTIONS[laid])

@@ -33,6 +33,14 @@ class EndingHooks(UpkeepHooks):
         track = self.section_points() * scoring.sections(position, seat)
         return 3 * position.income[seat] + track - 3 * position.shares[seat]
 
+    def score_unit(self) -> str:
+        """What the score counts: `points`, or `turns` where only survival counts."""
+        return "points"
+
+    def rating(self, position: AgeOfSteamPosition) -> str:
+        """The figure (`figure.<rating>` of the messages) that judges a finished game in words, or ""."""
+        return ""
+
     def tie_break(self, position: AgeOfSteamPosition, seat: int) -> tuple[int, ...]:
         """What is compared between players with equal points, higher first; if that is equal, they tie (AOS-19.4)."""
         return ()

@@ -48,6 +48,8 @@ class SetupHooks:
         self.base_builds = 3
         self.list_limit = 1500
         """In a position with more deliveries than this, they are named step by step (phases/move_goods.py)."""
+        self.dead_end: list[bool] = board.dead_end
+        """By hex: stops that no cube passes through."""
 
     # --- setup ----------------------------------------------------------------------------------------------
     def fill_bag(self, position: AgeOfSteamPosition) -> None:

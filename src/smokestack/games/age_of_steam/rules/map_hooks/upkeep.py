@@ -37,7 +37,9 @@ class UpkeepHooks(MovingHooks):
 
     def ends_after_expenses(self, position: AgeOfSteamPosition) -> bool:
         """Whether the game is over because too few players are left (AOS-15.8)."""
-        return len(position.order) == 0 or (self.seats > 1 and len(position.order) == 1)
+        if len(position.order) == 1:
+            return self.seats > 1 and self.rulings.survivor_wins_at_once  # AOS-R-22
+        return len(position.order) == 0
 
     # --- Production -------------------------------------------------------------------------------------------
     def growth_begins(self, position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
@@ -64,7 +66,14 @@ class UpkeepHooks(MovingHooks):
             if position.display[box] == EMPTY
             and box % DEPTH < depth(box // DEPTH)
             and self.column_in_use(position, box // DEPTH)
+            and (not self.rulings.production_needs_city or self._has_city(position, box // DEPTH))  # AOS-R-23
         ]
+
+    def _has_city(self, position: AgeOfSteamPosition, column: int) -> bool:
+        """Whether the city of a column is on the map."""
+        if column < CITY_COLUMNS:
+            return self.board.column_city[column] >= 0
+        return position.new_city_at[column - CITY_COLUMNS] >= 0
 
     def supply_places(self, position: AgeOfSteamPosition) -> list[int]:
         """The hexes for which the owner of Production may have cubes drawn instead of filling the display."""

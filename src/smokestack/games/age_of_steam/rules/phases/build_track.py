@@ -39,7 +39,7 @@ def begin(position: AgeOfSteamPosition) -> None:
     if first >= 0 and first != position.order[0]:
         position.queue.remove(first)
         position.queue.insert(0, first)
-        position.may_wait = 1
+        position.may_wait = 1 if position.rules.rulings.may_decline_first else 0  # AOS-R-10
     if position.queue:
         begin_turn(position)
 
@@ -109,16 +109,14 @@ def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) 
         _after_build(position, seat)
     elif kind == URBANIZE:
         urbanize.apply_urbanization(position, seat, action, events)
-        take_back.remember(position)
+        _remember_if_complete(position, seat)
     elif kind == WAIT:
         position.may_wait = 0
         position.queue = position.order[:]
         begin_turn(position)
         if events is not None:
             events.append(Fact("waits", seat))
-    else:
-        if kind == TAKE_BACK:
-            take_back.apply_take_back(position, seat, events)
+    elif kind == DONE or not take_back.apply_take_back(position, seat, events):
         _end_turn(position, seat, events)
 
 
@@ -138,6 +136,11 @@ def _apply_build(position: AgeOfSteamPosition, seat: int, hex: int, placement: i
 
 def _after_build(position: AgeOfSteamPosition, seat: int) -> None:
     position.may_wait = 0
+    _remember_if_complete(position, seat)
+
+
+def _remember_if_complete(position: AgeOfSteamPosition, seat: int) -> None:
+    """A moment without loose ends is one to go back to (AOS-MAP-5)."""
     if not position.rules.may_leave_incomplete() and not incomplete_of(position, seat):
         take_back.remember(position)
 
@@ -150,6 +153,7 @@ def _end_turn(position: AgeOfSteamPosition, seat: int, events: list[Fact] | None
     position.queue.pop(0)
     position.may_wait = 0
     position.safe = []
+    position.taken_back = 0
     position.prices = []
     position.built = []
     if position.queue:

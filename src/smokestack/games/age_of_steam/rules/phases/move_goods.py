@@ -57,7 +57,7 @@ def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:
     if first >= 0 and first != position.order[0]:  # AOS-6.3
         position.queue.remove(first)
         position.queue.insert(0, first)
-        position.may_wait = 1
+        position.may_wait = 1 if position.rules.rulings.may_decline_first else 0  # AOS-R-10
     if events is not None:
         events.append(Fact("move-round", data={"n": position.move_round}))
     return True

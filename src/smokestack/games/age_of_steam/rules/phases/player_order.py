@@ -42,8 +42,13 @@ def may_pass(position: AgeOfSteamPosition, seat: int) -> bool:
     return (
         position.rules.may_pass(position, seat)
         and not position.pass_used
-        and not (len(position.queue) == 2 and position.high != NO_SEAT)
+        and not (len(position.queue) == 2 and (position.high != NO_SEAT or not _two_may_pass(position)))
     )
+
+
+def _two_may_pass(position: AgeOfSteamPosition) -> bool:
+    """Whether one of two bidders may pass while neither has bid (AOS-R-07)."""
+    return position.rules.rulings.two_bidders_may_pass
 
 
 def highest_bid(position: AgeOfSteamPosition) -> int:
@@ -77,6 +82,8 @@ def refusal(position: AgeOfSteamPosition, action: int) -> Refusal | None:
             return Refusal("AOS-5.6", "no-pass")
         if position.pass_used:
             return Refusal("AOS-5.6", "pass-used")
+        if position.high == NO_SEAT:
+            return Refusal("AOS-R-07", "pass-with-two")
         return Refusal("AOS-5.7", "pass-idle", {"owner": position.high})
     return None
 
@@ -101,8 +108,9 @@ def apply(position: AgeOfSteamPosition, action: int, events: list[Fact] | None) 
 
 def price(position: AgeOfSteamPosition, seat: int) -> int:
     """What the player pays for the worst free place (AOS-5.8, 5.10)."""
-    if not position.places and len(position.queue) > 1:
-        return 0  # the first to drop out pays nothing, even with two players
+    first_to_drop = not position.places and len(position.queue) > 1
+    if first_to_drop and not (len(position.queue) == 2 and position.rules.rulings.loser_of_two_pays):  # AOS-R-09
+        return 0
     return position.bid[seat] if len(position.queue) <= 2 else (position.bid[seat] + 1) // 2
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam.components.board import BLOCKED, SPECIAL
-from smokestack.games.age_of_steam.components.pieces import NOBODY, TRACK_DISCS
+from smokestack.games.age_of_steam.components.pieces import TRACK_DISCS
 from smokestack.games.age_of_steam.components.tiles import (
     ADDITIONS,
     BENDS,
@@ -26,13 +26,16 @@ from smokestack.games.age_of_steam.rules.network import discs_used, owns_at_town
 from smokestack.games.age_of_steam.rules.position import SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.track import (
     Site,
+    bend_connects,
     bend_discs,
     fixed_end,
+    has_tile,
     in_supply,
     may_bend,
     open_end,
     way_fits,
 )
+from smokestack.games.age_of_steam.rules.tunnels import facing_edge
 from smokestack.kernel.bits import contains, items_of
 from smokestack.kernel.facts import Refusal
 
@@ -84,9 +87,9 @@ def _refuse_edge(position: AgeOfSteamPosition, site: Site, edge: int) -> Refusal
     if contains(site.shut, edge):
         return Refusal("AOS-8.8", "edge-shut", where)
     if contains(site.foreign, edge):
-        near = position.board.way[site.hex * 6 + edge]
-        owner = position.lines[position.line_at[near * 6 + (edge + 3) % 6] * WIDTH + OWNER]
-        return Refusal("AOS-8.9", "meets", where | hex_data(position.board, near, "at") | {"owner": owner})
+        met = facing_edge(position, site.hex * 6 + edge)
+        owner = position.lines[position.line_at[met] * WIDTH + OWNER]
+        return Refusal("AOS-8.9", "meets", where | hex_data(position.board, met // 6, "at") | {"owner": owner})
     return None
 
 
@@ -167,8 +170,6 @@ def _refuse_bend(position: AgeOfSteamPosition, seat: int, site: Site, way: list[
             )
         if not may_bend(position, seat, hex, loose):
             owner = position.lines[position.line_at[hex * 6 + loose] * WIDTH + OWNER]
-            if owner == NOBODY:
-                return Refusal("AOS-9.6", "bend-unreached", where)
             return Refusal("AOS-9.6", "bend-foreign", where | {"owner": owner})
         wrong = _refuse_edge(position, site, to)
         if wrong is not None:
@@ -176,7 +177,19 @@ def _refuse_bend(position: AgeOfSteamPosition, seat: int, site: Site, way: list[
         here, there = fixed_end(position, hex, loose), site.root[to]
         if here >= 0 and there >= 0 and not position.rules.may_join(position, here, there):
             return position.rules.join_refusal(position, here, there)
+        if not bend_connects(position, seat, site, loose, to):
+            return _refuse_unowned_bend(position, site, to)
     return Refusal("AOS-9.6", "other-track", where)
+
+
+def _refuse_unowned_bend(position: AgeOfSteamPosition, site: Site, to: int) -> Refusal:
+    """Unowned track would become the player's without a connection, or stay incomplete without one (AOS-R-78)."""
+    if site.root[to] < 0:
+        return Refusal("AOS-R-78", "bend-unreached", hex_data(position.board, site.hex))
+    barred = _barred_city(position, site, [to])
+    if barred >= 0:
+        return position.rules.start_refusal(position, site.seat, barred)
+    return Refusal("AOS-8.4", "bend-unconnected", hex_data(position.board, site.hex))
 
 
 def _refuse_town_tile(
@@ -212,8 +225,7 @@ def _refuse_pieces(
     position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int, discs: int
 ) -> Refusal | None:
     if not in_supply(position, old, laid):
-        lacks_tile = position.supply[TILE_OF[laid]] == 0 and (old == 0 or TILE_OF[old] != TILE_OF[laid])
-        if not lacks_tile and NEEDS_DISC[laid] and position.supply[SUPPLY_DISCS] == 0:
+        if has_tile(position, old, laid) and NEEDS_DISC[laid] and position.supply[SUPPLY_DISCS] == 0:
             return Refusal("AOS-1.4", "no-town-disc")
         return Refusal("AOS-7.11", "no-tile-left", {"tile": TILE_WORDS[TILE_OF[laid]]})
     if position.rules.disc_limit and discs > 0 and discs_used(position, seat) + discs > TRACK_DISCS:

@@ -96,7 +96,7 @@ def _refuse_path(position: AgeOfSteamPosition, seat: int, colour: int, start: in
             return Refusal("AOS-13.3", "engine", {"links": position.engine[seat]})
         if number and contains(position.takes[stop], colour):
             return Refusal("AOS-13.5", "must-stop", here)
-        if number and board.dead_end[stop]:
+        if number and position.rules.dead_end[stop]:
             return Refusal("AOS-13.6", "no-passage", here)
         stop = hop_stop(ways[place - 1])
         payee = hop_payee(ways[place - 1])

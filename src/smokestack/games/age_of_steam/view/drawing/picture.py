@@ -99,6 +99,8 @@ def particulars(map: MapFile) -> list[str]:
     lines = [f"{people} · {turns}" + (f" · after {map.designer}" if map.designer else "")]
     if map.provenance.kind == "reconstruction":
         lines.append("a reconstruction, not the published board")
+    elif map.provenance.kind == "partial":
+        lines.append("partly made up, where no source shows the board")
     return lines
 
 

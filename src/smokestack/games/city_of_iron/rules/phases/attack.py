@@ -34,7 +34,11 @@ def is_target(position: CityOfIronPosition, seat: int, town: int) -> bool:
     if owner != FREE:
         return False
     stars = position.components.towns.stars[town]
-    return town in position.piles[stars][: open_town_count(position, stars)]
+    pile = position.piles[stars]
+    for place in range(open_town_count(position, stars)):  # noqa: SIM110 - compiled, a generator is slower
+        if pile[place] == town:
+            return True
+    return False
 
 
 def current_defence(position: CityOfIronPosition, town: int) -> int:

@@ -1,0 +1,61 @@
+"""Which tests reach which lines of the rules, and how long each test takes.
+
+This is a pytest plugin: `pytest -p tools.mutation.reach` with SMOKESTACK_REACH naming the file to write. Lines that run
+while modules are imported belong to the test "".
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Generator
+from pathlib import Path
+
+import coverage
+import msgspec
+import pytest
+from tools.mutation.mutants import ROOT
+
+
+class Reach(msgspec.Struct):
+    """What a run of the tests showed."""
+
+    seconds: dict[str, float]
+    """By test, its processor time."""
+    rules: dict[str, list[str]]
+    """By test, the clauses it is marked with."""
+    tests: dict[str, dict[int, list[str]]]
+    """By file and line, the tests that reach it."""
+
+
+class _Recorder:
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.found = Reach({}, {}, {})
+        self.coverage = coverage.Coverage(data_file=None, source=[str(ROOT / "src" / "smokestack" / "games")])
+        self.coverage.start()
+        self.coverage.switch_context("")
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self.coverage.switch_context(item.nodeid)
+        begin = time.process_time()
+        try:
+            return (yield)
+        finally:
+            self.found.seconds[item.nodeid] = time.process_time() - begin
+            self.found.rules[item.nodeid] = [str(id) for mark in item.iter_markers("rule") for id in mark.args]
+            self.coverage.switch_context("")
+
+    def pytest_sessionfinish(self) -> None:
+        self.coverage.stop()
+        data = self.coverage.get_data()
+        for file in data.measured_files():
+            name = Path(file).relative_to(ROOT).as_posix()
+            self.found.tests[name] = data.contexts_by_lineno(file)
+        self.target.parent.mkdir(parents=True, exist_ok=True)
+        self.target.write_bytes(msgspec.json.encode(self.found))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(_Recorder(Path(os.environ["SMOKESTACK_REACH"])), "smokestack-reach")
