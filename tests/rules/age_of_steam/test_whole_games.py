@@ -1,7 +1,7 @@
 """Whole games on every map, compared with the oracle after every action.
 
-`ORACLE_GAMES=50 pytest tests/rules/age_of_steam/test_whole_games.py` plays 50 games on each map and compares the builds
-at every decision. By default there are few games, and the builds are compared at some decisions only.
+`SMOKESTACK_FUZZ=50 pytest tests/rules/age_of_steam/test_whole_games.py` plays 100 games on each map and compares all
+legal builds at every decision. By default there are few games, and the builds are compared at some decisions only.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from smokestack.games.age_of_steam.rules.referee import objections
 from smokestack.kernel.options import choices, read
 
 MAPS = {info.id: list(info.seats) for info in GAME.maps()} | {"wild": [3, 4]}
-GAMES = int(os.environ.get("ORACLE_GAMES", "1"))
-BUILDS_COMPARED = 1.0 if "ORACLE_GAMES" in os.environ else 0.3
+GAMES = max(1, int(os.environ.get("SMOKESTACK_FUZZ", "1")))
+BUILDS_COMPARED = 1.0 if GAMES > 1 else 0.3
 """How often the list of all legal builds is compared."""
 
 
@@ -51,6 +51,14 @@ def check_end(watch: Watch) -> None:
 def test_a_game_goes_by_the_rules(map: str, game: int) -> None:
     seats = MAPS[map][game % len(MAPS[map])]
     check_end(play(map, seats, f"{map} {game}", BUILDS_COMPARED))
+
+
+@pytest.mark.rule("AOS-R-50", "AOS-R-74", "AOS-R-75", "AOS-R-76", "AOS-R-77")
+@pytest.mark.parametrize("game", range(8 * GAMES))
+@pytest.mark.parametrize("loop", [0.0, 1.0])
+def test_tunnels_go_by_the_rules(loop: float, game: int) -> None:
+    """The first turns after the tunnels of Switzerland open, with lines that meet in them or form loops."""
+    check_end(play("switzerland", 3 + game % 2, f"tunnels {game}", BUILDS_COMPARED, loop=loop, last_turn=5))
 
 
 @pytest.mark.rule("AOS-R-13", "AOS-R-17", "AOS-R-21", "AOS-R-26", "AOS-R-52", "AOS-R-78")

@@ -22,22 +22,24 @@ def make_rich(state: AgeOfSteamState, rng: Random) -> None:
     state.cash = [rng.randrange(30, 120) for _ in range(state.seats)]
     state.income = [rng.randrange(10, 25) for _ in range(state.seats)]
     state.engine = [rng.randrange(2, 5) for _ in range(state.seats)]
-    if rng.random() < 0.4:  # somebody has spent too much
+    if state.seats > 2 and rng.random() < 0.4:  # somebody has spent too much
         seat = rng.randrange(state.seats)
         state.cash[seat], state.income[seat], state.shares[seat] = rng.randrange(8), rng.randrange(3), 12
 
 
 def skip_turns(state: AgeOfSteamState, rng: Random) -> None:
-    """Switzerland begins shortly before its tunnels open, or when they do."""
+    """Switzerland begins shortly before its tunnels open, or more often when they do."""
     if state.board.tunnel_turn:
-        enter(state, ISSUE_SHARES, rng.choice([3, 4, 5, 5, 5]), state.order)
+        enter(state, ISSUE_SHARES, rng.choice([3, 4, 5, 5, 5, 5]), state.order)
 
 
 class Scatter:
     """Lines from cities into the land, of some players or of nobody."""
 
-    def __init__(self, state: AgeOfSteamState, rng: Random) -> None:
+    def __init__(self, state: AgeOfSteamState, rng: Random, loop: float = 0.4) -> None:
         self.state, self.rng = state, rng
+        self.loop = loop
+        """How often tunnels make a loop."""
         self.land = Land(state.board.file)
         self.used: set[int] = set()
 
@@ -92,7 +94,7 @@ class Scatter:
         stops = set(self.land.cities.values())
         tunnels = sorted(self.land.tunnels(LAST_TURN).items(), reverse=True)
         for mouth, other in tunnels:
-            if (other, mouth) in tunnels and mouth > other and self.rng.random() < 0.4:
+            if (other, mouth) in tunnels and mouth > other and self.rng.random() < self.loop:
                 self._lay_loop(mouth, other, stops)
         for mouth, _ in tunnels:
             if self.rng.random() < 0.8:

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.rules.age_of_steam.oracle.head_start import Scatter, make_rich, skip_turns
+from tests.rules.age_of_steam.oracle.head_start import LAST_TURN, Scatter, make_rich, skip_turns
 from tests.rules.age_of_steam.oracle.watch import Watch
 from tests.rules.age_of_steam.table import field
 
+from smokestack.games.age_of_steam.components.pieces import (
+    COMMONWEALTH_GRANT,
+    ENGINEER,
+    HEAVY_LIFTING,
+    URBANIZATION,
+)
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
     BUILD,
     BUY,
     DONE,
+    LIFT,
     MOVE,
     URBANIZE,
     build_hex,
     kind_of,
+    select_action,
+    urbanize_claim,
+    urbanize_town,
 )
 from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, ISSUE_SHARES, MOVE_GOODS, SELECT_ACTIONS, SETUP
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.kernel.contract import CHANCE, OVER
+
+ACTIONS = (ENGINEER, URBANIZATION, HEAVY_LIFTING, COMMONWEALTH_GRANT)
+"""Those that change what may be built and moved."""
 
 
 def opened(map: str, seats: int, rng: Random, options: AgeOfSteamOptions) -> AgeOfSteamState:
@@ -77,9 +90,12 @@ class Player:
         rng = self.rng
         if state.phase == BUILD_TRACK and not state.ask:
             return self._build(state, legal)
-        if state.phase == MOVE_GOODS and rng.random() < 0.7:
-            return rng.choice([action for action in legal if kind_of(action) == MOVE] or legal)
-        if state.phase in (SELECT_ACTIONS, ISSUE_SHARES) and rng.random() < 0.5:
+        if state.phase == MOVE_GOODS and rng.random() < 0.8:
+            lifts = [action for action in legal if kind_of(action) == LIFT]
+            return rng.choice(lifts or [action for action in legal if kind_of(action) == MOVE] or legal)
+        if state.phase == SELECT_ACTIONS and rng.random() < 0.5:
+            return rng.choice([action for action in legal if select_action(action) in ACTIONS] or legal)
+        if state.phase == ISSUE_SHARES and rng.random() < 0.5:
             return rng.choice(legal[:6])
         return rng.choice(legal) if rng.random() < 0.1 else self.advice.playout_choice(state, legal, rng)
 
@@ -90,10 +106,13 @@ class Player:
             return self.advice.playout_choice(state, legal, rng)
         if roll > 0.9:
             return DONE if DONE in legal else rng.choice(legal)
-        for kind, chance in ((URBANIZE, 0.8), (BUY, 0.4)):
-            some = [action for action in legal if kind_of(action) == kind]
-            if some and rng.random() < chance:
-                return rng.choice(some)
+        cities = [action for action in legal if kind_of(action) == URBANIZE]
+        if cities and rng.random() < 0.8:
+            claims = {urbanize_town(action) for action in cities if urbanize_claim(action)}
+            return rng.choice([action for action in cities if urbanize_town(action) in claims] or cities)
+        links = [action for action in legal if kind_of(action) == BUY]
+        if links and rng.random() < 0.4:
+            return rng.choice(links)
         builds = [action for action in legal if kind_of(action) == BUILD]
         if not builds:
             return rng.choice(legal)
@@ -110,20 +129,31 @@ class Player:
         return bool(state.tile[hex]) or any(other >= 0 and state.tile[other] for other in near)
 
 
-def play(map: str, seats: int, seed: str, chance: float, options: AgeOfSteamOptions | None = None) -> Watch:
-    """A whole game, compared after every action; the lists of builds are compared with this chance."""
+def play(
+    map: str,
+    seats: int,
+    seed: str,
+    chance: float,
+    options: AgeOfSteamOptions | None = None,
+    loop: float | None = None,
+    last_turn: int = LAST_TURN,
+) -> Watch:
+    """A game, compared after every action; the lists of builds are compared with this chance.
+
+    `loop` is how often tunnels make a loop; if it is given, the game has a head start.
+    """
     rng = Random(seed)
     chosen = options or AgeOfSteamOptions()
     state = opened(map, seats, rng, chosen)
     watch, player = Watch(state, chosen, rng), Player(rng)
-    rich = rng.random() < 0.7
-    while state.actor() != OVER:
+    ahead = rng.random() < 0.7 or loop is not None
+    while state.actor() != OVER and state.turn <= last_turn:
         if state.actor() == CHANCE:
             setting_up = state.phase == SETUP
             watch.play(state.draw(rng))
-            if setting_up and state.phase != SETUP and rich:
+            if setting_up and state.phase != SETUP and ahead:
                 make_rich(state, rng)
-                Scatter(state, rng).lay()
+                Scatter(state, rng, 0.4 if loop is None else loop).lay()
                 skip_turns(state, rng)
                 watch.load()
             continue
