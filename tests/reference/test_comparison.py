@@ -244,6 +244,15 @@ def test_an_action_we_do_not_have_is_a_difference() -> None:
     assert (difference.what, difference.recorded) == ("gray's action", "bribery")
 
 
+def test_a_map_for_another_number_of_players_is_trouble() -> None:
+    with pytest.raises(DataError, match="Heavy Cardboard is for 4 or 5 or 6 players here, and this recording has 1"):
+        replayed(recording() | {"map": "heavy_cardboard"})
+
+
+def test_the_board_counts_more_than_the_name_of_the_map() -> None:
+    assert replayed(recording() | {"map": "detroit"}).map == "barbados"
+
+
 def test_a_board_that_is_none_of_ours_is_trouble() -> None:
     raw = recording()
     for space in raw["board"]["spaces"]:

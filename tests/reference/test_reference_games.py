@@ -49,6 +49,39 @@ def test_a_recorded_game_replays_without_a_difference(file: Path) -> None:
     assert report.checkpoints == sum(step["t"] == "phase_end" for step in raw["steps"])
 
 
+USED = {
+    "barbados": {},
+    "germany": {"urbanize-any-time": 5, "german-set-up": 2},
+    "new_england": {},
+    "poland": {"urbanize-any-time": 6},
+    "rust_belt": {"urbanize-any-time": 4, "bankrupt-owner": 49},
+    "southern_us": {"urbanize-any-time": 4},
+}
+"""The deviations that each game needs, and how often."""
+
+
+@pytest.mark.parametrize("name", USED)
+def test_a_recorded_game_needs_known_deviations_only(name: str) -> None:
+    report = replayed(altered(name))
+    assert {use.id: len(use.differences) for use in report.used()} == USED[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("germany", "cubes at Berlin"), ("poland", "urbanize"), ("rust_belt", "urbanize")]
+)
+def test_without_deviations_the_difference_is_found(name: str, what: str) -> None:
+    report = verify(GAME, parse(altered(name)), deviations=())
+    assert report.differences[0].what.startswith(what)
+
+
+def test_another_number_of_cubes_is_no_german_set_up() -> None:
+    raw = altered("germany")
+    goods = next(goods for goods in raw["initial"]["goods"].values() if len(goods) == 3)
+    goods.pop()
+    found = {use.id: [each.what for each in use.differences] for use in replayed(raw).used()}
+    assert found["recorded-set-up"] == ["cubes at Königsberg"]
+
+
 def test_one_changed_value_is_one_difference() -> None:
     raw = altered("rust_belt")
     checkpoints = [step for step in raw["steps"] if step["t"] == "phase_end"]

@@ -60,19 +60,20 @@ def cell_of(key: str) -> Cell:
     return int(q), int(r)
 
 
-def align(recording: Recording, boards: Iterable[Board]) -> Alignment:
-    """Match the recording with the board on which most names agree."""
+def align(recording: Recording, boards: Iterable[Board], named: str = "") -> Alignment:
+    """Match the recording with the board on which most names agree; the named one if it is among them."""
     stops = [space for space in recording.board.spaces if space.name and space.kind in ("city", "town")]
-    best: tuple[int, Alignment] | None = None
+    best: tuple[int, bool, Alignment] | None = None
     for board in boards:
         turns, shift, votes = _fit(stops, board)
-        if best is None or votes > best[0]:
-            best = votes, Alignment(board, turns, shift)
+        if best is None or (votes, board.id == named) > best[:2]:
+            best = votes, board.id == named, Alignment(board, turns, shift)
     if best is None or best[0] * 2 <= len(stops):
         raise DataError(
-            f"The board of this recording ({recording.map}) is not one of our maps for this number of players."
+            f"The board of this recording ({recording.map}) is not one of our maps for this number of players "
+            f"({len(recording.players)}); fewer than half of its cities and towns are where one of ours has them."
         )
-    return best[1]
+    return best[2]
 
 
 def _fit(stops: list[RecordedSpace], board: Board) -> tuple[int, Cell, int]:

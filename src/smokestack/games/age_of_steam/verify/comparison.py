@@ -1,8 +1,8 @@
 """Describes a recorded state and our position in the same words, and finds where they differ.
 
-The recordings differ from our engine in a few known ways, which are no differences in play:
+The recordings describe a few things in another way, which are no differences in play:
 
-- Track of a bankrupt player counts as unowned, and a bankrupt player has no action.
+- A bankrupt player has no action.
 - When the game is over, unfinished track has no owner.
 - Printed track that is for sale in the recording is a special link here. A town's exit towards it belongs to the link.
 - The cube that shows what a terminal accepts is not a good.
@@ -18,7 +18,6 @@ from smokestack.games.age_of_steam.components.tiles import IN_TOWN, SECTIONS
 from smokestack.games.age_of_steam.rules.lines import GONE, LINK, OWNER, WIDTH, complete
 from smokestack.games.age_of_steam.rules.position import NO_CITY
 from smokestack.games.age_of_steam.verify.alignment import EDGES, cell_of
-from smokestack.games.age_of_steam.verify.decisions import action_name
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 NOBODY = "nobody"
 NOTHING = "nothing"
+OUT = ", who is out"
+"""Stands after the name of an owner who is out of the game."""
 
 
 def differing(recorded: dict[str, str], ours: dict[str, str]) -> list[tuple[str, str, str]]:
@@ -38,6 +39,11 @@ def differing(recorded: dict[str, str], ours: dict[str, str]) -> list[tuple[str,
     ]
 
 
+def is_bankrupt_owner(recorded: str, ours: str) -> bool:
+    """Whether the same track belongs to a bankrupt player on one side and to nobody on the other."""
+    return NOBODY in (recorded, ours) and (recorded.endswith(OUT) or ours.endswith(OUT))
+
+
 # --- the recorded state --------------------------------------------------------------------------------------
 
 
@@ -46,7 +52,9 @@ def describe_recorded(translation: Translation, state: RecordedState) -> dict[st
     found = {"player order": " ".join(state.turn_order)}
     for name, player in state.players.items():
         found |= _player(name, player.money, player.income, player.shares, player.engine)
-        found[f"{name}'s action"] = action_name(player.action) if player.action and not player.out else NOTHING
+        found[f"{name}'s action"] = (
+            translation.action_name(player.action) if player.action and not player.out else NOTHING
+        )
         found[f"{name} is"] = "out" if player.out else "in"
     for key, colours in state.goods.items():
         if colours:
@@ -70,7 +78,9 @@ def _player(name: str, money: int, income: int, shares: int, engine: int) -> dic
 
 
 def _recorded_owner(state: RecordedState, owner: str | None) -> str:
-    return NOBODY if owner is None or owner not in state.players or state.players[owner].out else owner
+    if owner is None or owner not in state.players:
+        return NOBODY
+    return owner + OUT if state.players[owner].out else owner
 
 
 def _recorded_track(translation: Translation, state: RecordedState) -> dict[str, str]:
@@ -107,7 +117,7 @@ def _recorded_links(translation: Translation, state: RecordedState) -> dict[str,
     found = {
         f"link {links[translation.links[id]].id}": _recorded_owner(state, owner)
         for id, owner in state.links.items()
-        if owner is not None
+        if owner is not None and not links[translation.links[id]].public
     }
     for at, number in translation.claims.items():
         tile = state.track.get(f"{at[0]},{at[1]}")
@@ -157,12 +167,13 @@ def _our_track(translation: Translation, position: AgeOfSteamPosition, finished:
     for at in range(0, len(position.lines), WIDTH):
         if position.lines[at + OWNER] != GONE and position.lines[at + LINK] >= 0:
             link = position.board.links[position.lines[at + LINK]]
-            found[f"link {link.id}"] = _our_owner(translation, position, at // WIDTH, finished)
+            if not link.public:
+                found[f"link {link.id}"] = _our_owner(translation, position, at // WIDTH, finished)
     return found
 
 
 def _our_owner(translation: Translation, position: AgeOfSteamPosition, line: int, finished: bool) -> str:
     owner = position.lines[line * WIDTH + OWNER]
-    if owner < 0 or position.out[owner] or (finished and not complete(position.lines, line)):
+    if owner < 0 or (finished and not complete(position.lines, line)):
         return NOBODY
-    return translation.recording.players[owner]
+    return translation.recording.players[owner] + (OUT if position.out[owner] else "")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam.rules import sequence
-from smokestack.games.age_of_steam.rules.generated.action_fields import DONE, PASS, PRODUCE
+from smokestack.games.age_of_steam.rules.generated.action_fields import DONE, PASS
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, GOODS_GROWTH
 from smokestack.games.age_of_steam.verify.report import StuckError
 from smokestack.kernel.contract import OVER
@@ -31,6 +31,8 @@ class EngineGame:
         """The position at the end of each phase, by turn and phase."""
         self.last: AgeOfSteamPosition = position
         """The newest of these positions."""
+        self.on_unrecorded_production: Callable[[], None] = lambda: None
+        """Called before Production is passed because the recording does not have it."""
 
     def begin(self) -> None:
         """Begin turn 1."""
@@ -77,6 +79,8 @@ class EngineGame:
             if answer == NO_ANSWER:
                 prompt = fact_text(self.game.messages(), "prompt", position.prompt(), self.players)
                 raise StuckError("what comes next", wanted, prompt)
+            if answer == PASS and position.phase == GOODS_GROWTH:
+                self.on_unrecorded_production()
             self.play(answer)
 
     def _unrecorded_answer(self) -> int:
@@ -89,6 +93,6 @@ class EngineGame:
             return legal[0]
         if position.phase == BUILD_TRACK and DONE in legal and not position.prices and not position.urbanized:
             return DONE
-        if position.phase == GOODS_GROWTH and PRODUCE in legal:
+        if position.phase == GOODS_GROWTH and PASS in legal:
             return PASS
         return NO_ANSWER

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam.components.pieces import COLOURS, DEPTH, LETTERS
 from smokestack.games.age_of_steam.rules import arrange, network
+from smokestack.games.age_of_steam.rules.phases.special_links import for_sale
 from smokestack.games.age_of_steam.verify.alignment import cell_of
+from smokestack.games.age_of_steam.verify.map_state import set_reserve
 from smokestack.kernel.bits import with_item
 from smokestack.kernel.errors import DataError
 
@@ -25,6 +27,7 @@ def set_up(position: AgeOfSteamState, translation: Translation) -> None:
         position.engine[seat] = player.engine
     position.order = [translation.seat[name] for name in state.turn_order]
     _put_cubes(position, translation)
+    set_reserve(position, state)
     _set_terminals(position, translation)
     for key, letter in state.urbanized.items():
         arrange.make_city(position, _stop_at(translation, key), LETTERS.index(letter))
@@ -60,7 +63,7 @@ def _lay_track(position: AgeOfSteamState, translation: Translation) -> None:
             except ValueError as error:
                 raise DataError(f"The recording begins with impossible track at {key}: {error}.") from None
     for id, owner in state.links.items():
-        if owner is not None:
+        if owner is not None and for_sale(position, translation.links[id]):  # public links are there from the start
             network.lay_link(position, translation.links[id], translation.owner(owner))
 
 

@@ -1,50 +1,88 @@
-"""The file format of recorded games (`aos-reference-game/1`): reading and checking it."""
+"""The file format of recorded games (`aos-reference-game/1`), and reading a file. docs/verify.md explains it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, field
 
+from smokestack.games.age_of_steam.verify import names as kinds
+from smokestack.games.age_of_steam.verify.names import NAMES, Names, UnknownNameError
+from smokestack.games.age_of_steam.verify.recording_checks import faults, name_keys
 from smokestack.kernel.errors import DataError
 
 FORMAT: Final = "aos-reference-game/1"
-UNOWNED: Final = "unowned"
+_LARGEST: Final = 64 * 2**20
+"""Bytes. The recorded games have about one megabyte."""
 
-Cell = tuple[int, int]
-Colour = Literal["red", "blue", "purple", "yellow", "black", "white"]
-Dice = Literal["white", "black"]
-"""`white` for the light half of the display, `black` for the dark half."""
-Exit = Literal["N", "NE", "SE", "S", "SW", "NW", "town"]
-Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
-Key = Annotated[str, Meta(pattern=r"^-?\d+,-?\d+$")]
+
+# --- names, which are looked up while the file is read -----------------------------------------------------------
+
+
+class Colour(str):
+    """The colour of a good."""
+
+
+class Dice(str):
+    """`white` for the light half of the display, `black` for the dark half."""
+
+
+class Exit(str):
+    """An edge of a hex, or `town`."""
+
+
+class Letter(str):
+    """A New City."""
+
+
+class StepKind(str):
+    """What kind of step it is."""
+
+
+_KINDS: Final[dict[type, str]] = {
+    Colour: kinds.GOOD,
+    Dice: kinds.DIE,
+    Exit: kinds.EXIT,
+    Letter: kinds.NEW_CITY,
+    StepKind: kinds.STEP,
+}
+
+# --- numbers, with the limits of what makes sense ---------------------------------------------------------------
+
+Coordinate = Annotated[int, Meta(ge=-999, le=999)]
+Cell = tuple[Coordinate, Coordinate]
+Key = Annotated[str, Meta(pattern=r"^-?\d{1,3},-?\d{1,3}$")]
 """The coordinates of a hex, as `3,12`."""
+Money = Annotated[int, Meta(ge=-99999, le=99999)]
+Count = Annotated[int, Meta(ge=0, le=999)]
+Die = Annotated[int, Meta(ge=1, le=6)]
+Name = Annotated[str, Meta(max_length=100)]
+Goods = Annotated[list[Colour], Meta(max_length=200)]
 
 
 class RecordedGrowth(msgspec.Struct):
     dice: Dice
-    number: Annotated[int, Meta(ge=1, le=6)]
+    number: Die
     slots: Annotated[int, Meta(ge=1, le=3)]
 
 
 class RecordedSpace(msgspec.Struct):
     at: Cell
-    kind: str
-    name: str = ""
-    accepts: list[Colour] = []
-    growth: list[RecordedGrowth] = []
+    kind: Name
+    name: Name = ""
+    accepts: Goods = []
+    growth: Annotated[list[RecordedGrowth], Meta(max_length=12)] = []
     preprinted: Any = None
     """Track printed on the hex, with `claim_cost` if it can be bought."""
-    claim_cost: int | None = None
+    claim_cost: Count | None = None
 
 
 class RecordedLink(msgspec.Struct):
-    id: str
+    id: Name
     connects: tuple[Cell, Cell]
-    cost: int
+    cost: Count
 
 
 class RecordedNewCity(msgspec.Struct):
@@ -53,89 +91,106 @@ class RecordedNewCity(msgspec.Struct):
 
 
 class RecordedBoard(msgspec.Struct):
-    spaces: list[RecordedSpace]
-    links: list[RecordedLink]
-    new_cities: list[RecordedNewCity]
+    spaces: Annotated[list[RecordedSpace], Meta(max_length=512)]
+    links: Annotated[list[RecordedLink], Meta(max_length=32)]
+    new_cities: Annotated[list[RecordedNewCity], Meta(max_length=8)]
 
 
 class RecordedPlayer(msgspec.Struct):
-    money: int
-    income: int
-    shares: int
-    engine: int
-    action: str | None
+    money: Money
+    income: Money
+    shares: Count
+    engine: Count
+    action: Name | None
     out: bool
 
 
 class RecordedSection(msgspec.Struct):
     exits: tuple[Exit, Exit]
-    owner: str | None
+    owner: Name | None
 
 
 class RecordedTile(msgspec.Struct):
     tracks: list[RecordedSection]
 
 
+class RecordedMapState(msgspec.Struct):
+    """What only one map has. The format has more of these, which follow from the rest."""
+
+    actions_used_this_cycle: list[Name] | None = None
+    """Barbados: the actions that are blocked until all four were chosen."""
+    reserve: Goods | None = None
+    """Finland: the cubes that wait for Sweden."""
+
+
 class RecordedState(msgspec.Struct):
     """Everything that is public at one moment of the game."""
 
-    turn_order: list[str]
-    players: dict[str, RecordedPlayer]
-    goods: dict[Key, list[Colour]]
+    turn_order: list[Name]
+    players: dict[Name, RecordedPlayer]
+    goods: dict[Key, Goods]
     urbanized: dict[Key, Letter]
     new_cities: list[Letter]
-    display: dict[str, list[Colour | None]]
+    display: dict[Name, Annotated[list[Colour | None], Meta(max_length=3)]]
     """The last slot is the top box. In a shorter list the top boxes are empty."""
-    bag: dict[Colour, int]
+    bag: dict[Name, Count]
     track: dict[Key, RecordedTile]
-    links: dict[str, str | None]
+    links: dict[Name, Name | None]
     """The owner of each special link; `unowned`, or null if it is not built."""
+    map_state: RecordedMapState | None = None
 
 
 class RecordedHop(msgspec.Struct):
     to: Cell
-    owner: str | None = None
+    owner: Name | None = None
 
 
 class RecordedColumn(msgspec.Struct):
-    display: str
+    display: Name
 
 
 class RecordedDecision(msgspec.Struct):
-    """One decision. Its type says which of the fields it has."""
+    """One decision. Its type says which of the fields it has (recording_checks.py)."""
 
-    type: str
-    shares: int = 0
-    amount: int = 0
-    action: str = ""
-    available: list[str] = []
+    type: Name
+    shares: Count | None = None
+    amount: Count | None = None
+    action: Name | None = None
+    available: list[Name] = []
     at: Cell | None = None
-    exits: list[tuple[Exit, Exit]] = []
-    link: str = ""
-    new_city: Letter = "A"
-    good: Colour = "red"
+    exits: Annotated[list[tuple[Exit, Exit]], Meta(max_length=6)] = []
+    tile: Name = ""
+    list_cost: Money | None = None
+    """The price of a build before discounts."""
+    link: Name | None = None
+    new_city: Letter | None = None
+    claims: bool = True
+    """Whether the player claims the unowned track that a New City completes."""
+    good: Colour | None = None
     start: Cell | None = field(name="from", default=None)
     to: Cell | None = None
     path: list[RecordedHop] = []
-    city: Key = "0,0"
+    city: Key | None = None
     column: RecordedColumn | None = None
-    slot: int = 0
+    slot: Annotated[int, Meta(ge=0, le=2)] = 0
+    rewarded: Name | None = None
+    """The player who is named for a reward."""
 
 
 class RecordedStep(msgspec.Struct):
     i: int
-    t: str
-    round: int | None = None
-    phase: str | None = None
+    t: StepKind
+    round: Count | None = None
+    phase: Name | None = None
     turn: int | None = None
-    player: str = ""
-    by: str = ""
+    player: Name = ""
+    by: Name = ""
     decision: RecordedDecision | None = None
-    kind: str = ""
-    dice: Dice = "white"
-    rolled: list[Annotated[int, Meta(ge=1, le=6)]] = []
-    goods: list[Colour] = []
-    purpose: str = field(name="for", default="")
+    kind: Name = ""
+    dice: Dice = Dice("white")
+    rolled: list[Die] = []
+    goods: Goods = []
+    purpose: Name = field(name="for", default="")
     state: RecordedState | None = None
 
 
@@ -145,85 +200,58 @@ class RecordedScore(msgspec.Struct):
 
 
 class RecordedEnd(msgspec.Struct):
-    scores: dict[str, RecordedScore]
-    ranking: list[list[str]]
+    scores: dict[Name, RecordedScore]
+    ranking: list[list[Name]]
     state: RecordedState
 
 
 class Recording(msgspec.Struct):
     format: str
-    map: str
-    players: list[str]
+    map: Name
+    players: Annotated[list[Name], Meta(max_length=6)]
     """In starting order."""
     board: RecordedBoard
     initial: RecordedState
-    steps: list[RecordedStep]
+    steps: Annotated[list[RecordedStep], Meta(max_length=100_000)]
     final: RecordedEnd
+    variant: dict[str, Any] = {}
+    """How the game differs from the usual; options of this engine are used, all else is the source's own."""
 
 
-def read(file: Path) -> Recording:
+def read(file: Path, names: Names = NAMES) -> Recording:
     """Read a recorded game; DataError if the file is not one."""
+    if file.stat().st_size > _LARGEST:
+        raise DataError(f"{file} is larger than {_LARGEST // 2**20} MB, which no recorded game is.")
     try:
         raw = msgspec.json.decode(file.read_bytes())
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{file} is not valid JSON: {error}.") from None
+    except RecursionError:
+        raise DataError(f"{file} is not a recorded game: it is nested too deeply.") from None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         found = raw.get("format") if isinstance(raw, dict) else None
-        raise DataError(f"{file} is not a recorded game: its format is {found!r}, not {FORMAT!r}.")
-    return parse(raw, str(file))
+        raise DataError(f"{file} is not a recorded game: its format is {found!r:.60}, not {FORMAT!r}.")
+    return parse(raw, str(file), names)
 
 
-def parse(raw: dict[str, Any], name: str = "The recording") -> Recording:
+def parse(raw: dict[str, Any], name: str = "The recording", names: Names = NAMES) -> Recording:
     """Convert the JSON of a recorded game; DataError if it is wrong."""
+
+    def find(kind: type, value: object) -> object:
+        if not isinstance(value, str):
+            raise ValueError(f"Expected the name of a {_KINDS[kind]}")
+        try:
+            return kind(names.find(_KINDS[kind], value))
+        except UnknownNameError as error:
+            raise ValueError(str(error)) from None
+
     try:
-        recording = msgspec.convert(raw, Recording)
+        recording = msgspec.convert(raw, Recording, dec_hook=find)
+        name_keys(recording, names)
+    except UnknownNameError as error:
+        raise DataError(f"{name}: {error}.") from None
     except msgspec.ValidationError as error:
         raise DataError(f"{name} does not follow the format {FORMAT}: {error}.") from None
-    for fault in _faults(recording):
+    for fault in faults(recording, names):
         raise DataError(f"{name}: {fault}.")
     return recording
-
-
-def _faults(recording: Recording) -> Iterator[str]:
-    """Mistakes that the types do not show: names of players, links and columns that do not exist."""
-    known = {*recording.players, UNOWNED}
-    links = {link.id for link in recording.board.links}
-    columns = {letter.id for letter in recording.board.new_cities} | set(_city_columns(recording))
-    states = [("the initial state", recording.initial), ("the final state", recording.final.state)]
-    for step in recording.steps:
-        where = f"step {step.i}"
-        if (step.t == "decision" and step.decision is None) or (step.t == "phase_end" and step.state is None):
-            yield f"{where} is a {step.t} without its content"
-        if step.state is not None:
-            states.append((where, step.state))
-        if step.decision is not None:
-            unknown = {step.player, *(hop.owner or UNOWNED for hop in step.decision.path)} - known
-            if unknown:
-                yield f"{where} names the player {min(unknown)!r}, who is not in the game"
-            if step.decision.link and step.decision.link not in links:
-                yield f"{where} names the link {step.decision.link!r}, which is not on the board"
-            if step.decision.column is not None and step.decision.column.display not in columns:
-                yield f"{where} names the column {step.decision.column.display!r}, which is not on the board"
-    for where, state in states:
-        yield from (f"{where} {fault}" for fault in _state_faults(state, recording.players, links, columns))
-    if set(recording.final.scores) != set(recording.players):
-        yield "the final scores belong to other players"
-
-
-def _city_columns(recording: Recording) -> Iterator[str]:
-    for space in recording.board.spaces:
-        key = f"{space.at[0]},{space.at[1]}"
-        yield from [key] if len(space.growth) == 1 else (f"{key}#{number}" for number in range(len(space.growth)))
-
-
-def _state_faults(state: RecordedState, players: list[str], links: set[str], columns: set[str]) -> Iterator[str]:
-    if not players or set(state.players) != set(players):
-        yield f"has the players {', '.join(state.players)}, not {', '.join(players)}"
-    owners = {part.owner or UNOWNED for tile in state.track.values() for part in tile.tracks}
-    owners |= {owner or UNOWNED for owner in state.links.values()}
-    unknown = (owners | set(state.turn_order)) - {*players, UNOWNED}
-    if unknown:
-        yield f"names the player {min(unknown)!r}, who is not in the game"
-    for what, named, known in (("link", set(state.links), links), ("column", set(state.display), columns)):
-        if named - known:
-            yield f"names the {what} {min(named - known)!r}, which is not on the board"

@@ -1,4 +1,4 @@
-"""What a replay finds: the differences between a recording and our engine."""
+"""What a replay finds: the differences between a recording and our engine, and the deviations that explain some."""
 
 from __future__ import annotations
 
@@ -19,6 +19,16 @@ class Difference(msgspec.Struct, frozen=True):
         return f"{self.when}: {self.what}: recorded {self.recorded}, here {self.ours}"
 
 
+class DeviationUse(msgspec.Struct):
+    """A deviation of the comparison, and where it was used."""
+
+    id: str
+    clause: str
+    what: str
+    differences: list[Difference] = []
+    """What it explains."""
+
+
 class ReplayReport(msgspec.Struct):
     """The result of a replay."""
 
@@ -32,8 +42,17 @@ class ReplayReport(msgspec.Struct):
     """How many forced decisions our engine makes automatically."""
     checkpoints: int = 0
     differences: list[Difference] = []
+    """What nothing explains."""
+    deviations: list[DeviationUse] = []
+    """Every deviation of the comparison, used or not."""
     finished: bool = False
     """Whether the replay reached the end of the recording."""
+
+    def used(self) -> list[DeviationUse]:
+        return [deviation for deviation in self.deviations if deviation.differences]
+
+    def unused(self) -> list[str]:
+        return [deviation.id for deviation in self.deviations if not deviation.differences]
 
 
 class StuckError(Exception):

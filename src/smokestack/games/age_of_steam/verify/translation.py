@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import CITY_COLUMNS, HALF_COLUMNS, LETTERS, NOBODY
-from smokestack.games.age_of_steam.verify.recording import UNOWNED
+from smokestack.games.age_of_steam.rules.position import PHASE_NAMES
+from smokestack.games.age_of_steam.verify.names import ACTION, DECISION, NAMES, PHASE, UNOWNED, Names
 from smokestack.kernel.errors import DataError
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.verify.alignment import Alignment
-    from smokestack.games.age_of_steam.verify.recording import Cell, RecordedGrowth, Recording
+    from smokestack.games.age_of_steam.verify.recording import Cell, RecordedGrowth, RecordedStep, Recording
+
+NO_PHASE: Final = -1
+"""The phase of a step that belongs to none of ours."""
+_DEEPEST: Final = 6
+"""How deep a price may be hidden in the printed track of a hex."""
 
 
 class Translation:
     """The names of a recording and what they stand for here."""
 
-    def __init__(self, recording: Recording, alignment: Alignment) -> None:
+    def __init__(self, recording: Recording, alignment: Alignment, names: Names = NAMES) -> None:
         self.recording = recording
         self.alignment = alignment
+        self.names = names
         self.seat = {name: seat for seat, name in enumerate(recording.players)}
         self.columns: dict[str, tuple[int, int]] = {}
         """By the recording's key of a display column: our column, and how many boxes it has."""
@@ -40,6 +47,19 @@ class Translation:
 
     def owner(self, name: str | None) -> int:
         return NOBODY if name is None or name == UNOWNED else self.seat[name]
+
+    def phase(self, step: RecordedStep) -> int:
+        """Our number of the phase of a step. Other names belong to phases that we do not have."""
+        name = self.names.known(PHASE, step.phase) if step.phase else ""
+        return PHASE_NAMES.index(name) if name else NO_PHASE
+
+    def decision(self, step: RecordedStep) -> str:
+        """The type of a decision; empty if the step is none, or one that we do not know."""
+        return self.names.known(DECISION, step.decision.type) if step.decision is not None else ""
+
+    def action_name(self, name: str) -> str:
+        """Our name of an action, or the recorded name if we do not have it."""
+        return self.names.known(ACTION, name) or name
 
     def _link(self, connects: tuple[Cell, Cell], cost: int) -> int:
         """Our special link between these two stops; if there are several, the one with this price."""
@@ -75,16 +95,15 @@ def _distance(one: Cell, two: Cell) -> int:
 
 def _claim_cost(printed: object, cost: int | None) -> int | None:
     """The price of printed track; recordings store it on the hex or somewhere inside the printed track."""
-    if cost is not None:
-        return cost
+    return cost if cost is not None else next(_costs(printed, _DEEPEST), None)
+
+
+def _costs(printed: object, depth: int) -> Iterator[int]:
     if isinstance(printed, dict):
-        found = printed.get("claim_cost")
-        return found if isinstance(found, int) else next(_costs(list(printed.values())), None)
-    return next(_costs(printed), None) if isinstance(printed, list) else None
-
-
-def _costs(parts: list[object]) -> Iterator[int]:
-    for part in parts:
-        cost = _claim_cost(part, None)
-        if cost is not None:
+        cost = printed.get("claim_cost")
+        if isinstance(cost, int):
             yield cost
+        printed = list(printed.values())
+    if isinstance(printed, list) and depth:
+        for part in printed:
+            yield from _costs(part, depth - 1)
