@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany, new_england
+from tests.rules.corruption import Changes, corrupted, plus
 
 from smokestack.games.age_of_industry.game import GAME
+from smokestack.games.age_of_industry.rules.position import EMPTY, LAYING_TILES
 
 
 def table() -> Table:
@@ -149,3 +151,58 @@ def test_the_books_balance() -> None:
     owed = objections(table(), "loans", -1, YELLOW)
     assert owed == ["seat 1 has $0 and -1 loans and has spent $0", "seat 1 has $0, but should have $-10"]
     assert objections(table(), "order", 1, 0) == ["the turn order [1, 1] does not name every seat once"]
+
+
+# --- the other direction, and what is allowed ---------------------------------------------------------------
+FREE = table().at("Berlin", 1)
+BLUE_CARD, RED_CARD = table().card("blue"), table().card("red")
+MISCOUNTED = "the deck or the face-up cards are miscounted"
+
+
+@pytest.mark.rule("AOI-C52")
+@pytest.mark.parametrize(
+    ("changes", "objections"),
+    [
+        ({"display": {0: 0}}, ["seat 0 has 1 counters cotton mill 1, not 2"]),
+        ({"display": {0: 0}, "removed": {0: 1}}, []),
+        ({"counters_on_map": {RED: 1}}, ["seat 0 has 2 counters on the map, not 1"]),
+        ({"flips": {RED: 0}}, ["seat 0 has 1 flipped counters, not 0"]),
+        ({"flips": {RED: 2}, "flips_replaced": {RED: 1}}, []),
+        (
+            {"owner": {FREE: YELLOW}, "counters_on_map": {YELLOW: 1}},
+            [f"space {FREE} has an owner without a counter or a counter without an owner"],
+        ),
+        ({"railways_left": {RED: 10}}, ["seat 0 has 1 railways on the map and 10 in its supply"]),
+        ({"deck": {BLUE_CARD: 3}, "deck_size": 63}, ["there are 4 cards blue card, not 5"]),
+        ({"deck": {BLUE_CARD: 3}, "discards": {BLUE_CARD: 1}, "deck_size": 63}, []),
+        ({"hand_size": {RED: 0}}, ["seat 0 holds 1 cards, counted as 0"]),
+        ({"known": {RED_CARD: 1}}, []),
+        ({"deck_size": 65}, [MISCOUNTED]),
+        ({"face_up_size": 0}, [MISCOUNTED]),
+        ({"demand": {0: 7}, "cubes_added": {0: 10}}, ["the demand track holds 7 cubes of coal"]),
+        ({"demand": {1: -1}, "cubes_removed": {1: 7}}, ["the demand track holds -1 cubes of iron"]),
+        ({"demand": {1: 0}, "cubes_removed": {1: 6}}, []),
+        ({"tiles_left": {3: plus(-1)}}, ["there are not 3 market tiles no demand"]),
+        ({"market_tile": {0: EMPTY}, "tiles_left": {0: 1}}, ["a market space has no tile"]),
+        ({"market_tile": {0: EMPTY}, "tiles_left": {0: 1}, "phase": LAYING_TILES}, []),
+        ({"money": {RED: -1}, "paid": {RED: 1}}, ["seat 0 has $-1 and 0 loans and has spent $0"]),
+        ({"loans": {RED: 1}, "money": {RED: 10}}, []),
+        ({"loans": {RED: -1}, "earned": {RED: 10}}, ["seat 0 has $0 and -1 loans and has spent $0"]),
+        ({"order": []}, []),
+        ({"order": [1, 0]}, []),
+        ({"order": [0]}, ["the turn order [0] does not name every seat once"]),
+    ],
+)
+def test_the_other_direction_is_named_and_the_rest_is_allowed(changes: Changes, objections: list[str]) -> None:
+    assert GAME.referee(corrupted(table().state, changes)) == objections
+
+
+@pytest.mark.rule("AOI-C52")
+def test_ironworks_turn_over_when_they_are_empty() -> None:
+    t = germany().stand(YELLOW, "ironworks 1", "Berlin")
+    [space] = [space for space, owner in enumerate(t.state.owner) if owner == YELLOW]
+    sentence = f"the ironworks 1 on space {space} is flipped with cubes, or empty and not flipped"
+    turned = corrupted(t.state, {"flipped": {space: 1}, "flips": {YELLOW: 1}})
+    assert GAME.referee(turned) == [sentence]
+    emptied = corrupted(t.state, {"cubes": {space: 0}, "cubes_removed": {1: t.state.cubes[space]}})
+    assert GAME.referee(emptied) == [sentence]
