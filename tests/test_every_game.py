@@ -21,6 +21,7 @@ from smokestack.kernel import fuzz, registry
 from smokestack.kernel.base_state import BaseState
 from smokestack.kernel.codec import Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, State
+from smokestack.kernel.facts import Fact
 from smokestack.kernel.options import choices
 
 BUDGET = int(os.environ.get("SMOKESTACK_FUZZ", "1"))
@@ -146,3 +147,30 @@ def test_a_pickled_position_comes_back_whole(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_a_game_begins_in_round_one(game_id: str) -> None:
     assert registry.start(registry.game(game_id)).round() == 1
+
+
+# --- facts --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_the_facts_tell_every_change_of_money(game_id: str) -> None:
+    """The amounts that the facts of an action name add up to what each player gains or pays."""
+    game, rng = registry.game(game_id), Random(f"{game_id} money")
+    for _ in range(4 * BUDGET):
+        table = fuzz.any_table(game, rng)
+        state = game.start(table.seats, table.map, table.options)
+        players = [fuzz.FuzzPlayer(game, 0.3) for _ in range(table.seats)]
+        while state.actor() != OVER:
+            actor, before, facts = state.actor(), money_of(state), list[Fact]()
+            action = state.draw(rng) if actor == CHANCE else players[actor].choose(state, actor, rng)
+            line = state.codec().text(state, action)
+            state.apply(action, facts)
+            if [fact.key for fact in facts] == ["nation"]:
+                continue  # the money that a player starts with
+            for fact in facts:
+                if "money" in fact.data:
+                    before[fact.seat] += int(str(fact.data["money"]))
+            assert money_of(state) == before, line
+
+
+def money_of(state: State) -> list[int]:
+    """By seat; the games call it `cash` or `money`."""
+    return list(getattr(state, "cash" if hasattr(state, "cash") else "money"))

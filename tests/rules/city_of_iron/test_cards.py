@@ -117,6 +117,7 @@ def test_every_order_of_three_cards_can_be_had_and_one_card_asks_nothing() -> No
     table = playing("Explorer, Cartographer, Merchant").play("play Explorer", "found East Shore with citizen a token")
     table.play("spend Cartographer", "spend Merchant", "discard Merchant")
     assert table.refused("discard Merchant") == "COI-8.5"
+    assert len(table.state.spent_use) == len(table.state.spent) == 2
     table.play("discard Cartographer")
     assert table.player(0).citizen_discards == ["Merchant", "Cartographer", "Explorer"]
     mixed = playing("Merchant, Spy").play("play Merchant", "spend Spy")

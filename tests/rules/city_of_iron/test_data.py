@@ -122,6 +122,16 @@ def test_a_missing_or_unreadable_file_is_named(tmp_path: Path) -> None:
         GAME.with_data(data)
 
 
+def test_players_start_with_what_the_file_gives_them(tmp_path: Path) -> None:
+    def richer(content: Any) -> None:
+        content["start"] |= {"money": 9, "science": 2, "income": 3}
+
+    game = GAME.with_data(changed(tmp_path, "tokens", richer))
+    assert isinstance(game, CityOfIronGame)
+    table = iron_of(game).choose_nations()
+    assert [(table.money(seat), table.science(seat), table.income(seat)) for seat in (0, 1)] == [(9, 2, 3)] * 2
+
+
 def test_abilities_are_a_closed_vocabulary_in_the_file(tmp_path: Path) -> None:
     def swap(content: Any) -> None:
         """Give the Hogmen a free Scholar and Arc's moving. No code in the engine names a nation."""

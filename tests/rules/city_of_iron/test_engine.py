@@ -71,6 +71,17 @@ def _by_trying(rulings: object, cards: list[int], price: tuple[int, int, int, in
 
 
 @pytest.mark.rule("COI-C43")
+def test_nothing_is_left_of_an_action_that_is_over() -> None:
+    state = Iron().turns().state
+    needs = ["need_work", "need_distance", "need_vehicle", "need_attack"]
+    before = state.key()
+    for name in ["card", "effect", "draws_left", "target", "token", "spent", "spent_use", *needs]:
+        setattr(state, name, [3] if name.startswith("spent") else 3)
+    assert state.key() != before
+    state.reset_action()
+    assert state.key() == before
+
+
 def test_the_referee_misses_no_card() -> None:
     table = Iron().turns()
     assert GAME.referee(table.state) == []
