@@ -150,27 +150,32 @@ def test_a_game_begins_in_round_one(game_id: str) -> None:
 
 
 # --- facts --------------------------------------------------------------------------------------------------
+UNITS = {"money": ("cash", "money"), "vp": ("score", "vp"), "income": ("income",)}
+"""What the facts of every game count under the same name, and what the games call it."""
+
+
 @pytest.mark.parametrize("game_id", registry.game_ids())
-def test_the_facts_tell_every_change_of_money(game_id: str) -> None:
-    """The amounts that the facts of an action name add up to what each player gains or pays."""
-    game, rng = registry.game(game_id), Random(f"{game_id} money")
+def test_the_facts_tell_every_change_of_money_points_and_income(game_id: str) -> None:
+    """What the facts of an action name adds up to what each player gains or loses by it."""
+    game, rng = registry.game(game_id), Random(f"{game_id} facts")
     for _ in range(4 * BUDGET):
         table = fuzz.any_table(game, rng)
         state = game.start(table.seats, table.map, table.options)
         players = [fuzz.FuzzPlayer(game, 0.3) for _ in range(table.seats)]
         while state.actor() != OVER:
-            actor, before, facts = state.actor(), money_of(state), list[Fact]()
+            actor, expected, facts = state.actor(), holdings(state), list[Fact]()
             action = state.draw(rng) if actor == CHANCE else players[actor].choose(state, actor, rng)
             line = state.codec().text(state, action)
             state.apply(action, facts)
             if [fact.key for fact in facts] == ["nation"]:
-                continue  # the money that a player starts with
+                continue  # what a player starts with
             for fact in facts:
-                if "money" in fact.data:
-                    before[fact.seat] += int(str(fact.data["money"]))
-            assert money_of(state) == before, line
+                for unit, amounts in expected.items():
+                    if unit in fact.data:
+                        amounts[fact.seat] += fact.gain(unit)
+            assert holdings(state) == expected, line
 
 
-def money_of(state: State) -> list[int]:
-    """By seat; the games call it `cash` or `money`."""
-    return list(getattr(state, "cash" if hasattr(state, "cash") else "money"))
+def holdings(state: State) -> dict[str, list[int]]:
+    """By unit and seat. Where points are counted at the end only, they are left out."""
+    return {unit: list(getattr(state, name)) for unit, names in UNITS.items() for name in names if hasattr(state, name)}
