@@ -19,9 +19,11 @@ import pytest
 
 from smokestack.kernel import fuzz, registry
 from smokestack.kernel.base_state import BaseState
+from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.codec import Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import Fact
+from smokestack.kernel.messages import refusal_text, seat_names
 from smokestack.kernel.options import choices
 
 BUDGET = int(os.environ.get("SMOKESTACK_FUZZ", "1"))
@@ -147,6 +149,17 @@ def test_a_pickled_position_comes_back_whole(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", registry.game_ids())
 def test_a_game_begins_in_round_one(game_id: str) -> None:
     assert registry.start(registry.game(game_id)).round() == 1
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_a_game_that_is_over_refuses_every_action(game_id: str) -> None:
+    game = registry.game(game_id)
+    *_, state = played_positions(game_id)
+    for kind in state.codec().kinds:
+        refusal = state.refusal(kind.pack(*[0] * len(kind.fields)))
+        assert refusal is not None, kind.verb
+        assert refusal.clause in clauses_of(game)
+        assert refusal_text(game.messages(), refusal, seat_names(state.setup().seats)).endswith(f"({refusal.clause})")
 
 
 # --- facts --------------------------------------------------------------------------------------------------

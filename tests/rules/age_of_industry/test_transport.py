@@ -96,6 +96,8 @@ def test_the_choice_is_among_the_nearest_only() -> None:
     ]
     refusal = t.refused("build cotton mill Kassel with green card coal Belgium")
     assert (refusal.clause, refusal.data["names"]) == ("AOI-7.5", "Dresden, Mannheim")
+    nearest = [space for space, owner in enumerate(t.state.owner) if owner in (BLUE, GREEN)]
+    assert refusal.data["source_ids"] == [1 + space for space in nearest], "0 names no source"
     assert t.clause("build cotton mill Kassel with green card") == "AOI-7.5"
     t.play("build cotton mill Kassel with green card coal Mannheim")
     assert (t.cubes("Dresden"), t.cubes("Mannheim"), t.cubes("Belgium")) == (3, 2, 3)
