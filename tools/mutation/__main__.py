@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -65,6 +66,7 @@ def _selection(game: str) -> list[str]:
     return [*_tests(game), "-k", unwanted]
 
 
+@cache
 def _fingerprint(game: str, tests: bool = True) -> str:
     """Of the rules and, if wanted, of their tests."""
     digest = hashlib.sha256()
