@@ -164,6 +164,79 @@ def test_no_answer_depends_on_what_the_asker_may_not_know(game: str, tmp_path: P
     with_bench(tmp_path, work)
 
 
+# --- two real games -----------------------------------------------------------------------------------------
+Script = list[tuple[int, str]]
+"""Who does what, in order."""
+NOTHING: Script = [(0, "ready Arc")]
+SECRETS = [
+    pytest.param([(0, "buy Merchant for Arc"), (0, "ready Arc")], "hidden", id="bought"),
+    pytest.param([(0, "buy Spy for Arc"), (0, "put back Spy for Arc"), (0, "ready Arc")], "open", id="put back"),
+    pytest.param([(1, "buy Spy for Cresaria"), (0, "buy Merchant for Arc"), (0, "ready Arc")], "open", id="both buy"),
+]
+
+
+async def purchase(bench: Bench, script: Script, hands: str) -> Table:
+    """A table of City of Iron in the middle of a purchase. The draws before it are always the same."""
+    bench.seed(7)
+    places: list[c.NewSeat] = [c.OwnSeat(), c.OpenSeat(), c.OpenSeat()]
+    options = {"abilities": "off", "hand_visibility": hands}
+    table = await bench.new_table(c.NewTable("city-of-iron", places, options=options))
+    nations = iter(("Arc", "Cresaria", "Hog"))
+
+    async def act(seat: int, text: str) -> None:
+        command = c.Act(seat, text=text, confirm=True)
+        await bench.services.tables.command(table.id, command, bench.people[seat])
+
+    while len(table.waiting()) == 1:
+        state, seat = state_of(table), table.waiting()[0]
+        legal = [state.codec().text(state, action) for action in state.legal_of(seat)]
+        first = f"nation {next(nations)}" if legal[0].startswith("nation") else legal[0]
+        await act(seat, "tax" if "tax" in legal else first)
+    for seat, text in script:
+        await act(seat, text)
+    return table
+
+
+async def answers(bench: Bench, table: Table, asker: Person, case: Case) -> list[tuple[str, Reaction]]:
+    """All answers at this table, without its id and its link."""
+    found: list[tuple[str, Reaction]] = []
+    state, id, link = state_of(table), table.id.encode(), bench.services.auth.invite(table.id).encode()
+    for probe in probes(case, Random(1), POSTS):
+        bench.put(copied(table, state))
+        for connection in bench.connections.values():
+            bench.services.pages.watch(connection.page, table.id, table.number)
+        bench.seed(1)
+        reaction = await bench.send(probe, asker)
+        heard = {who: [one.replace(id, b"ID") for one in all] for who, all in reaction.heard.items()}
+        answer = (reaction.answer[0], reaction.answer[1].replace(id, b"ID").replace(link, b"LINK"))
+        found.append((str(probe).replace(table.id, "ID"), Reaction(answer, heard)))
+    bench.put(table)
+    return found
+
+
+@pytest.mark.parametrize("script, hands", SECRETS)
+def test_a_secret_purchase_changes_no_answer_to_anybody_else(script: Script, hands: str, tmp_path: Path) -> None:
+    async def work(bench: Bench) -> None:
+        other = await Bench.open(str(tmp_path / "other.db"))
+        try:
+            plain, secret = await purchase(bench, NOTHING, hands), await purchase(other, script, hands)
+            here, there = state_of(plain), state_of(secret)
+            actions = tried_actions(here, there, 2, Random(5))
+            for asker in (bench.people[2], EVE):
+                sent = [
+                    await answers(at, table, asker, Case(table.id, 2, 3, here, actions))
+                    for at, table in ((bench, plain), (other, secret))
+                ]
+                for (probe, first), (_, second) in zip(*sent, strict=True):
+                    assert first.answer == second.answer, f"{probe} gives something away"
+                    assert first.heard.get(asker.id) == second.heard.get(asker.id), f"{probe} gives something away"
+                    assert set(first.heard) == set(second.heard), f"who is told of {probe} gives something away"
+        finally:
+            await other.close()
+
+    with_bench(tmp_path, work)
+
+
 # --- nothing is left out ------------------------------------------------------------------------------------
 def test_every_command_question_and_message_is_sent() -> None:
     """A new type in the protocol must be sent too; otherwise nobody would notice that it leaks."""

@@ -27,7 +27,7 @@ from smokestack.table.table import Table
 def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random) -> list[e.AnyEvent]:
     """The events of a command. `rng` draws the outcomes of chance that follow it."""
     if table.status == "broken":
-        raise NotNowError("broken", f"This table is read-only. {table.reason}")
+        raise NotNowError("broken", f"This table is read-only. {table.public_reason()}")
     match command:
         case c.Act():
             return _act(table, command, who, rng)
