@@ -205,6 +205,10 @@ class TellingActions(Lantern):
         legal = super().legal_of(seat)
         return legal[:1] if seat == 0 and legal and self.hands[1][2] else legal
 
+    def refusal(self, action: int) -> Refusal | None:
+        hidden = action & 63 == SHOW.code and action not in self.legal_of(SHOW.unpack(action)[0])
+        return super().refusal(action) or (Refusal("LAN-2", "answered") if hidden else None)
+
 
 @fault("resample(0) changed the position it was called on")
 class ResampleInPlace(Lantern):
@@ -217,6 +221,36 @@ class ResampleInPlace(Lantern):
 class NoResample(Lantern):
     def resample(self, seat: int, rng: Random) -> State:
         return self.clone()
+
+
+@fault("prompt() leaks: it changes when seat")
+class TellingPrompt(Lantern):
+    def prompt(self) -> Fact:
+        prompt = super().prompt()
+        return prompt if self.actor() == CHANCE else Fact("choose", prompt.seat, {"other": sum(self.hands[1][1:])})
+
+
+@fault("the refusal of 'show ")
+class TellingRefusals(Lantern):
+    """It says which of the lights that a seat does not have the others have chosen."""
+
+    def refusal(self, action: int) -> Refusal | None:
+        refusal = super().refusal(action)
+        if refusal is not None and refusal.key == "not_yours" and SHOW.unpack(action)[1] + 1 in self.answers:
+            return Refusal("LAN-2", "answered")
+        return refusal
+
+
+@fault("reveals('")
+class TellingReveals(Lantern):
+    def reveals(self, action: int) -> bool:
+        return super().reveals(action) or bool(self.hands[1][2])
+
+
+@fault("reveals hidden information, but reveals() is False")
+class DeniesReveals(Lantern):
+    def reveals(self, action: int) -> bool:
+        return False
 
 
 @fault("a draft of seat 0 is told to others")

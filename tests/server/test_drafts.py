@@ -20,10 +20,12 @@ from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
 from smokestack.store.factory import make_store
 from smokestack.table import commands as c
+from smokestack.table import events as e
 from smokestack.table import views
 from smokestack.table.checks import Person
+from smokestack.table.decide import decide
 from smokestack.table.errors import ForbiddenError, RefusedError
-from smokestack.table.protocol import WhyAnswer
+from smokestack.table.protocol import PreviewAnswer, WhyAnswer
 from smokestack.table.table import Table
 
 PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob"), Person("cat", "Cat")]
@@ -205,5 +207,28 @@ def test_a_choice_cannot_be_undone_but_only_put_back(tmp_path: Path) -> None:
         await at.act(0, "ready Arc")
         with pytest.raises(RefusedError):
             await at.tables.command(at.table.id, c.Undo(0, 1), PEOPLE[0])
+
+    sitting(tmp_path, work)
+
+
+@pytest.mark.parametrize("choices", [[], ["buy Merchant for Arc"]], ids=["nothing bought", "one card bought"])
+def test_the_reveal_of_the_purchases_can_never_be_undone(choices: list[str], tmp_path: Path) -> None:
+    """However likely the true purchases are: what is final follows from the position, and no sample decides it."""
+
+    async def work(at: Sitting) -> None:
+        for text in [*choices, "ready Arc"]:
+            await at.act(0, text)
+        await at.act(2, "ready Hog")
+        preview = await at.tables.ask(at.table.id, c.PreviewQuestion(1, text="ready Cresaria"), PEOPLE[1])
+        assert isinstance(preview, PreviewAnswer)
+        assert (preview.final, preview.reveals, preview.facts) == (True, True, [])
+        before = at.state
+        for seed in range(20):
+            assert at.table.play is not None
+            at.table.play.state = before.resample(1, Random(seed))
+            ready = c.Act(1, text="ready Cresaria")
+            (done, *_) = decide(at.table, ready, PEOPLE[1], Random(seed))
+            assert isinstance(done, e.Acted)
+            assert done.final
 
     sitting(tmp_path, work)

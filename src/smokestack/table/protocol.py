@@ -232,7 +232,7 @@ class Gain(msgspec.Struct):
 
 
 class PreviewAnswer(msgspec.Struct):
-    """The answer to `preview`: what an action would do, as far as the seat can know."""
+    """The answer to `preview`: what an action is certain to do."""
 
     text: str
     facts: list[FactInfo]
@@ -244,6 +244,8 @@ class PreviewAnswer(msgspec.Struct):
     """A draw or a die roll follows."""
     final: bool
     """The action cannot be undone."""
+    reveals: bool
+    """It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one."""
 
 
 class WhyAnswer(msgspec.Struct):

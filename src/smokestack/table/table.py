@@ -46,6 +46,7 @@ class Table:
         self._created: e.Created | None = None
         self.status: Status = "gathering"
         self.reason = ""
+        """Why the log cannot be replayed, for the operator; it may name a secret action."""
         self.seats: list[Seat] = []
         self.seating = 0
         """Counts the events that are neither play nor chat. While it stays the same, so do the seats."""
@@ -72,6 +73,12 @@ class Table:
     # --- queries --------------------------------------------------------------------------------------------
     def waiting(self) -> list[int]:
         return self.play.waiting() if self.play is not None and self.status == "playing" else []
+
+    def public_reason(self) -> str:
+        """Why the table is broken, for everybody. The number or the text of an event could tell a secret."""
+        if not self.reason or self.play is None or not self.play.game.hidden_information:
+            return self.reason
+        return "Its log cannot be replayed to the end; `smokestack db check` tells the operator why."
 
     def round(self) -> int:
         return self.play.state.round() if self.play is not None else 0

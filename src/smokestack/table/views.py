@@ -43,7 +43,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         title=created.title,
         private=created.private,
         status=table.status,
-        reason=table.reason,
+        reason=table.public_reason(),
         host=HostInfo(created.host_name, bool(user) and user == created.host),
         seats=[_seat_info(seat, user, here) for seat in table.seats],
         clock=created.clock,

@@ -341,7 +341,7 @@ export interface LegalAnswer {
   texts: string[];
 }
 
-/** The answer to `preview`: what an action would do, as far as the seat can know. */
+/** The answer to `preview`: what an action is certain to do. */
 export interface PreviewAnswer {
   text: string;
   facts: FactInfo[];
@@ -353,6 +353,8 @@ export interface PreviewAnswer {
   chance: boolean;
   /** The action cannot be undone. */
   final: boolean;
+  /** It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one. */
+  reveals: boolean;
 }
 
 /** What a seat gains; negative where it loses. */

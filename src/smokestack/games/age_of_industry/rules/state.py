@@ -80,6 +80,10 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
     def audience(self, action: int) -> int:
         return single(self.seat) if kind_of(action) == fields.DEAL else EVERYONE
 
+    def reveals(self, action: int) -> bool:
+        """Cards are hidden in the other hands and in the deck. Players show only their own, and chance deals."""
+        return False
+
     # --- playing --------------------------------------------------------------------------------------------
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
         kind = kind_of(action)
