@@ -88,7 +88,7 @@ def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
         id = quarry(ann, bob, clock={"kind": "turn", "limit": 5, "bank": 0}, out="resign")
         live = server.services.cache._loaded[id]
         assert live.table.clocks is not None
-        live.table.clocks.since[0] -= 60
+        live.table.clocks.seats[0].since -= 60
         connection = sqlite3.connect(tmp_path / "t.db")
         connection.execute("UPDATE games SET deadline = deadline - 60")
         connection.commit()

@@ -8,8 +8,9 @@ from tests.table.quarry import Quarry
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
+from smokestack.table.clocks import Clocks, SeatTime
 from smokestack.table.errors import ForbiddenError, NotNowError
-from smokestack.table.events import LiveClock, TurnClock
+from smokestack.table.events import Clock, LiveClock, TurnClock
 from smokestack.table.seating import stand_in
 
 
@@ -85,6 +86,81 @@ def test_nobody_pays_for_the_time_the_server_was_away() -> None:
     at.take([e.Grace()])
     assert times(at)[0] == (60, 0, True)
     assert at.wait(30) == []
+
+
+def test_what_was_used_before_the_server_stopped_is_charged_and_nothing_after_it() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 0))
+    stopped = at.now + 20
+    at.now += 1000
+    at.take([e.Grace(stopped)])
+    assert times(at)[0] == (40, 0, True)
+    at.take([e.Grace(stopped)])
+    assert times(at)[0] == (40, 0, True)
+    at.now += 10
+    assert times(at)[0] == (30, 0, True)
+
+
+@pytest.mark.parametrize("clock", [LiveClock(60, 5), TurnClock(50, 10)])
+def test_stepping_away_and_back_neither_gives_nor_takes_time(clock: Clock) -> None:
+    at, like = sitting(ANN, BOB, clock=clock), sitting(ANN, BOB, clock=clock)
+    for _ in range(5):
+        at.now += 5
+        at.do(ANN, c.StepAway(0, "easy"))
+        at.now += 2
+        at.do(ANN, c.ComeBack(0))
+        like.now += 7
+        assert times(at) == times(like)
+    assert at.table.deadline() == like.table.deadline()
+    assert at.wait(24) == like.wait(24) == []
+    assert at.wait(1) == like.wait(1) == [e.Late(0)]
+
+
+def test_a_bot_uses_none_of_the_owners_time_and_earns_no_increment() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 5))
+    at.now += 10
+    at.do(ANN, c.StepAway(0, "easy"))
+    assert times(at)[0] == (50, 0, False)
+    at.now += 30
+    at.take([e.Acted(0, "done", [5], final=True)])
+    assert times(at) == [(50, 0, False), (60, 0, True)]
+    at.now += 5
+    at.do(ANN, c.ComeBack(0))
+    assert times(at) == [(50, 0, False), (55, 0, True)]
+
+
+def test_who_ran_out_of_time_and_comes_back_has_a_minute_once_a_turn() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 0), out="bot")
+    at.wait(60)
+    at.now += 30
+    at.do(ANN, c.ComeBack(0))
+    assert times(at)[0] == (60, 0, True)
+    assert at.wait(59) == []
+    assert at.wait(1) == [e.Late(0)]
+    at.do(ANN, c.ComeBack(0))
+    assert at.wait(0) == [e.Late(0)]
+
+
+def test_an_undo_and_a_draw_within_a_turn_change_no_clock() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 5))
+    for _ in range(3):
+        at.now += 5
+        at.act(ANN, "blast")
+    assert times(at)[0] == (45, 0, True)
+    at.act(ANN, "done")
+    at.now += 5
+    at.do(ANN, c.Undo(0))
+    assert times(at) == [(40, 0, True), (60, 0, False)]
+
+
+def test_a_seat_whose_turn_is_taken_back_by_an_undo_keeps_what_it_used() -> None:
+    clocks = Clocks(TurnClock(100, 0), 2)
+    clocks.run([0, 1], [], 1000)
+    clocks.run([0], [], 1030, undone=True)
+    assert clocks.times(1040)[1] == SeatTime(70, 0, False)
+    clocks.run([0, 1], [], 1050)
+    assert clocks.times(1060)[1] == SeatTime(60, 0, True)
+    clocks.run([], [], 1060)
+    assert clocks.times(1060)[1] == SeatTime(100, 0, False)
 
 
 def test_seats_that_decide_together_run_together() -> None:

@@ -154,6 +154,9 @@ class Late(Event, frozen=True, tag="late"):
 class Grace(Event, frozen=True, tag="grace"):
     """The server was not running; nobody is charged for that time."""
 
+    stopped: float = 0.0
+    """When it was last known to run. 0 in older logs, where the turns in progress start afresh."""
+
 
 class Stumbled(Event, frozen=True, tag="stumbled"):
     """A bot failed or took too long. The action played for it follows."""

@@ -221,14 +221,14 @@ class Table:
                 self._resign(number)
             case e.Late(number):
                 if self.clocks is not None:
-                    self.clocks.late[number] = True
+                    self.clocks.seats[number].late = True
                 if self.created.out == "bot":
                     self.seats[number].standin = STANDIN_LEVEL
                 elif self.created.out == "resign":
                     self._resign(number)
-            case e.Grace():
+            case e.Grace(stopped):
                 if self.clocks is not None:
-                    self.clocks.forgive(at)
+                    self.clocks.forgive(at, stopped)
             case _:
                 raise CorruptLogError(f"{type(event).__name__} is not an event of a table.")
 
@@ -250,8 +250,9 @@ class Table:
         for seat in waiting:
             if seat not in before or seat == actor:
                 self.asked[seat] = self.asked.get(seat, 0) + 1
-        if self.clocks is not None:
-            self.clocks.run(waiting, at)
+        if self.clocks is not None and (waiting or self.play.over()):  # a draw follows at once and ends no turn
+            bots = [number for number, seat in enumerate(self.seats) if seat.played_by()]
+            self.clocks.run(waiting, bots, at, isinstance(event, e.Undone))
         if self.play.over() or self._deserted():
             self.status = "over"
 
