@@ -142,7 +142,8 @@ def here(client: Client, id: str) -> list[bool]:
 def test_who_is_here_is_known_at_every_process(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann, bob = Client(first.address, name="Ann"), Client(second.address, name="Bob")
-    id = quarry(ann, bob)
+    id = quarry(ann, bob, absence={"bot": 0})
+    do(ann, id, "act", seat=0, text="done", confirm=True)
     page, other = socket_of(ann), socket_of(bob)
     say(page, t="watch", table=id)
     hear(page, "update")

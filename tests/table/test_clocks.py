@@ -8,9 +8,10 @@ from tests.table.quarry import Quarry
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
+from smokestack.table.checks import Person
 from smokestack.table.clocks import Clocks, SeatTime
 from smokestack.table.errors import ForbiddenError, NotNowError
-from smokestack.table.events import Clock, LiveClock, TurnClock
+from smokestack.table.events import Absence, Clock, LiveClock, TurnClock
 from smokestack.table.seating import stand_in
 
 
@@ -214,19 +215,44 @@ def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
     assert at.head().seats[0].standin is None
 
 
-def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here() -> None:
-    at = sitting(ANN, BOB, CAT)
+def call_bot(at: Sitting, seat: int, who: Person, *here: Person) -> None:
+    at.take(stand_in(at.table, c.StepAway(seat, "easy"), who, frozenset(one.id for one in here), at.now))
+
+
+def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here_and_keeps_the_table_waiting() -> None:
+    at = sitting(ANN, BOB, CAT, absence=Absence(bot=300))
+    at.now += 300
+    with pytest.raises(NotNowError, match="waited for them for 5 minutes"):
+        call_bot(at, 1, ANN)
+    at.act(ANN, "done", confirm=True)
+    at.now += 299
+    with pytest.raises(NotNowError, match="5 minutes"):
+        call_bot(at, 1, ANN)
+    at.now += 1
     with pytest.raises(NotNowError, match="Bob is here"):
-        stand_in(at.table, c.StepAway(1), ANN, frozenset({BOB.id}))
+        call_bot(at, 1, ANN, BOB)
     with pytest.raises(ForbiddenError):
-        stand_in(at.table, c.StepAway(1), CAT, frozenset())
-    at.take(stand_in(at.table, c.StepAway(1, "easy"), ANN, frozenset()))
+        call_bot(at, 1, CAT)
+    call_bot(at, 1, ANN)
     assert at.head().seats[1].standin == "easy"
     with pytest.raises(NotNowError):
-        stand_in(at.table, c.StepAway(1), ANN, frozenset())
+        call_bot(at, 1, ANN)
     at.do(BOB, c.ComeBack(1))
-    at.take(stand_in(at.table, c.StepAway(0), ANN, frozenset({ANN.id})))
-    assert at.head().seats[0].standin == "normal"
+    with pytest.raises(NotNowError, match="5 minutes"):
+        call_bot(at, 1, ANN)
+    call_bot(at, 0, ANN, ANN)
+    assert at.head().seats[0].standin == "easy"
+
+
+def test_the_host_has_no_bot_stand_in_for_somebody_who_has_time_on_the_clock() -> None:
+    at = sitting(BOB, ANN, clock=TurnClock(86400, 0), out="nothing")
+    at.act(BOB, "done", confirm=True)
+    assert at.wait(86399) == []
+    with pytest.raises(NotNowError, match="Ann still has time"):
+        call_bot(at, 1, BOB)
+    assert at.wait(1) == [e.Late(1)]
+    call_bot(at, 1, BOB)
+    assert at.head().seats[1].standin == "easy"
 
 
 def test_who_plays_alone_and_resigns_has_not_won() -> None:

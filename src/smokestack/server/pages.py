@@ -154,7 +154,7 @@ class Pages:
 
     def _viewer(self, table: Table, user: str) -> str:
         """The person whose update a page gets; "" for all spectators, who see the same."""
-        return user if user == table.created.host or table.seats_of(user) else ""
+        return user if user == table.created.host or user in table.seen or table.seats_of(user) else ""
 
     def _send_news(self, table: Table) -> None:
         """Tell the members of a table on their pages that do not watch it."""

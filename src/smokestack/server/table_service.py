@@ -52,10 +52,12 @@ class TableService:
             case c.StepAway(_, level):
                 check_level(level)
                 here = self.cache.pages.people()
-                return await self.cache.change(id, lambda table: stand_in(table, command, who, here), who.id)
+                return await self.cache.change(
+                    id, lambda table: stand_in(table, command, who, here, time.time()), who.id
+                )
             case c.SeatBot(_, level):
                 check_level(level)
-        return await self.cache.change(id, lambda table: decide(table, command, who, self.rng), who.id)
+        return await self.cache.change(id, lambda table: decide(table, command, who, self.rng, time.time()), who.id)
 
     async def _rematch(self, id: str, who: Person) -> Done:
         loaded = await self.cache.get_visible(id, who.id)
