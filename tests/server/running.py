@@ -23,15 +23,30 @@ from smokestack.server.services import Services
 ROOT = Path(__file__).resolve().parents[2]
 
 
+class FakeTime:
+    """The clocks of a machine, which stand still until a test moves them."""
+
+    def __init__(self, wall: float = 1_000_000.0, monotonic: float = 50.0) -> None:
+        self.wall = wall
+        self.monotonic = monotonic
+
+    def pass_(self, seconds: float) -> None:
+        self.wall += seconds
+        self.monotonic += seconds
+
+
 class RunningServer:
     """A server in a thread."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, time: FakeTime | None = None) -> None:
         app = application(config)
         self.listener = listening("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         assert isinstance(app, SecurityMiddleware)
         self.services: Services = app.services
+        if time is not None:
+            self.services.clock.wall = lambda: time.wall
+            self.services.clock.monotonic = lambda: time.monotonic
         self.server = uvicorn.Server(uvicorn.Config(app, **SETTINGS))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
@@ -49,12 +64,12 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer]:
+def running_server(db: Path | str, time: FakeTime | None = None, **settings: object) -> Iterator[RunningServer]:
     """A server with the games of this process, toy games included, and generous rate limits."""
     config = msgspec.structs.replace(
         Config(db=str(db), requests_per_second=10_000, messages_per_second=10_000), **settings
     )
-    running = RunningServer(config)
+    running = RunningServer(config, time)
     running.start()
     try:
         yield running

@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from smokestack.store.base import Account, EventBatch, LoginTakenError, NumberTakenError, Store, StoreError, TableIndex
+from smokestack.store.base import (
+    Account,
+    EventBatch,
+    Heartbeat,
+    LoginTakenError,
+    NumberTakenError,
+    Store,
+    StoreError,
+    TableIndex,
+)
 from smokestack.store.factory import data_folder, make_store
 from smokestack.store.schema import MIGRATIONS
 from smokestack.store.sqlite import SqliteStore
@@ -182,6 +191,47 @@ def test_people(url: str) -> None:
         assert (found.name, found.login) == ("Robert", "bob")
 
     run(url, work)
+
+
+def test_a_process_learns_when_the_last_one_was_running(url: str) -> None:
+    async def first(store: Store) -> None:
+        assert await store.join() == Heartbeat(0.0, 0.0, alone=True)
+        await store.beat(5.0)
+        await store.joined()
+        await store.beat(12.5)
+
+    async def second(store: Store) -> None:
+        last = await store.join()
+        assert (last.time, last.alone) == (12.5, True)
+        await store.joined()
+
+    run(url, first)
+    run(url, second)
+
+
+def test_processes_that_share_a_database_start_one_after_the_other(postgres_url: str) -> None:
+    async def work(store: Store) -> None:
+        other = make_store(postgres_url)
+        await other.open()
+        try:
+            assert (await store.join()).alone
+            joining = asyncio.create_task(other.join())
+            done, _ = await asyncio.wait([joining], timeout=0.2)
+            assert not done
+            await store.beat(5.0)
+            await store.joined()
+            last = await joining
+            assert (last.time, last.alone) == (5.0, False)
+            assert last.age >= 0
+            await other.joined()
+        finally:
+            await other.close()
+        third = make_store(postgres_url)
+        await third.open()
+        assert not (await third.join()).alone
+        await third.close()
+
+    run(postgres_url, work)
 
 
 def test_the_secret_is_made_once(url: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable
 
@@ -10,6 +9,7 @@ import msgspec
 
 from smokestack.server.presence import Presence
 from smokestack.server.protocol import News
+from smokestack.server.table_time import TableTime
 from smokestack.table import views
 from smokestack.table.table import Table
 
@@ -49,6 +49,7 @@ class Pages:
 
     def __init__(self, presence: Presence) -> None:
         self.presence = presence
+        self.clock = TableTime()
         self._tables: dict[str, set[Page]] = {}
         self._people: dict[str, set[Page]] = {}
         self.count = 0
@@ -134,7 +135,7 @@ class Pages:
                 reading.append((page, self._viewer(table, page.user)))
         if not reading:
             return
-        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
         snapshot.prepare([user for _, user in reading])
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
@@ -147,14 +148,14 @@ class Pages:
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """Send the table as it is now to one page that has the log up to number `since`."""
-        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
         page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
 
     def _viewer(self, table: Table, user: str) -> str:
         """The person whose update a page gets; "" for all spectators, who see the same."""
-        return user if user == table.created.host or table.seats_of(user) else ""
+        return user if user == table.created.host or user in table.seen or table.seats_of(user) else ""
 
     def _send_news(self, table: Table) -> None:
         """Tell the members of a table on their pages that do not watch it."""

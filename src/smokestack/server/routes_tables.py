@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -49,7 +48,7 @@ async def mine(request: AnyRequest) -> list[Summary]:
 async def create_table(request: AnyRequest, data: Annotated[c.NewTable, Body()]) -> Head:
     services = services_of(request)
     table = await services.tables.create(data, await services.person(request))
-    return views.head(table, user_of(request), time.time())
+    return views.head(table, user_of(request), services.clock.now())
 
 
 @get("/api/tables/{id:str}", summary="A table")
@@ -57,7 +56,7 @@ async def table(request: AnyRequest, id: FromPath[str]) -> Head:
     services, user = services_of(request), user_of(request)
     loaded = await services.cache.get_visible(id, user)
     async with loaded.lock:
-        return views.head(loaded.table, user, time.time(), services.pages.here(loaded.table))
+        return views.head(loaded.table, user, services.clock.now(), services.pages.here(loaded.table))
 
 
 @post("/api/tables/{id:str}/visit", status_code=200, summary="Enter a private table with its link")
@@ -68,7 +67,7 @@ async def visit(request: AnyRequest, id: FromPath[str], data: Annotated[Visit, B
     await services.tables.admit(id, await services.person(request))
     loaded = await services.cache.get(id)
     async with loaded.lock:
-        return views.head(loaded.table, user_of(request), time.time(), services.pages.here(loaded.table))
+        return views.head(loaded.table, user_of(request), services.clock.now(), services.pages.here(loaded.table))
 
 
 @get("/api/tables/{id:str}/invite", summary="The secret part of a table's link")
@@ -86,7 +85,7 @@ async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Upd
     loaded = await services.cache.get_visible(id, user)
     async with loaded.lock:
         here = services.pages.here(loaded.table)
-        return views.update(loaded.table, user, min(since, loaded.table.number), time.time(), here)
+        return views.update(loaded.table, user, min(since, loaded.table.number), services.clock.now(), here)
 
 
 @get("/api/tables/{id:str}/log", summary="The log of a table")
@@ -119,7 +118,7 @@ async def import_record(request: AnyRequest, data: Annotated[NewRecord, Body()])
         raise BadRequestError("record", str(trouble)) from None
     person = await services.person(request)
     new = await services.cache.add(create.from_record(given, person, data.title, data.private, services.cache.rng))
-    return views.head(new, person.id, time.time())
+    return views.head(new, person.id, services.clock.now())
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, summary="Send a command")

@@ -24,6 +24,7 @@ from smokestack.server.pages import Pages
 from smokestack.server.presence import Presence, Watching
 from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
+from smokestack.server.table_time import BEAT
 from smokestack.store.factory import make_store
 from smokestack.table import events as e
 from smokestack.table.checks import Person
@@ -45,6 +46,7 @@ class Services:
         self.store = make_store(config.db)
         self.presence = Presence(self.store)
         self.pages = Pages(self.presence)
+        self.clock = self.pages.clock
         self.cache = TableCache(config, self.store, self.metrics, self.pages)
         self.tables = TableService(self.cache, self.store)
         self.auth = Auth(self.store, b"")
@@ -55,8 +57,7 @@ class Services:
         await self.store.open()
         self.auth = Auth(self.store, await self.store.secret())
         self.store.listen(self.cache.on_write, self.on_announcement)
-        if self.config.workers == 1:
-            await self._restart_clocks()
+        await self._start_clocks()
         # What exists now will stay. Keeping the garbage collector from scanning it again saves a tenth of the time.
         gc.collect()
         gc.freeze()
@@ -64,11 +65,20 @@ class Services:
         self.ready = True
         log.info("started", extra={"workers": self.config.workers})
 
-    async def _restart_clocks(self) -> None:
-        """Charge nobody for the time the server was not running."""
+    async def _start_clocks(self) -> None:
+        """Take the time from the other processes; the first one charges nobody for the time when none was running."""
+        last = await self.store.join()
+        if last.alone:
+            self.clock.set(max(self.clock.wall(), last.time))  # it never goes back
+            await self._restart_clocks(last.time)
+        else:
+            self.clock.set(last.time + min(max(0.0, last.age), BEAT))
+        await self.store.beat(self.clock.now())
+        await self.store.joined()
 
+    async def _restart_clocks(self, stopped: float) -> None:
         def grace(table: Table) -> list[e.AnyEvent]:
-            return [e.Grace()] if table.status == "playing" else []
+            return [e.Grace(stopped)] if table.status == "playing" else []
 
         for id in await self.store.clocked():
             with contextlib.suppress(UserError):
@@ -78,6 +88,8 @@ class Services:
         self.ready = False
         await self.bots.close()
         await self.presence.leave()
+        with contextlib.suppress(UserError):
+            await self.store.beat(self.clock.now())
         await self.store.close()
         log.info("stopped")
 
@@ -90,8 +102,10 @@ class Services:
                     for id in await self.store.to_wake():
                         self.bots.start(id)
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
-                for id in await self.store.due(time.time()):
+                for id in await self.store.due(self.clock.now()):
                     await self.tables.check_clocks(id)
+                if ticks % int(BEAT / TICK) == 0:
+                    await self.store.beat(self.clock.now())
             except UserError as trouble:
                 log.warning("tick", extra={"trouble": str(trouble)})
             except Exception:

@@ -56,6 +56,7 @@ class TableCache:
         self.store = store
         self.metrics = metrics
         self.pages = pages
+        self.clock = pages.clock
         self.rng = secrets.SystemRandom()
         self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
@@ -154,7 +155,7 @@ class TableCache:
 
     async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent]) -> None:
         table = loaded.table
-        first, now = table.length + 1, round(time.time(), 3)
+        first, now = table.length + 1, round(self.clock.now(), 3)
         try:
             entries = [table.fold(event, now) for event in events]
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
@@ -215,6 +216,7 @@ class TableCache:
             return False
         try:
             entries = [loaded.table.fold(decode_event(body), at) for at, body in log.rows]
+            self.clock.observe(log.rows[-1][0])
         except Exception:
             self._forget(loaded.table.id)  # it is loaded again from the start, and checked
             raise

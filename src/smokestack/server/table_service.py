@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from smokestack.server.levels import check_level
@@ -27,6 +26,7 @@ class TableService:
         self.cache = cache
         self.store = store
         self.rng = cache.rng
+        self.clock = cache.clock
 
     async def create(self, new: c.NewTable, who: Person) -> Table:
         logins: dict[str, str] = {}
@@ -51,11 +51,12 @@ class TableService:
                 return await self.cache.change(id, lambda table: reserve(table, command, who, person), who.id)
             case c.StepAway(_, level):
                 check_level(level)
-                here = self.cache.pages.people()
-                return await self.cache.change(id, lambda table: stand_in(table, command, who, here), who.id)
+                here, now = self.cache.pages.people(), self.clock.now()
+                return await self.cache.change(id, lambda table: stand_in(table, command, who, here, now), who.id)
             case c.SeatBot(_, level):
                 check_level(level)
-        return await self.cache.change(id, lambda table: decide(table, command, who, self.rng), who.id)
+        now = self.clock.now()
+        return await self.cache.change(id, lambda table: decide(table, command, who, self.rng, now), who.id)
 
     async def _rematch(self, id: str, who: Person) -> Done:
         loaded = await self.cache.get_visible(id, who.id)
@@ -84,4 +85,4 @@ class TableService:
 
     async def check_clocks(self, id: str) -> None:
         """Record which seats have run out of time."""
-        await self.cache.change(id, lambda table: late(table, time.time()))
+        await self.cache.change(id, lambda table: late(table, self.clock.now()))

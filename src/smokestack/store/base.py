@@ -81,6 +81,17 @@ class Account(msgspec.Struct, frozen=True):
     """The Argon2 hash, never the password itself."""
 
 
+class Heartbeat(msgspec.Struct, frozen=True):
+    """When a server was last known to run on this database."""
+
+    time: float
+    """In the time of the tables; 0 if there was never a server."""
+    age: float
+    """How long ago that was, by the clock of the database."""
+    alone: bool
+    """No other process is running now."""
+
+
 WriteListener = Callable[[str, int], None]
 """Called with (table, number) when another process has written; with ("", 0) when writes may have been missed."""
 
@@ -157,6 +168,18 @@ class Store(ABC):
     @abstractmethod
     async def backup(self, file: Path) -> None:
         """Write a consistent copy to an SQLite file, while the server keeps running."""
+
+    @abstractmethod
+    async def join(self) -> Heartbeat:
+        """Take part as a running process. Other processes that start wait in here until `joined` is called."""
+
+    @abstractmethod
+    async def beat(self, time: float) -> None:
+        """Note that a server is running now, in the time of the tables."""
+
+    async def joined(self) -> None:
+        """The clocks are right; let the next process start."""
+        return
 
     async def ping(self) -> None:
         """Check that the store can be read."""

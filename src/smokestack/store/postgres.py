@@ -16,6 +16,7 @@ from smokestack.store.base import (
     Account,
     AnnouncementListener,
     EventBatch,
+    Heartbeat,
     ListedTable,
     LoginTakenError,
     NumberTakenError,
@@ -24,7 +25,7 @@ from smokestack.store.base import (
     StoreError,
     WriteListener,
 )
-from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresListener
+from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresLife, PostgresListener
 from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite import migrate
 
@@ -64,6 +65,7 @@ class PostgresStore(Store):
         self._pool: Pool | None = None
         self._listener: PostgresListener | None = None
         self._claims = PostgresClaims(url)
+        self._life = PostgresLife(url)
 
     @property
     def pool(self) -> Pool:
@@ -99,6 +101,7 @@ class PostgresStore(Store):
         if self._listener is not None:
             await self._listener.close()
         await self._claims.close()
+        await self._life.close()
         if self._pool is not None:
             await self._pool.close()
         self._pool = None
@@ -218,6 +221,25 @@ class PostgresStore(Store):
     async def secret(self) -> bytes:
         await self.pool.execute("INSERT INTO meta VALUES ('secret', $1) ON CONFLICT DO NOTHING", secrets.token_hex(32))
         return bytes.fromhex(await self.pool.fetchval("SELECT value FROM meta WHERE key = 'secret'"))
+
+    # --- the time -------------------------------------------------------------------------------------------
+    async def join(self) -> Heartbeat:
+        try:
+            return await self._life.join()
+        except LOST as error:
+            raise StoreError(f"The database cannot be reached: {error}.") from None
+
+    async def beat(self, time: float) -> None:
+        try:
+            await self._life.beat(time)
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
+
+    async def joined(self) -> None:
+        try:
+            await self._life.joined()
+        except LOST as error:
+            raise StoreError(f"The database cannot be reached: {error}.") from None
 
     # --- several processes ----------------------------------------------------------------------------------
     def listen(self, writes: WriteListener, announcements: AnnouncementListener) -> None:

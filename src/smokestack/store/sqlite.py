@@ -12,7 +12,16 @@ from typing import TypeVar
 
 import msgspec
 
-from smokestack.store.base import Account, EventBatch, ListedTable, LoginTakenError, Store, StoredLog, StoreError
+from smokestack.store.base import (
+    Account,
+    EventBatch,
+    Heartbeat,
+    ListedTable,
+    LoginTakenError,
+    Store,
+    StoredLog,
+    StoreError,
+)
 from smokestack.store.schema import MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite_writer import SqliteWriter, Work
 
@@ -182,6 +191,19 @@ class SqliteStore(Store):
             lambda connection: connection.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone()
         )
         return bytes.fromhex(row[0])
+
+    # --- the time -------------------------------------------------------------------------------------------
+    async def join(self) -> Heartbeat:
+        row = await self._read(
+            lambda connection: connection.execute("SELECT value FROM meta WHERE key = 'clock'").fetchone()
+        )
+        return Heartbeat(float(row[0].split()[0]) if row else 0.0, 0.0, alone=True)
+
+    async def beat(self, time: float) -> None:
+        def note(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (f"{time:.3f} 0",))
+
+        await self._write(note)
 
     async def backup(self, file: Path) -> None:
         def copy(connection: sqlite3.Connection) -> None:

@@ -57,6 +57,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
         private=new.private,
         clock=new.clock,
         out=new.out,
+        absence=new.absence,
     )
 
 
@@ -94,6 +95,7 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
             private=old.private,
             clock=old.clock,
             out=old.out,
+            absence=old.absence,
         )
     )
     for number, seat in enumerate(table.seats):

@@ -24,8 +24,8 @@ from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
 
 
-def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random) -> list[e.AnyEvent]:
-    """The events of a command. `rng` draws the outcomes of chance that follow it."""
+def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random, now: float = 0.0) -> list[e.AnyEvent]:
+    """The events of a command that arrives `now`. `rng` draws the outcomes of chance that follow it."""
     if table.status == "broken":
         raise NotNowError("broken", f"This table is read-only. {table.public_reason()}")
     match command:
@@ -49,7 +49,7 @@ def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random) -> lis
         case c.Rematch():
             raise BadRequestError("rematch", "A rematch is a new table; the server creates it.")
         case _:
-            return seating(table, command, who)
+            return seating(table, command, who, now)
 
 
 def _act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEvent]:

@@ -13,7 +13,7 @@ from smokestack.kernel.bits import items_of
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
 from smokestack.kernel.info import Figure
 from smokestack.table.clocks import SeatTime
-from smokestack.table.events import Clock, Out
+from smokestack.table.events import Absence, Clock, Out
 
 SeatKind = Literal["open", "person", "bot"]
 TableStatus = Literal["gathering", "playing", "over", "closed", "broken"]
@@ -59,6 +59,12 @@ class SeatInfo(msgspec.Struct):
     resigned: bool
     reserved: str | None
     """The login the seat is reserved for."""
+    owner: str | None
+    """Who had this open seat and can take it back as long as a bot plays it."""
+    reclaim: bool
+    """That is you."""
+    requested: bool
+    """The host asks the person in this seat to open it to somebody else."""
     here: bool
     """The person in this seat has a page of this table open."""
 
@@ -90,6 +96,7 @@ class Head(msgspec.Struct):
     seats: list[SeatInfo]
     clock: Clock | None
     out: Out
+    absence: Absence
     round: int
     waiting: list[int]
     """The seats that must decide or confirm now."""

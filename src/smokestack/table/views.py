@@ -48,6 +48,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         seats=[_seat_info(seat, user, here) for seat in table.seats],
         clock=created.clock,
         out=created.out,
+        absence=created.absence,
         round=table.round(),
         waiting=table.waiting(),
         eliminated=play.state.eliminated() if play is not None else [],
@@ -78,6 +79,9 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
         standin=seat.standin or None,
         resigned=seat.resigned,
         reserved=seat.reserved_login or None,
+        owner=seat.owner_name or None,
+        reclaim=bool(user) and seat.owner == user,
+        requested=seat.requested,
         here=bool(seat.user) and seat.user in here,
     )
 
@@ -121,7 +125,12 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
             _add_move(kept, line, seats)
         case e.Undone(seat, count):
             line.seat, line.count = seat, count
-        case e.Seated(seat, _, name, _) | e.BotSeated(seat, _, name, _) | e.Reserved(seat, _, name):
+        case (
+            e.Opened(seat, name)
+            | e.Seated(seat, _, name, _)
+            | e.BotSeated(seat, _, name, _)
+            | e.Reserved(seat, _, name)
+        ):
             line.seat, line.who = seat, name
         case e.Said(_, name, text, seat):
             line.seat, line.who, line.text = seat, name, text
@@ -225,12 +234,14 @@ class TableSnapshot:
     def head(self, user: str) -> Head:
         """The head for this person."""
         host = bool(user) and user == self.table.created.host
-        mine = self._seats_of(user)
-        if not host and not mine:
+        mine, lost = self._seats_of(user), self.table.lost_seats_of(user)
+        if not host and not mine and not lost:
             return self._head
         seats = self._head.seats[:]
         for seat in mine:
             seats[seat] = replace(seats[seat], you=True)
+        for seat in lost:
+            seats[seat] = replace(seats[seat], reclaim=True)
         return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
 
     def log(self, user: str, since: int, tail: int | None) -> list[LogEntry]:

@@ -145,6 +145,7 @@ export interface Head {
   seats: SeatInfo[];
   clock: Clock | null;
   out: 'bot' | 'resign' | 'nothing';
+  absence: Absence;
   round: number;
   /** The seats that must decide or confirm now. */
   waiting: number[];
@@ -180,6 +181,12 @@ export interface SeatInfo {
   resigned: boolean;
   /** The login the seat is reserved for. */
   reserved: string | null;
+  /** Who had this open seat and can take it back as long as a bot plays it. */
+  owner: string | null;
+  /** That is you. */
+  reclaim: boolean;
+  /** The host asks the person in this seat to open it to somebody else. */
+  requested: boolean;
   /** The person in this seat has a page of this table open. */
   here: boolean;
 }
@@ -196,6 +203,14 @@ export interface LiveClock {
   kind: 'live';
   total: number;
   increment?: number;
+}
+
+/** What the players agree on about seats whose owners are away. All in seconds. */
+export interface Absence {
+  /** At a table without a clock: how long a seat must keep the others waiting before the host may call a bot. */
+  bot?: number;
+  /** How long a bot must have played a seat before the host may open it without the owner's consent; None: never. */
+  open?: number | null;
 }
 
 /** What a seat has played this turn and can still undo. */
@@ -445,6 +460,7 @@ export interface NewTable {
   private?: boolean;
   clock?: Clock | null;
   out?: 'bot' | 'resign' | 'nothing';
+  absence?: Absence;
   start?: boolean;
 }
 
@@ -518,6 +534,11 @@ export interface SeatBot {
 
 export interface Open {
   do: 'open';
+  seat: number;
+}
+
+export interface Keep {
+  do: 'keep';
   seat: number;
 }
 
@@ -628,7 +649,7 @@ export type ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | Ne
 
 export type Clock = TurnClock | LiveClock;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | Note | Rematch;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | Note | Rematch;
 
 export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion;
 
