@@ -22,6 +22,7 @@ from smokestack.server import routes_account, routes_games, routes_operations, r
 from smokestack.server.config import Config
 from smokestack.server.errors import on_http_error, on_surprise, on_user_error
 from smokestack.server.middleware import SecurityMiddleware
+from smokestack.server.processes import end_with_parent, keep_files_from_children
 from smokestack.server.protocol import ErrorInfo
 from smokestack.server.services import Services
 
@@ -72,6 +73,8 @@ def application(config: Config) -> ASGIApp:
 
 def from_environment() -> ASGIApp:
     """The application of a worker process."""
+    end_with_parent()
+    keep_files_from_children()
     log_to_stderr()
     return application(Config.from_environment())
 
