@@ -49,6 +49,8 @@ class EventBatch(msgspec.Struct, frozen=True):
     at: float
     bodies: list[bytes]
     index: TableIndex
+    chain: str = ""
+    """The hash chain of the log with this batch; see ``store.chain``."""
 
     @property
     def last(self) -> int:
@@ -60,6 +62,10 @@ class StoredLog(msgspec.Struct, frozen=True):
 
     rows: list[tuple[float, bytes]]
     engine: str
+    chain: str = ""
+    """The hash chain as it was when the last event was written; "" if that was before there were chains."""
+    missing: int = 0
+    """The number of the first event that is lost, where the rows end; 0 if all are there."""
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -152,11 +158,19 @@ class Store(ABC):
 
     @abstractmethod
     async def secret(self) -> bytes:
-        """The key for signing cookies and links; created at the first start."""
+        """The key for signing cookies and links; created at the first start. Backups do not have it."""
 
     @abstractmethod
     async def backup(self, file: Path) -> None:
         """Write a consistent copy to an SQLite file, while the server keeps running."""
+
+    @abstractmethod
+    async def restore(self, file: Path) -> None:
+        """Fill an empty store with a backup; StoreError if there is anything in it already."""
+
+    @abstractmethod
+    async def damage(self) -> list[str]:
+        """What is wrong with the database itself, in sentences; the logs of its tables are not read."""
 
     async def ping(self) -> None:
         """Check that the store can be read."""
