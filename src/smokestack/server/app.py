@@ -20,7 +20,7 @@ from smokestack import __version__
 from smokestack.kernel.errors import UserError
 from smokestack.server import routes_account, routes_games, routes_operations, routes_tables
 from smokestack.server.config import Config
-from smokestack.server.errors import on_http_error, on_surprise, on_user_error
+from smokestack.server.errors import on_http_error, on_surprise, on_unreadable, on_user_error
 from smokestack.server.middleware import SecurityMiddleware
 from smokestack.server.processes import end_with_parent, keep_files_from_children
 from smokestack.server.protocol import ErrorInfo
@@ -35,6 +35,7 @@ _ERRORS = {
     413: "The request is too large",
     422: "The rules of the game do not allow this action",
     429: "Too many requests",
+    503: "The database does not answer",
 }
 
 
@@ -57,7 +58,13 @@ def litestar(services: Services) -> Litestar:
         route_handlers=handlers(),
         state=State({"services": services}),
         lifespan=[services.lifespan],
-        exception_handlers={UserError: on_user_error, HTTPException: on_http_error, Exception: on_surprise},
+        exception_handlers={
+            UserError: on_user_error,
+            HTTPException: on_http_error,
+            RecursionError: on_unreadable,
+            UnicodeDecodeError: on_unreadable,
+            Exception: on_surprise,
+        },
         openapi_config=OpenAPIConfig(
             title="Smokestack", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),

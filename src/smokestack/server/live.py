@@ -202,5 +202,7 @@ def _decode(raw: bytes) -> ClientMessage:
         raise BadRequestError("message", explain(str(error))) from None
     except msgspec.MsgspecError as error:
         raise BadRequestError("message", f"The message is not valid JSON: {error}.") from None
+    except RecursionError:
+        raise BadRequestError("message", "The message is nested too deeply.") from None
     except UnicodeDecodeError:
         raise BadRequestError("message", "The message is not text.") from None

@@ -17,10 +17,11 @@ from smokestack.server.live import live
 from smokestack.server.rate_limits import RateLimits
 from smokestack.server.services import Services
 from smokestack.server.websocket import websocket_of
-from smokestack.table.errors import ForbiddenError, LimitError, RefusedError
+from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+LONGEST_PATH = 200
 PAGES_PER_PERSON = 60
 ANONYMOUS_PAGES = 2000
 """For everybody without a cookie together."""
@@ -107,6 +108,8 @@ class SecurityMiddleware:
         )
 
     def _check(self, scope: Scope, headers: dict[str, str], person: str, method: str) -> None:
+        if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
+            raise BadRequestError("address", "There is no such address: it is too long, or it is not plain text.")
         client = scope.get("client")
         address = client[0] if client else "?"
         if not self.addresses.take(address) or (person and not self.people.take(person)):

@@ -40,8 +40,11 @@ def metrics(request: AnyRequest) -> str:
 
 def _file(path: str) -> Path | None:
     """A file of the client; nothing outside its folder."""
-    file = (WEB / path).resolve()
-    return file if file.is_relative_to(WEB) and file.is_file() else None
+    try:
+        file = (WEB / path).resolve()
+        return file if file.is_relative_to(WEB) and file.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def _serve(file: Path, immutable: bool) -> Response[bytes]:

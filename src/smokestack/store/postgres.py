@@ -86,7 +86,9 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         try:
-            self._pool = await asyncpg.create_pool(self.url, min_size=2, max_size=CONNECTIONS, command_timeout=60)
+            self._pool = await asyncpg.create_pool(
+                self.url, min_size=2, max_size=CONNECTIONS, command_timeout=60, timeout=10
+            )
             async with self.pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
         except (OSError, asyncpg.PostgresError, ValueError) as error:
