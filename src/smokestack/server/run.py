@@ -13,9 +13,10 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from smokestack.kernel.errors import UserError
-from smokestack.server.app import application, log_to_stderr
+from smokestack.server.app import application
 from smokestack.server.config import Config
 from smokestack.server.live import LARGEST_MESSAGE
+from smokestack.server.logs import log_to_stderr
 from smokestack.store.factory import is_postgres
 from smokestack.store.lock import only_server
 

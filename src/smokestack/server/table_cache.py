@@ -17,7 +17,7 @@ from smokestack.server.config import Config
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
 from smokestack.server.protocol import Done
-from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog
+from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog, StoreError
 from smokestack.store.chain import extend
 from smokestack.store.check import replay_stored
 from smokestack.store.engine_version import engine_version
@@ -63,6 +63,10 @@ class TableCache:
         self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._following: set[asyncio.Task[None]] = set()
+        self.writing = 0
+        """How many batches of events are not yet on disk."""
+        self.write_failed = False
+        """Whether events could not be written; cleared when the store can be written again."""
         self.on_change: Callable[[Table], None] = lambda table: None
         """Called when a table was loaded or has changed; wakes the bots."""
 
@@ -173,7 +177,15 @@ class TableCache:
 
     async def _append(self, batch: EventBatch) -> None:
         started = time.perf_counter()
-        await self.store.append(batch)
+        self.writing += 1
+        try:
+            await self.store.append(batch)
+        except StoreError:
+            self.write_failed = True
+            self.metrics.count("smokestack_failed_writes_total")
+            raise
+        finally:
+            self.writing -= 1
         self.metrics.commits.observe(time.perf_counter() - started)
         self.metrics.count("smokestack_events_total", len(batch.bodies))
 

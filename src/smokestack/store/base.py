@@ -176,6 +176,14 @@ class Store(ABC):
         """Check that the store can be read."""
         await self.account("")
 
+    @abstractmethod
+    async def try_writing(self) -> None:
+        """Write something of no importance; StoreError if that is impossible."""
+
+    def free_space(self) -> int | None:
+        """The bytes that are left where the store is; None if this process cannot know."""
+        return None
+
     def listen(self, writes: WriteListener, announcements: AnnouncementListener) -> None:  # noqa: B027  # a single process has nothing to hear
         """Report what other processes write and announce from now on."""
 

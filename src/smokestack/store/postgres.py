@@ -298,6 +298,7 @@ class PostgresStore(Store):
                         await connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
                         if await connection.fetchval(f"SELECT 1 FROM {table} LIMIT 1"):
                             raise StoreError("The PostgreSQL database is not empty; a backup needs a new one.")
+                    await connection.execute("DELETE FROM meta WHERE key != 'secret'")
                     for table in COPIED:
                         rows = source.execute(f"SELECT * FROM {table}")
                         names = [column[0] for column in rows.description]
@@ -306,6 +307,14 @@ class PostgresStore(Store):
                 raise StoreError(f"The backup cannot be restored: {error}.") from None
             finally:
                 source.close()
+
+    async def try_writing(self) -> None:
+        try:
+            await self.pool.execute(
+                "INSERT INTO meta VALUES ('trial', now()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+            )
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
 
     async def damage(self) -> list[str]:
         return [stray(row["game"]) for row in await self._rows(STRAYS)]

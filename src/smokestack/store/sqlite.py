@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable
@@ -220,6 +221,20 @@ class SqliteStore(Store):
                     source.close()
 
         await self._write(fill)
+
+    async def try_writing(self) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            # Several pages, because a full disk may still have room for a few bytes in an old one.
+            connection.execute("INSERT INTO meta VALUES ('trial', ?)", ("x" * 65536,))
+            connection.execute("DELETE FROM meta WHERE key = 'trial'")
+
+        await self._write(write)
+
+    def free_space(self) -> int | None:
+        try:
+            return shutil.disk_usage(Path(self.file).parent).free
+        except OSError:
+            return None
 
     async def damage(self) -> list[str]:
         def look(connection: sqlite3.Connection) -> list[str]:
