@@ -80,8 +80,8 @@ def running_server(db: Path | str, time: FakeTime | None = None, **settings: obj
 class Child:
     """A server in its own process."""
 
-    def __init__(self, db: str, port: int = 0) -> None:
-        words = ["serve", "--port", str(port), "--db", db]
+    def __init__(self, db: str, port: int = 0, workers: int = 1) -> None:
+        words = ["serve", "--port", str(port), "--db", db, "--workers", str(workers)]
         self.process = subprocess.Popen(
             [sys.executable, "-c", "from smokestack.cli import main; main()", *words],
             stdout=subprocess.PIPE,

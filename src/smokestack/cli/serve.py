@@ -37,8 +37,11 @@ def command(
         bot_workers=bots,
         origins=tuple(origin or ()),
     )
-    print(f"Smokestack is running at {address}  (Ctrl-C to stop)", flush=True)
-    if open_page and sys.stdout.isatty():
-        # The socket is listening already, so a browser that is faster than the server just waits a moment.
-        threading.Timer(0.3, webbrowser.open, [address]).start()
-    serve(config, listener)
+
+    def starting() -> None:
+        print(f"Smokestack is running at {address}  (Ctrl-C to stop)", flush=True)
+        if open_page and sys.stdout.isatty():
+            # The socket is listening already, so a browser that is faster than the server just waits a moment.
+            threading.Timer(0.3, webbrowser.open, [address]).start()
+
+    serve(config, listener, starting)

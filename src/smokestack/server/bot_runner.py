@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 from smokestack.kernel.errors import UserError
@@ -28,6 +29,10 @@ class BotRunner:
         self.store = store
         self.pool = pool
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._asked: dict[str, float] = {}
+        """By table, since when its bot is thinking or waiting for a process to think in."""
+        self._answered = 0.0
+        """When a bot last answered."""
         self._closing = False
         cache.on_change = self.wake
 
@@ -86,12 +91,28 @@ class BotRunner:
             await self.cache.change(id, lambda table: _confirm(table, seat))
             return True
         seconds = LEVELS[level if level in LEVELS else STANDIN_LEVEL].seconds
-        reply = await self.pool.choose(request, seconds)
+        reply = await self._choose(request, seconds)
         self.cache.metrics.count(
             "smokestack_bot_moves_total", outcome="good" if reply.action is not None else "stumbled"
         )
         await self.cache.change(id, lambda table: self._act(table, seat, asked, reply))
         return True
+
+    async def _choose(self, request: BotRequest, seconds: float) -> BotReply:
+        self._asked[request.table] = time.monotonic()
+        try:
+            return await self.pool.choose(request, seconds)
+        finally:
+            del self._asked[request.table]
+            self._answered = time.monotonic()
+
+    def waiting(self) -> int:
+        """How many bots are thinking or waiting for it."""
+        return len(self._asked)
+
+    def stuck_for(self, now: float) -> float:
+        """For how many seconds bots have been waiting without any of them answering."""
+        return max(0.0, now - max(self._answered, min(self._asked.values()))) if self._asked else 0.0
 
     def _act(self, table: Table, seat: int, asked: int, reply: BotReply) -> Sequence[e.AnyEvent]:
         """The events of the bot's action, or of a random legal one if it failed; none if the table has moved on."""

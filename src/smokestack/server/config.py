@@ -25,6 +25,10 @@ class Config(msgspec.Struct, frozen=True):
     """HTTP requests of one person, with bursts of ten times that."""
     messages_per_second: float = 60
     """WebSocket messages of one page, with bursts of four times that."""
+    least_disk_mb: int = 100
+    """With less free space than this next to an SQLite file the server reports that it is not well."""
+    bots_stuck_seconds: float = 60
+    """The same if bots wait and none has answered for so long."""
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()

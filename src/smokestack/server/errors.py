@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from http import HTTPStatus
 
 from litestar import Request, Response
@@ -32,12 +33,15 @@ _STATUS: list[tuple[type[UserError], int]] = [
     (LimitError, 429),
     (StoreError, 503),
 ]
+RETRY_SECONDS = 5
+"""What a 503 tells clients to wait."""
 _SENTENCES = {
     404: "There is nothing at this address.",
     405: "This address does not support that method.",
     413: "The request is too large.",
 }
 SURPRISE = ErrorInfo("surprise", "Something went wrong on the server. Your game is safe, and the error is in the log.")
+STORE = ErrorInfo("store", f"The database does not answer at the moment; try again in {RETRY_SECONDS} seconds.")
 
 AnyRequest = Request[object, object, State]
 
@@ -46,7 +50,10 @@ def error_info(trouble: UserError) -> ErrorInfo:
     if isinstance(trouble, RefusedError):
         refusal = None if trouble.refusal is None else refusal_info(trouble.refusal)
         return ErrorInfo(trouble.error, trouble.sentence, refusal)
-    return ErrorInfo("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
+    if isinstance(trouble, StoreError):
+        log.error("store", extra={"trouble": str(trouble)})  # it may name hosts and files, which are nobody's business
+        return STORE
+    return ErrorInfo("trouble", str(trouble))
 
 
 def status_of(trouble: UserError) -> int:
@@ -54,7 +61,9 @@ def status_of(trouble: UserError) -> int:
 
 
 def on_user_error(request: AnyRequest, trouble: UserError) -> Response[ErrorInfo]:
-    return Response(error_info(trouble), status_code=status_of(trouble), media_type="application/json")
+    status = status_of(trouble)
+    headers = {"Retry-After": str(RETRY_SECONDS)} if status == 503 else {}
+    return Response(error_info(trouble), status_code=status, media_type="application/json", headers=headers)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorInfo]:
@@ -76,6 +85,16 @@ def _validation_sentence(error: ValidationException) -> str:
         for part in error.extra or []
     ]
     return " ".join(parts) or str(error.detail)
+
+
+def on_unreadable(request: AnyRequest, error: Exception) -> Response[ErrorInfo]:
+    """JSON that is nested too deeply, or bytes that are no text; anything else of the kind is an error of ours."""
+    names = [frame.name for frame in traceback.extract_tb(error.__traceback__)]
+    if not {"decode_json", "parse_query_string", "parse_url_encoded_dict"} & set(names):
+        return on_surprise(request, error)
+    deep = isinstance(error, RecursionError)
+    sentence = "The JSON is nested too deeply." if deep else "The request is not valid UTF-8."
+    return Response(ErrorInfo("bad_request", sentence), status_code=400, media_type="application/json")
 
 
 def on_surprise(request: AnyRequest, error: Exception) -> Response[ErrorInfo]:

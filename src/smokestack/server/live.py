@@ -139,6 +139,8 @@ class LiveConnection:
             ref = message.ref
             await self.answer(message)
         except UserError as trouble:
+            if isinstance(trouble, LimitError):
+                self.services.metrics.count("smokestack_refused_total", error=trouble.error)
             info = error_info(trouble)
             self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal)))
         except Exception:
@@ -166,14 +168,7 @@ class LiveConnection:
 
     async def do(self, message: Do) -> Done:
         person = await self.services.auth.person(self.page.user)
-        name = str(type(message.command).__struct_config__.tag)
-        try:
-            done = await self.services.tables.command(message.table, message.command, person)
-        except UserError:
-            self.services.metrics.count("smokestack_commands_total", do=name, outcome="refused")
-            raise
-        self.services.metrics.count("smokestack_commands_total", do=name, outcome="done")
-        return done
+        return await self.services.tables.command(message.table, message.command, person)
 
     async def watch(self, message: Watch) -> None:
         pages = self.services.pages
@@ -202,5 +197,7 @@ def _decode(raw: bytes) -> ClientMessage:
         raise BadRequestError("message", explain(str(error))) from None
     except msgspec.MsgspecError as error:
         raise BadRequestError("message", f"The message is not valid JSON: {error}.") from None
+    except RecursionError:
+        raise BadRequestError("message", "The message is nested too deeply.") from None
     except UnicodeDecodeError:
         raise BadRequestError("message", "The message is not text.") from None

@@ -14,13 +14,15 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from smokestack.server.auth import COOKIE
 from smokestack.server.errors import error_info, status_of
 from smokestack.server.live import live
+from smokestack.server.logs import begin_request
 from smokestack.server.rate_limits import RateLimits
 from smokestack.server.services import Services
 from smokestack.server.websocket import websocket_of
-from smokestack.table.errors import ForbiddenError, LimitError, RefusedError
+from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+LONGEST_PATH = 200
 PAGES_PER_PERSON = 60
 ANONYMOUS_PAGES = 2000
 """For everybody without a cookie together."""
@@ -61,10 +63,13 @@ class SecurityMiddleware:
         person = self.services.auth.person_of(_cookie(headers.get("cookie", "")))
         scope.setdefault("state", {})
         scope["state"]["person"] = person
+        client = scope.get("client")
+        request = begin_request(person, str(scope["state"].get("address") or (client[0] if client else "")))
         if kind == "websocket":
+            log.info("live", extra={"path": scope["path"][:LONGEST_PATH]})
             await self._websocket(scope, receive, send, headers, person)
         else:
-            await self._http(scope, receive, send, headers, person)
+            await self._http(scope, receive, _with_id(request, send), headers, person)
 
     async def _websocket(
         self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
@@ -95,6 +100,8 @@ class SecurityMiddleware:
         try:
             self._check(scope, headers, person, method)
         except RefusedError as refused:
+            if isinstance(refused, LimitError):
+                self.services.metrics.count("smokestack_refused_total", error=refused.error)
             await _refuse(refused, send_with_headers)
         else:
             await self.app(scope, receive, send_with_headers)
@@ -107,6 +114,8 @@ class SecurityMiddleware:
         )
 
     def _check(self, scope: Scope, headers: dict[str, str], person: str, method: str) -> None:
+        if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
+            raise BadRequestError("address", "There is no such address: it is too long, or it is not plain text.")
         client = scope.get("client")
         address = client[0] if client else "?"
         if not self.addresses.take(address) or (person and not self.people.take(person)):
@@ -127,6 +136,17 @@ class SecurityMiddleware:
         if origin is None or origin in self.services.config.origins:
             return True
         return urlsplit(origin).netloc == headers.get("host", "") != ""
+
+
+def _with_id(request: str, send: Send) -> Send:
+    """Tell the id of a request in its answer, so that people can name it when they report a problem."""
+
+    async def send_with_id(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), (b"x-request-id", request.encode())]
+        await send(message)
+
+    return send_with_id
 
 
 def _method_label(method: str) -> str:

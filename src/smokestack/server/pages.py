@@ -53,6 +53,8 @@ class Pages:
         self._tables: dict[str, set[Page]] = {}
         self._people: dict[str, set[Page]] = {}
         self.count = 0
+        self.skipped = 0
+        """How many updates slow pages did not get singly; they get one for all."""
 
     # --- coming and going -----------------------------------------------------------------------------------
     def add(self, page: Page) -> None:
@@ -97,6 +99,10 @@ class Pages:
         """How many pages a person has open here."""
         return len(self._people.get(person, ()))
 
+    def unsent(self) -> int:
+        """How many messages wait in the outboxes."""
+        return sum(len(page.outbox) for pages in self._people.values() for page in pages)
+
     def watched(self) -> Iterable[str]:
         """The tables that somebody watches here."""
         return list(self._tables)
@@ -131,6 +137,7 @@ class Pages:
         for page in pages:
             if page.full():
                 page.behind.add(table.id)
+                self.skipped += 1
             else:
                 reading.append((page, self._viewer(table, page.user)))
         if not reading:

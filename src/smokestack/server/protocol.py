@@ -164,7 +164,11 @@ class Done(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
+    """Whether the server works, and what does not."""
+
     ok: bool
+    problems: list[str] = []
+    """`database`: it cannot be read; `writing`: it cannot be written; `disk`: almost full; `bots`: none answers."""
 
 
 # --- WebSocket messages from the client ---------------------------------------------------------------------

@@ -19,6 +19,7 @@ from smokestack.server.auth import Auth
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.bot_runner import BotRunner
 from smokestack.server.config import Config
+from smokestack.server.health import HealthCheck
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
 from smokestack.server.presence import Presence, Watching
@@ -51,6 +52,7 @@ class Services:
         self.tables = TableService(self.cache, self.store)
         self.auth = Auth(self.store, b"")
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers))
+        self.health = HealthCheck(self)
         self.ready = False
 
     async def start(self) -> None:
@@ -99,6 +101,7 @@ class Services:
         while True:
             try:
                 if ticks % BOT_TICKS == 0:
+                    await self.health.problems()
                     for id in await self.store.to_wake():
                         self.bots.start(id)
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))

@@ -17,8 +17,9 @@ from smokestack.server.config import Config
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
 from smokestack.server.protocol import Done
-from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog
-from smokestack.store.check import replay_rows
+from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog, StoreError
+from smokestack.store.chain import extend
+from smokestack.store.check import replay_stored
 from smokestack.store.engine_version import engine_version
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
@@ -37,8 +38,10 @@ LONG_LOG = 100
 class LoadedTable:
     """A table in memory."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, chain: str = "") -> None:
         self.table = table
+        self.chain = chain
+        """The hash chain of its log."""
         self.lock = asyncio.Lock()
         self.seating = -1
         """`Table.seating` when the members were last written; -1 if unknown."""
@@ -61,6 +64,10 @@ class TableCache:
         self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._following: set[asyncio.Task[None]] = set()
+        self.writing = 0
+        """How many batches of events are not yet on disk."""
+        self.write_failed = False
+        """Whether events could not be written; cleared when the store can be written again."""
         self.on_change: Callable[[Table], None] = lambda table: None
         """Called when a table was loaded or has changed; wakes the bots."""
 
@@ -103,9 +110,10 @@ class TableCache:
         if log is None or not log.rows:
             raise NotFoundError("no_such_table", "There is no such table.")
         if len(log.rows) > LONG_LOG:
-            loaded = LoadedTable(await asyncio.to_thread(replay_log, id, log))
+            table = await asyncio.to_thread(replay_log, id, log)
         else:
-            loaded = LoadedTable(replay_log(id, log))
+            table = replay_log(id, log)
+        loaded = LoadedTable(table, log.chain or extend("", 1, log.rows))
         self._loaded[id] = loaded
         self._evict()
         self.on_change(loaded.table)
@@ -159,16 +167,26 @@ class TableCache:
         try:
             entries = [table.fold(event, now) for event in events]
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
-            await self._append(EventBatch(table.id, first, now, [e.encode(event) for event in events], index))
+            bodies = [e.encode(event) for event in events]
+            chain = extend(loaded.chain, first, [(now, body) for body in bodies])
+            await self._append(EventBatch(table.id, first, now, bodies, index, chain))
         except BaseException:
             self._forget(table.id)
             raise
-        loaded.seating = table.seating
+        loaded.seating, loaded.chain = table.seating, chain
         self._tell(table, entries)
 
     async def _append(self, batch: EventBatch) -> None:
         started = time.perf_counter()
-        await self.store.append(batch)
+        self.writing += 1
+        try:
+            await self.store.append(batch)
+        except StoreError:
+            self.write_failed = True
+            self.metrics.count("smokestack_failed_writes_total")
+            raise
+        finally:
+            self.writing -= 1
         self.metrics.commits.observe(time.perf_counter() - started)
         self.metrics.count("smokestack_events_total", len(batch.bodies))
 
@@ -211,8 +229,12 @@ class TableCache:
         """The same while the lock is held. Tells everyone who is connected here."""
         if not self.store.shared or self._loaded.get(loaded.table.id) is not loaded:
             return False
+        first = loaded.table.length + 1
         log = await self.store.log(loaded.table.id, loaded.table.length)
         if log is None or not log.rows:
+            return False
+        if log.missing:
+            self._forget(loaded.table.id)  # it is loaded again, up to the event that is lost
             return False
         try:
             entries = [loaded.table.fold(decode_event(body), at) for at, body in log.rows]
@@ -220,7 +242,7 @@ class TableCache:
         except Exception:
             self._forget(loaded.table.id)  # it is loaded again from the start, and checked
             raise
-        loaded.seating = -1
+        loaded.seating, loaded.chain = -1, log.chain or extend(loaded.chain, first, log.rows)
         self._tell(loaded.table, entries)
         return True
 
@@ -232,4 +254,4 @@ def replay_log(id: str, log: StoredLog) -> Table:
         same = isinstance(first, e.Created) and engine_version(first.game) == log.engine
     except UserError:
         same = False
-    return replay_rows(id, log.rows, check=not same)
+    return replay_stored(id, log, check=not same)

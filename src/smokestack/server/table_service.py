@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from smokestack.kernel.errors import UserError
 from smokestack.server.levels import check_level
 from smokestack.server.protocol import Done
 from smokestack.server.table_cache import TableCache
@@ -40,6 +41,18 @@ class TableService:
         return await self.cache.add(creating.create(new, who, logins, self.rng))
 
     async def command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
+        name, outcome = str(type(command).__struct_config__.tag), "failed"
+        try:
+            done = await self._command(id, command, who)
+            outcome = "done"
+        except UserError:
+            outcome = "refused"
+            raise
+        finally:
+            self.cache.metrics.count("smokestack_commands_total", do=name, outcome=outcome)
+        return done
+
+    async def _command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
         match command:
             case c.Rematch():
                 return await self._rematch(id, who)

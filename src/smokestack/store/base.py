@@ -49,6 +49,8 @@ class EventBatch(msgspec.Struct, frozen=True):
     at: float
     bodies: list[bytes]
     index: TableIndex
+    chain: str = ""
+    """The hash chain of the log with this batch; see ``store.chain``."""
 
     @property
     def last(self) -> int:
@@ -60,6 +62,10 @@ class StoredLog(msgspec.Struct, frozen=True):
 
     rows: list[tuple[float, bytes]]
     engine: str
+    chain: str = ""
+    """The hash chain as it was when the last event was written; "" if that was before there were chains."""
+    missing: int = 0
+    """The number of the first event that is lost, where the rows end; 0 if all are there."""
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -163,7 +169,7 @@ class Store(ABC):
 
     @abstractmethod
     async def secret(self) -> bytes:
-        """The key for signing cookies and links; created at the first start."""
+        """The key for signing cookies and links; created at the first start. Backups do not have it."""
 
     @abstractmethod
     async def backup(self, file: Path) -> None:
@@ -181,9 +187,25 @@ class Store(ABC):
         """The clocks are right; let the next process start."""
         return
 
+    @abstractmethod
+    async def restore(self, file: Path) -> None:
+        """Fill an empty store with a backup; StoreError if there is anything in it already."""
+
+    @abstractmethod
+    async def damage(self) -> list[str]:
+        """What is wrong with the database itself, in sentences; the logs of its tables are not read."""
+
     async def ping(self) -> None:
         """Check that the store can be read."""
         await self.account("")
+
+    @abstractmethod
+    async def try_writing(self) -> None:
+        """Write something of no importance; StoreError if that is impossible."""
+
+    def free_space(self) -> int | None:
+        """The bytes that are left where the store is; None if this process cannot know."""
+        return None
 
     def listen(self, writes: WriteListener, announcements: AnnouncementListener) -> None:  # noqa: B027  # a single process has nothing to hear
         """Report what other processes write and announce from now on."""

@@ -105,7 +105,9 @@ class PostgresClaims:
             return
         self._claims.discard(table)
         async with self._lock:
-            if self._connection is not None and not self._connection.is_closed():
+            if self._connection is None or self._connection.is_closed():
+                return
+            with contextlib.suppress(*LOST):  # the lock ends with the connection
                 await self._connection.execute("SELECT pg_advisory_unlock($1, $2)", BOT_LOCK, _lock_number(table))
 
 

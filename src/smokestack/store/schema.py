@@ -47,11 +47,18 @@ MIGRATIONS: list[list[str]] = [
         )""",
         "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
+    ["ALTER TABLE games ADD COLUMN chain TEXT NOT NULL DEFAULT ''"],
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
 COPIED = ("events", "games", "members", "people", "meta")
-"""The tables that a backup copies."""
+"""The tables that a backup copies, except the secret in `meta`."""
+STRAYS = "SELECT DISTINCT game FROM events WHERE game NOT IN (SELECT id FROM games) ORDER BY game"
+"""The tables that have a log and no row in the index."""
+
+
+def stray(table: str) -> str:
+    return f"The table {table} has a log, but its row in the index is lost."
 
 
 def newer_than_known(version: int) -> str:

@@ -26,14 +26,15 @@ CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]')
     FROM json_each(NEW.events);
-    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)
+    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
            json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]'),
-           json_extract(value, '$[9]'), json_extract(value, '$[10]')
+           json_extract(value, '$[9]'), json_extract(value, '$[10]'), json_extract(value, '$[11]')
     FROM json_each(NEW.games) WHERE true
     ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
-        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary;
+        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary,
+        chain = excluded.chain;
     DELETE FROM members WHERE game IN (SELECT json_extract(value, '$[1]') FROM json_each(NEW.members));
     INSERT INTO members (person, game, seats)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
@@ -74,6 +75,7 @@ def _game_row(batch: EventBatch) -> tuple[object, ...]:
         int(index.bots),
         index.engine,
         index.summary.decode(),
+        batch.chain,
     )
 
 
@@ -167,5 +169,5 @@ class SqliteWriter:
             return
         try:
             job.work(self._connection)
-        except LoginTakenError as error:
+        except (LoginTakenError, StoreError) as error:
             job.error = error

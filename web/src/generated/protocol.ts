@@ -342,8 +342,11 @@ export interface Done {
   table: string | null;
 }
 
+/** Whether the server works, and what does not. */
 export interface Health {
   ok: boolean;
+  /** `database`: it cannot be read; `writing`: it cannot be written; `disk`: almost full; `bots`: none answers. */
+  problems: string[];
 }
 
 /** The answer to `walk`. */
