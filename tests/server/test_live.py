@@ -212,6 +212,8 @@ def test_messages_that_come_too_fast_are_refused_and_not_done(tmp_path: Path) ->
         refused = [answer["error"] for answer in answers if answer["t"] == "refused"]
         assert set(refused) == {"too_fast"}
         assert len(refused) >= 14
+        assert {answer["ref"] for answer in answers} == set(range(20)), "every refusal says which message it refuses"
+        assert all(float(str(answer["retry"])) > 0 for answer in answers if answer["t"] == "refused")
         said = [entry for entry in ann.get(f"/api/tables/{id}/log") if entry["what"] == "chat"]
         assert len(said) == 20 - len(refused)
 

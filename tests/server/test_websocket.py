@@ -130,7 +130,7 @@ class Full:
 def test_nobody_waits_for_a_page_that_vanished_with_much_unread() -> None:
     async def story() -> None:
         services = SimpleNamespace(config=SimpleNamespace(messages_per_second=30))
-        talk = LiveConnection(cast("Services", services), "", cast("DirectWebSocket", Full(looks=2)))
+        talk = LiveConnection(cast("Services", services), "", "", cast("DirectWebSocket", Full(looks=2)))
         for _ in range(UNREAD + 1):
             talk.page.put(b"{}")
         said: list[dict[str, object]] = [

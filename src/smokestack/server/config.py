@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 import msgspec
 
+from smokestack.kernel.errors import UserError
+
 VARIABLE = "SMOKESTACK_SERVER"
+
+
+class LimitSettingError(UserError):
+    """A limit that does not exist or has no sensible value."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -21,10 +28,48 @@ class Config(msgspec.Struct, frozen=True):
     """Other origins whose pages may connect, such as `https://club.example`."""
     loaded_tables: int = 300
     """How many tables stay in memory. Others are loaded when somebody needs them."""
+    trusted_proxies: tuple[str, ...] = ()
+    """The addresses or networks of the proxies that say truly where a visitor comes from."""
+
+    # How much one person, one page and one address may ask for. IPv6 addresses count by their /64 network.
     requests_per_second: float = 30
-    """HTTP requests of one person, with bursts of ten times that."""
+    """HTTP requests of one person, with bursts of ten times that; eight times as much for an address."""
     messages_per_second: float = 60
     """WebSocket messages of one page, with bursts of four times that."""
+    guests_per_address: float = 120
+    """New guests in an hour."""
+    logins_per_address: float = 10
+    """Attempts with a password in five minutes."""
+    tables_per_person: float = 45
+    """New tables in ten minutes."""
+    tables_per_address: float = 120
+    open_tables_per_person: int = 200
+    """Tables that gather players or play, whether the person is the host or has a seat."""
+    chat_per_person: float = 30
+    """Lines of chat and notes in a minute."""
+    chat_per_address: float = 120
+    questions_per_person: float = 1200
+    """Questions about decisions in a minute."""
+    questions_per_address: float = 4800
+    pages_per_person: int = 60
+    """WebSockets at once."""
+    pages_per_address: int = 200
+
+    def with_limits(self, given: Iterable[str]) -> Config:
+        """The same settings with other limits, each written as NAME=VALUE."""
+        known = limits()
+        changes: dict[str, float] = {}
+        for text in given:
+            name, _, value = text.partition("=")
+            if name not in known:
+                raise LimitSettingError(f"There is no limit {name!r}. Choose from: {', '.join(known)}.")
+            try:
+                changes[name] = known[name](value)
+            except ValueError:
+                changes[name] = 0
+            if not 0 < changes[name] < 1e9:
+                raise LimitSettingError(f"The limit {name} must be a positive number, not {value!r}.")
+        return msgspec.structs.replace(self, **changes)
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()
@@ -32,3 +77,10 @@ class Config(msgspec.Struct, frozen=True):
     @classmethod
     def from_environment(cls) -> Config:
         return msgspec.json.decode(os.environ[VARIABLE], type=cls)
+
+
+def limits() -> dict[str, type[int] | type[float]]:
+    """The names of all limits that `--limit` can set, with their types."""
+    names = msgspec.structs.fields(Config)
+    first = [field.name for field in names].index("requests_per_second")
+    return {field.name: int if field.type is int else float for field in names[first:]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from http import HTTPStatus
 
 from litestar import Request, Response
@@ -14,6 +15,7 @@ from smokestack.server.protocol import ErrorInfo
 from smokestack.server.validation import explain_part
 from smokestack.store.base import StoreError
 from smokestack.table.errors import (
+    BusyError,
     ForbiddenError,
     IllegalActionError,
     LimitError,
@@ -29,6 +31,7 @@ _STATUS: list[tuple[type[UserError], int]] = [
     (NotFoundError, 404),
     (NotNowError, 409),
     (IllegalActionError, 422),
+    (BusyError, 503),
     (LimitError, 429),
     (StoreError, 503),
 ]
@@ -37,6 +40,8 @@ _SENTENCES = {
     405: "This address does not support that method.",
     413: "The request is too large.",
 }
+STORE_RETRY = 2.0
+"""Seconds after which to try again when the store has failed."""
 SURPRISE = ErrorInfo("surprise", "Something went wrong on the server. Your game is safe, and the error is in the log.")
 
 AnyRequest = Request[object, object, State]
@@ -45,8 +50,21 @@ AnyRequest = Request[object, object, State]
 def error_info(trouble: UserError) -> ErrorInfo:
     if isinstance(trouble, RefusedError):
         refusal = None if trouble.refusal is None else refusal_info(trouble.refusal)
-        return ErrorInfo(trouble.error, trouble.sentence, refusal)
-    return ErrorInfo("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
+        retry = trouble.retry if isinstance(trouble, LimitError) else None
+        return ErrorInfo(trouble.error, trouble.sentence, refusal, None if retry is None else _rounded_up(retry))
+    if isinstance(trouble, StoreError):
+        return ErrorInfo("store", str(trouble), retry=STORE_RETRY)
+    return ErrorInfo("trouble", str(trouble))
+
+
+def _rounded_up(seconds: float) -> float:
+    """Rounded up, because a client that tries again a moment too early is refused again."""
+    return math.ceil(seconds * 100) / 100
+
+
+def retry_header(info: ErrorInfo) -> dict[str, str]:
+    """The header `Retry-After`, which has whole seconds."""
+    return {} if info.retry is None else {"Retry-After": str(math.ceil(info.retry))}
 
 
 def status_of(trouble: UserError) -> int:
@@ -54,7 +72,8 @@ def status_of(trouble: UserError) -> int:
 
 
 def on_user_error(request: AnyRequest, trouble: UserError) -> Response[ErrorInfo]:
-    return Response(error_info(trouble), status_code=status_of(trouble), media_type="application/json")
+    info = error_info(trouble)
+    return Response(info, status_code=status_of(trouble), media_type="application/json", headers=retry_header(info))
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorInfo]:

@@ -39,17 +39,27 @@ WATCHED_TABLES = 50
 UNREAD = 200
 """While more messages than this wait for a page, its own messages have to wait too."""
 
+
+class OnlyRef(msgspec.Struct):
+    """What is needed of a message to refuse it."""
+
+    ref: Ref = None
+
+
 _read: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_read_ref: msgspec.json.Decoder[OnlyRef] = msgspec.json.Decoder(OnlyRef)
 _write = msgspec.json.Encoder().encode
 _PONG = _write(Pong())
 
 
-async def live(services: Services, user: str, websocket: DirectWebSocket, receive: Receive, send: Send) -> None:
+async def live(
+    services: Services, user: str, address: str, websocket: DirectWebSocket, receive: Receive, send: Send
+) -> None:
     """Serve one page until it disconnects. Called by the middleware, below the framework, because it must be fast."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    connection = LiveConnection(services, user, websocket)
+    connection = LiveConnection(services, user, address, websocket)
     services.pages.add(connection.page)
     try:
         await connection.hello()
@@ -65,9 +75,9 @@ async def live(services: Services, user: str, websocket: DirectWebSocket, receiv
 class LiveConnection:
     """The connection of one page."""
 
-    def __init__(self, services: Services, user: str, websocket: DirectWebSocket) -> None:
+    def __init__(self, services: Services, user: str, address: str, websocket: DirectWebSocket) -> None:
         self.services = services
-        self.page = Page(user, self.wake)
+        self.page = Page(user, self.wake, address)
         self.websocket = websocket
         self.loop = asyncio.get_running_loop()
         websocket.on_room = self.flush
@@ -131,16 +141,16 @@ class LiveConnection:
         """Handle one message of the page."""
         ref: Ref = None
         try:
-            if not self.limit.take():
-                raise LimitError("too_fast", "You sent too many messages at once; wait a little.")
             if len(raw) > LARGEST_MESSAGE:
                 raise LimitError("too_large", f"A message may have at most {LARGEST_MESSAGE} bytes.")
-            message = _decode(raw)
-            ref = message.ref
-            await self.answer(message)
+            ref = _ref(raw)  # first of all, so that the page learns which of its messages was refused
+            retry = self.limit.wait()
+            if retry:
+                raise LimitError("too_fast", "You sent too many messages at once; wait a little.", retry)
+            await self.answer(_decode(raw))
         except UserError as trouble:
             info = error_info(trouble)
-            self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal)))
+            self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal, info.retry)))
         except Exception:
             log.exception("surprise")
             self.page.put(_write(RefusedMessage(ref, SURPRISE.error, SURPRISE.sentence, None)))
@@ -150,9 +160,11 @@ class LiveConnection:
             case Do():
                 if not self.page.user:
                     raise ForbiddenError("nobody", "You need a cookie first; GET /api/me gives you one.")
+                self.services.fair_use.command(message.command, self.page.user, self.page.address)
                 done = await self.do(message)
                 self.page.put(_write(AnswerMessage(message.ref, done.number, done.table)))
             case Ask():
+                self.services.fair_use.questions.take(self.page.user, self.page.address)
                 person = await self.services.auth.person(self.page.user)
                 result = await self.services.tables.ask(message.table, message.question, person)
                 self.page.put(_write(AnswerMessage(message.ref, result=result)))
@@ -193,6 +205,14 @@ class LiveConnection:
         table = self.services.cache.peek(id)
         if table is not None and not self.services.cache.busy(id):
             self.services.pages.tell_presence(table, self.page.user, self.page)
+
+
+def _ref(raw: bytes) -> Ref:
+    """The `ref` of a message, even of one that is otherwise invalid."""
+    try:
+        return _read_ref.decode(raw).ref
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
 
 
 def _decode(raw: bytes) -> ClientMessage:

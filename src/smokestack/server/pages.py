@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -25,8 +25,9 @@ def _do_nothing() -> None:
 class Page:
     """One WebSocket. Messages wait in its outbox, so a slow page does not delay the others."""
 
-    def __init__(self, user: str, wake: Callable[[], None] = _do_nothing) -> None:
+    def __init__(self, user: str, wake: Callable[[], None] = _do_nothing, address: str = "") -> None:
         self.user = user
+        self.address = address
         self.wake = wake
         """Called when the first message enters an empty outbox."""
         self.sent: dict[str, int] = {}
@@ -51,17 +52,22 @@ class Pages:
         self.presence = presence
         self._tables: dict[str, set[Page]] = {}
         self._people: dict[str, set[Page]] = {}
+        self._addresses: Counter[str] = Counter()
         self.count = 0
 
     # --- coming and going -----------------------------------------------------------------------------------
     def add(self, page: Page) -> None:
         self.count += 1
+        self._addresses[page.address] += 1
         self._people.setdefault(page.user, set()).add(page)
         self.presence.came(page.user, "")
 
     def remove(self, page: Page) -> list[str]:
         """Forget a page; returns the tables it watched."""
         self.count -= 1
+        self._addresses[page.address] -= 1
+        if not self._addresses[page.address]:
+            del self._addresses[page.address]
         mine = self._people.get(page.user, set())
         mine.discard(page)
         if not mine:
@@ -95,6 +101,10 @@ class Pages:
     def count_of(self, person: str) -> int:
         """How many pages a person has open here."""
         return len(self._people.get(person, ()))
+
+    def count_at(self, address: str) -> int:
+        """How many pages are connected from an address."""
+        return self._addresses[address]
 
     def watched(self) -> Iterable[str]:
         """The tables that somebody watches here."""

@@ -13,7 +13,7 @@ from smokestack.kernel import record
 from smokestack.kernel.errors import RecordError
 from smokestack.server.errors import AnyRequest
 from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Visit
-from smokestack.server.services import services_of, user_of
+from smokestack.server.services import address_of, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
 from smokestack.table import create, result, views
@@ -125,6 +125,7 @@ async def import_record(request: AnyRequest, data: Annotated[NewRecord, Body()])
 @post("/api/tables/{id:str}/commands", status_code=200, summary="Send a command")
 async def commands(request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyCommand, Body()]) -> Done:
     services = services_of(request)
+    services.fair_use.command(data, user_of(request), address_of(request))
     return await services.tables.command(id, data, await services.person(request))
 
 
@@ -133,6 +134,7 @@ async def questions(
     request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyQuestion, Body()]
 ) -> Response[dict[str, Any]]:
     services = services_of(request)
+    services.fair_use.questions.take(user_of(request), address_of(request))
     answer = await services.tables.ask(id, data, await services.person(request))
     return Response(msgspec.Raw(msgspec.json.encode(answer)), media_type="application/json")  # type: ignore[arg-type]
 

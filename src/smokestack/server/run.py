@@ -17,6 +17,7 @@ SETTINGS: dict[str, Any] = {
     "log_config": None,
     "access_log": False,
     "server_header": False,
+    "proxy_headers": False,  # the middleware does it, for the configured proxies only
     "ws": "smokestack.server.websocket:DirectWebSocket",
     "ws_max_size": LARGEST_MESSAGE,
     "ws_per_message_deflate": False,

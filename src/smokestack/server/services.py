@@ -19,6 +19,7 @@ from smokestack.server.auth import Auth
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.bot_runner import BotRunner
 from smokestack.server.config import Config
+from smokestack.server.fair_use import FairUse
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
 from smokestack.server.presence import Presence, Watching
@@ -42,6 +43,7 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
+        self.fair_use = FairUse(config)
         self.store = make_store(config.db)
         self.presence = Presence(self.store)
         self.pages = Pages(self.presence)
@@ -138,6 +140,11 @@ Connection = ASGIConnection[Any, object, object, State]
 def user_of(connection: Connection) -> str:
     """The id of the person who sent the request, as the middleware found it; "" for nobody."""
     return str(connection.scope["state"].get("person", ""))
+
+
+def address_of(connection: Connection) -> str:
+    """Whose limits the request counts against, besides those of the person."""
+    return str(connection.scope["state"].get("address", ""))
 
 
 def services_of(connection: Connection) -> Services:

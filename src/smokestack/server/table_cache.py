@@ -22,13 +22,16 @@ from smokestack.store.check import replay_rows
 from smokestack.store.engine_version import engine_version
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
-from smokestack.table.errors import NotFoundError, NotNowError, RefusedError
+from smokestack.table.errors import BusyError, NotFoundError, RefusedError
 from smokestack.table.play import NOBODY
 from smokestack.table.replay import decode_event
 from smokestack.table.table import Entry, Table
 
 ATTEMPTS = 4
 """How often a command is tried when other processes keep writing to the same table."""
+
+BUSY_RETRY = 1.0
+"""Seconds after which to try again then."""
 
 LONG_LOG = 100
 """A log with more events is replayed in a thread."""
@@ -150,7 +153,7 @@ class TableCache:
                     self._forget(id)
                     continue
                 return Done(loaded.table.number)
-        raise NotNowError("busy", "The table is too busy at the moment; try again.")
+        raise BusyError("busy", "The table is too busy at the moment; try again.", BUSY_RETRY)
 
     async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent]) -> None:
         table = loaded.table

@@ -6,6 +6,8 @@ export interface ErrorInfo {
   error: string;
   sentence: string;
   refusal: RefusalInfo | null;
+  /** After how many seconds to try again, if the request was refused because of load. */
+  retry: number | null;
 }
 
 /** Why an action is illegal, worded by the message `refusal.<key>`. */
@@ -400,6 +402,8 @@ export interface RefusedMessage {
   error: string;
   sentence: string;
   refusal: RefusalInfo | null;
+  /** After how many seconds to try again, if it was refused because of load. */
+  retry: number | null;
 }
 
 /** A table of yours that this connection does not watch has changed. */
