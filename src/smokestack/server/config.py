@@ -54,6 +54,14 @@ class Config(msgspec.Struct, frozen=True):
     pages_per_person: int = 60
     """WebSockets at once."""
     pages_per_address: int = 200
+    record_lines: int = 5000
+    """Lines of an imported record."""
+    record_undos: int = 500
+    """Lines of an imported record that undo something."""
+    record_seconds: int = 10
+    """Processor seconds for importing a record."""
+    record_queue: int = 8
+    """Imports that wait for one another."""
 
     def with_limits(self, given: Iterable[str]) -> Config:
         """The same settings with other limits, each written as NAME=VALUE."""

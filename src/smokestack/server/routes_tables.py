@@ -9,15 +9,13 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
 
-from smokestack.kernel import record
-from smokestack.kernel.errors import RecordError
 from smokestack.server.errors import AnyRequest
 from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Visit
 from smokestack.server.services import address_of, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
 from smokestack.table import create, result, views
-from smokestack.table.errors import BadRequestError, ForbiddenError, NotFoundError
+from smokestack.table.errors import ForbiddenError, NotFoundError
 from smokestack.table.protocol import Head, LogEntry, Summary, TableResult, Update
 
 LISTED_TABLES = 100
@@ -113,12 +111,9 @@ async def table_record(request: AnyRequest, id: FromPath[str]) -> str:
 @post("/api/records", summary="Create a table that continues a record", request_max_body_size=2 * RECORD_SIZE)
 async def import_record(request: AnyRequest, data: Annotated[NewRecord, Body()]) -> Head:
     services = services_of(request)
-    try:
-        given = record.parse(data.record)
-    except RecordError as trouble:
-        raise BadRequestError("record", str(trouble)) from None
     person = await services.person(request)
-    new = await services.cache.add(create.from_record(given, person, data.title, data.private, services.cache.rng))
+    await services.tables.check_open_tables(person)
+    new = await services.cache.add(await services.imports.events(data, person))
     return views.head(new, person.id, time.time())
 
 

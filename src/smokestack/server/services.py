@@ -23,6 +23,7 @@ from smokestack.server.fair_use import FairUse
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
 from smokestack.server.presence import Presence, Watching
+from smokestack.server.record_imports import RecordImports
 from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
 from smokestack.store.factory import make_store
@@ -48,6 +49,7 @@ class Services:
         self.presence = Presence(self.store)
         self.pages = Pages(self.presence)
         self.cache = TableCache(config, self.store, self.metrics, self.pages)
+        self.imports = RecordImports(config)
         self.tables = TableService(self.cache, self.store)
         self.auth = Auth(self.store, b"")
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers))

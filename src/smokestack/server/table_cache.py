@@ -127,7 +127,7 @@ class TableCache:
         loaded = LoadedTable(Table(secrets.token_urlsafe(12)))
         self._loaded[loaded.table.id] = loaded
         async with loaded.lock:
-            await self._write(loaded, events)
+            await self._write(loaded, events, long=len(events) > LONG_LOG)
         self._evict()
         return loaded.table
 
@@ -155,11 +155,11 @@ class TableCache:
                 return Done(loaded.table.number)
         raise BusyError("busy", "The table is too busy at the moment; try again.", BUSY_RETRY)
 
-    async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent]) -> None:
+    async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent], long: bool = False) -> None:
         table = loaded.table
         first, now = table.length + 1, round(time.time(), 3)
         try:
-            entries = [table.fold(event, now) for event in events]
+            entries = await asyncio.to_thread(_fold, table, events, now) if long else _fold(table, events, now)
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
             await self._append(EventBatch(table.id, first, now, [e.encode(event) for event in events], index))
         except BaseException:
@@ -224,6 +224,10 @@ class TableCache:
         loaded.seating = -1
         self._tell(loaded.table, entries)
         return True
+
+
+def _fold(table: Table, events: Sequence[e.AnyEvent], at: float) -> list[Entry]:
+    return [table.fold(event, at) for event in events]
 
 
 def replay_log(id: str, log: StoredLog) -> Table:
