@@ -54,6 +54,8 @@ class Config(msgspec.Struct, frozen=True):
     pages_per_person: int = 60
     """WebSockets at once."""
     pages_per_address: int = 200
+    bot_pause_seconds: float = 60
+    """After this time without anybody looking, a table where only bots play rests."""
     record_lines: int = 5000
     """Lines of an imported record."""
     record_undos: int = 500

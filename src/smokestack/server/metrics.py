@@ -12,6 +12,7 @@ _HELP = {
     "smokestack_commands_total": "Commands at tables by name and outcome.",
     "smokestack_events_total": "Events written to the log.",
     "smokestack_bot_moves_total": "Moves of bots by outcome.",
+    "smokestack_bots_waiting": "Decisions of bots that wait for a process.",
     "smokestack_pages": "Connected pages.",
     "smokestack_tables_loaded": "Tables in memory.",
     "smokestack_commit_seconds": "Time until events are on disk.",

@@ -113,6 +113,10 @@ class Pages:
     def watching(self, table: str) -> bool:
         return table in self._tables
 
+    def anybody_at(self, table: str) -> bool:
+        """Whether somebody watches a table, at any process."""
+        return self.watching(table) or bool(self.presence.remote.at(table))
+
     def here(self, table: Table) -> frozenset[str]:
         """Who has a page of this table open, at any process."""
         mine = {page.user for page in self._tables.get(table.id, ())}

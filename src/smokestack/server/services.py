@@ -52,7 +52,7 @@ class Services:
         self.imports = RecordImports(config)
         self.tables = TableService(self.cache, self.store)
         self.auth = Auth(self.store, b"")
-        self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers))
+        self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers, self.fair_use.address_of))
         self.ready = False
 
     async def start(self) -> None:
@@ -91,8 +91,7 @@ class Services:
         while True:
             try:
                 if ticks % BOT_TICKS == 0:
-                    for id in await self.store.to_wake():
-                        self.bots.start(id)
+                    self.bots.wake_forgotten(await self.store.to_wake())
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
                 for id in await self.store.due(time.time()):
                     await self.tables.check_clocks(id)

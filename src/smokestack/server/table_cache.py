@@ -7,6 +7,7 @@ When writing fails, the table is dropped from memory and loaded again, so nobody
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections import OrderedDict
@@ -45,6 +46,8 @@ class LoadedTable:
         self.lock = asyncio.Lock()
         self.seating = -1
         """`Table.seating` when the members were last written; -1 if unknown."""
+        self.seen = -math.inf
+        """When somebody last looked at it, by the monotonic clock."""
 
 
 Decider = Callable[[Table], Sequence[e.AnyEvent]]
@@ -65,6 +68,8 @@ class TableCache:
         self._following: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[Table], None] = lambda table: None
         """Called when a table was loaded or has changed; wakes the bots."""
+        self.on_look: Callable[[Table], None] = lambda table: None
+        """Called when somebody looks at a table."""
 
     def __len__(self) -> int:
         return len(self._loaded)
@@ -98,6 +103,8 @@ class TableCache:
         loaded = await self.get(id)
         if not loaded.table.may_see(user) and not (await self._refresh(loaded) and loaded.table.may_see(user)):
             raise NotFoundError("no_such_table", "There is no such table.")
+        loaded.seen = time.monotonic()
+        self.on_look(loaded.table)
         return loaded
 
     async def _load(self, id: str) -> LoadedTable:
@@ -125,6 +132,7 @@ class TableCache:
     async def add(self, events: Sequence[e.AnyEvent]) -> Table:
         """A new table from its first events."""
         loaded = LoadedTable(Table(secrets.token_urlsafe(12)))
+        loaded.seen = time.monotonic()
         self._loaded[loaded.table.id] = loaded
         async with loaded.lock:
             await self._write(loaded, events, long=len(events) > LONG_LOG)
