@@ -46,6 +46,10 @@ class OnlyRef(msgspec.Struct):
     ref: Ref = None
 
 
+WRITE_BYTES = 256_000
+"""A write has at most this size, or a single message: what is written can no longer be counted or dropped."""
+
+
 _read: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _read_ref: msgspec.json.Decoder[OnlyRef] = msgspec.json.Decoder(OnlyRef)
 _write = msgspec.json.Encoder().encode
@@ -78,9 +82,13 @@ class LiveConnection:
     def __init__(self, services: Services, user: str, address: str, websocket: DirectWebSocket) -> None:
         self.services = services
         self.page = Page(user, self.wake, address)
+        self.page.outboxes, self.page.largest = services.outboxes, services.config.outbox_bytes
+        self.page.drop = self.drop
+        self.slow: asyncio.TimerHandle | None = None
+        """Runs while the page does not read."""
         self.websocket = websocket
         self.loop = asyncio.get_running_loop()
-        websocket.on_room = self.flush
+        websocket.on_room, websocket.on_full = self.has_room, self.is_full
         self.catching_up: asyncio.Task[None] | None = None
         rate = services.config.messages_per_second
         self.limit = RateLimit(rate, rate * 4)
@@ -97,10 +105,34 @@ class LiveConnection:
             event = await receive()
             if event["type"] != "websocket.receive":
                 return
-            while len(self.page.outbox) > UNREAD and not self.websocket.gone():
+            while self._much_unread() and not self.websocket.gone():
                 await asyncio.sleep(0.05)
             text, raw = event.get("text"), event.get("bytes")
             await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
+
+    def _much_unread(self) -> bool:
+        return len(self.page.outbox) > UNREAD or self.page.bytes >= self.page.largest
+
+    # --- pages that do not read -----------------------------------------------------------------------------
+    def is_full(self) -> None:
+        """The connection cannot take more at the moment."""
+        if self.slow is None:
+            self.slow = self.loop.call_later(self.services.config.slow_page_seconds, self.give_up)
+
+    def has_room(self) -> None:
+        """The page has read something."""
+        if self.slow is not None:
+            self.slow.cancel()
+            self.slow = None
+        self.flush()
+
+    def give_up(self) -> None:
+        """The page reads too slowly or not at all. A real one connects again and gets the tables as they are then."""
+        self.services.metrics.count("smokestack_pages_dropped_total", reason="slow")
+        self.drop()
+
+    def drop(self) -> None:
+        self.websocket.abort()
 
     # --- outgoing messages ----------------------------------------------------------------------------------
     def wake(self) -> None:
@@ -109,11 +141,9 @@ class LiveConnection:
 
     def flush(self) -> None:
         """Empty the outbox. A page that fell behind then gets the tables as they are now."""
-        outbox = self.page.outbox
-        if outbox and self.websocket.has_room():
-            self.websocket.write(outbox)
-            outbox.clear()
-        if self.page.behind and not outbox and self.catching_up is None:
+        while self.page.outbox and self.websocket.has_room():
+            self.websocket.write(self.page.take(WRITE_BYTES))
+        if self.page.behind and not self.page.outbox and self.catching_up is None:
             self.catching_up = self.loop.create_task(self.catch_up())
             self.catching_up.add_done_callback(self._caught_up)
 
@@ -124,7 +154,11 @@ class LiveConnection:
 
     def end(self) -> None:
         """Clean up after the page has disconnected."""
-        self.websocket.on_room = None
+        self.websocket.on_room = self.websocket.on_full = None
+        if self.slow is not None:
+            self.slow.cancel()
+        self.page.clear()
+        self.page.outboxes = None
         if self.catching_up is not None:
             self.catching_up.cancel()
 

@@ -16,6 +16,8 @@ from smokestack.table.table import Table
 _encode = msgspec.json.Encoder().encode
 BACKLOG = 32
 """A page with more unsent messages gets no single updates; it gets one update for all once it reads again."""
+OUTBOX_BYTES = 512_000
+"""The same for their size."""
 
 
 def _do_nothing() -> None:
@@ -30,19 +32,69 @@ class Page:
         self.address = address
         self.wake = wake
         """Called when the first message enters an empty outbox."""
+        self.drop: Callable[[], None] = _do_nothing
+        """Disconnects the page."""
+        self.outboxes: Outboxes | None = None
+        self.largest = OUTBOX_BYTES
         self.sent: dict[str, int] = {}
         """By watched table, the number of the last event this page was told."""
         self.outbox: deque[bytes] = deque()
+        self.bytes = 0
+        """The size of what waits in the outbox."""
         self.behind: set[str] = set()
         """The tables it missed updates of."""
 
     def put(self, message: bytes) -> None:
         self.outbox.append(message)
+        self._count(len(message))
         if len(self.outbox) == 1:
             self.wake()
 
+    def take(self, room: int) -> list[bytes]:
+        """The next messages, as many as fit into `room` bytes and at least one."""
+        taken: list[bytes] = []
+        size = 0
+        while self.outbox and (not taken or size + len(self.outbox[0]) <= room):
+            taken.append(self.outbox.popleft())
+            size += len(taken[-1])
+        self._count(-size)
+        return taken
+
+    def clear(self) -> None:
+        """Forget what waits, because the page is gone."""
+        self.outbox.clear()
+        self._count(-self.bytes)
+
+    def _count(self, size: int) -> None:
+        self.bytes += size
+        if self.outboxes is not None:
+            self.outboxes.count(self, size)
+
     def full(self) -> bool:
-        return len(self.outbox) >= BACKLOG
+        return len(self.outbox) >= BACKLOG or self.bytes >= self.largest
+
+
+class Outboxes:
+    """The size of all outboxes together. When it is too much, the pages with the most are disconnected."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self.dropped = 0
+        self._waiting: dict[Page, None] = {}
+        """The pages that something waits for."""
+
+    def count(self, page: Page, size: int) -> None:
+        self.bytes += size
+        if page.bytes:
+            self._waiting[page] = None
+        else:
+            self._waiting.pop(page, None)
+        while self.bytes > self.limit and self._waiting:
+            largest = max(self._waiting, key=lambda one: one.bytes)
+            self.dropped += 1
+            largest.clear()
+            largest.drop()
 
 
 class Pages:

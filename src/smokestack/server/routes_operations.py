@@ -35,6 +35,7 @@ async def health(request: AnyRequest) -> Health:
 def metrics(request: AnyRequest) -> str:
     services = services_of(request)
     gauges = {"smokestack_pages": services.pages.count, "smokestack_tables_loaded": len(services.cache)}
+    gauges["smokestack_outbox_bytes"] = services.outboxes.bytes
     gauges["smokestack_bots_waiting"] = services.bots.pool.waiting()
     return services.metrics.text(gauges)
 

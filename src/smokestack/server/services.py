@@ -21,7 +21,7 @@ from smokestack.server.bot_runner import BotRunner
 from smokestack.server.config import Config
 from smokestack.server.fair_use import FairUse
 from smokestack.server.metrics import Metrics
-from smokestack.server.pages import Pages
+from smokestack.server.pages import Outboxes, Pages
 from smokestack.server.presence import Presence, Watching
 from smokestack.server.record_imports import RecordImports
 from smokestack.server.table_cache import TableCache
@@ -47,6 +47,7 @@ class Services:
         self.fair_use = FairUse(config)
         self.store = make_store(config.db)
         self.presence = Presence(self.store)
+        self.outboxes = Outboxes(config.outbox_total_bytes)
         self.pages = Pages(self.presence)
         self.cache = TableCache(config, self.store, self.metrics, self.pages)
         self.imports = RecordImports(config)

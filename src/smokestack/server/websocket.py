@@ -27,6 +27,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     on_room: Callable[[], None] | None = None
     """Called when a full connection can take messages again."""
+    on_full: Callable[[], None] | None = None
+    """Called when a connection cannot take more messages."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -44,6 +46,15 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def write(self, messages: Iterable[bytes]) -> None:
         self.transport.write(b"".join([frame(message) for message in messages]))
+
+    def abort(self) -> None:
+        """End the connection at once, without sending what waits."""
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.on_full is not None:
+            self.on_full()
 
     def resume_writing(self) -> None:
         super().resume_writing()
