@@ -27,6 +27,8 @@ from smokestack.kernel.errors import UserError
 Json = Any
 BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, HTTPException)
 RETRY = 0.2
+LOG_PAGE = 200
+"""The most entries of a log that the server sends at once."""
 Answer = TypeVar("Answer")
 
 
@@ -223,14 +225,27 @@ class RemoteTable:
         self.head: dict[str, Json] = {}
         self.views: list[dict[str, Json]] = []
         self.log: list[dict[str, Json]] = []
+        self.log_from = 0
+        """The log begins after this number; `older` gets what was before."""
 
     def take(self, update: dict[str, Json]) -> None:
         if update["from"] > self.number:
             self.client._send({"t": "watch", "table": self.id, "since": self.number})
             return
+        if not self.head or update["log_from"] > self.number:  # too much was missed to send all of it
+            self.log, self.log_from = [], update["log_from"]
         self.log += [entry for entry in update["log"] if entry["n"] > self.number]
         self.number = max(self.number, update["number"])
         self.head, self.views = update["head"], update["views"]
+
+    def older(self) -> bool:
+        """Get the page of the log before the part we have; False if there is none."""
+        if not self.log_from:
+            return False
+        start = max(0, self.log_from - LOG_PAGE)
+        path = f"/api/tables/{quote(self.id)}/log?since={start}&before={self.log_from + 1}"
+        self.log, self.log_from = self.client.get(path) + self.log, start
+        return True
 
     @property
     def over(self) -> bool:

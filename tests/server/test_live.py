@@ -14,7 +14,7 @@ from tests.table.people import ANN, BOB, sitting
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from smokestack.client import Client, DeniedError
+from smokestack.client import LOG_PAGE, Client, DeniedError
 from smokestack.server.pages import BACKLOG, Page, Pages
 from smokestack.server.presence import Presence
 from smokestack.store.sqlite import SqliteStore
@@ -257,3 +257,40 @@ def test_the_update_of_a_page_is_what_the_table_shows() -> None:
     shape, snapshot = views.update(at.table, ANN.id, 0, at.now), views.TableSnapshot(at.table, at.now)
     assert msgspec.json.encode(shape.views) == msgspec.json.encode(snapshot.views(ANN.id))
     assert msgspec.json.encode(shape) == snapshot.message(ANN.id, 0)
+
+
+def test_a_long_log_comes_in_pages(server: RunningServer) -> None:
+    with Client(server.address) as ann, Client(server.address) as bob:
+        id = quarry(ann)
+        for n in range(2 * LOG_PAGE + 50):
+            do(ann, id, "chat", text=f"line {n}")
+        table = bob.table(id)
+        assert [entry["text"] for entry in table.log] == [f"line {n}" for n in range(LOG_PAGE + 50, 2 * LOG_PAGE + 50)]
+        while table.older():
+            assert len(table.log) <= table.number
+        assert [entry["n"] for entry in table.log] == list(range(1, table.number + 1))
+        assert len(bob.get(f"/api/tables/{id}/log")) == LOG_PAGE
+        assert len(bob.get(f"/api/tables/{id}/state")["log"]) == LOG_PAGE
+        page = socket_of(bob)
+        say(page, t="watch", table=id, since=3, tail=10_000)
+        update = hear(page, "update")
+        assert (update["from"], update["log_from"]) == (3, table.number - LOG_PAGE)
+        with pytest.raises(DeniedError):
+            bob.get(f"/api/tables/{id}/log?limit={LOG_PAGE + 1}")
+
+
+def test_a_client_that_missed_more_than_a_page_goes_on_with_the_last_one(server: RunningServer) -> None:
+    with Client(server.address) as ann:
+        table = ann.table(quarry(ann))
+        table.take(
+            {
+                "from": table.number,
+                "log_from": table.number + 5,
+                "number": table.number + 6,
+                "log": [{"n": table.number + 6}],
+                "head": table.head,
+                "views": [],
+            }
+        )
+        assert [entry["n"] for entry in table.log] == [table.number]
+        assert table.log_from == table.number - 1

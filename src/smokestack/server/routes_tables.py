@@ -20,7 +20,8 @@ from smokestack.table.protocol import Head, LogEntry, Summary, TableResult, Upda
 
 LISTED_TABLES = 100
 Since = Annotated[int, QueryParameter(ge=0, le=10**9)]
-Limit = Annotated[int | None, QueryParameter(ge=0, le=5000)]
+Limit = Annotated[int, QueryParameter(ge=0, le=views.LOG_PAGE)]
+Before = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
 
 
 def _summaries(listed: list[ListedTable]) -> list[Summary]:
@@ -87,11 +88,13 @@ async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Upd
         return views.update(loaded.table, user, min(since, loaded.table.number), time.time(), here)
 
 
-@get("/api/tables/{id:str}/log", summary="The log of a table")
-async def log(request: AnyRequest, id: FromPath[str], since: Since = 0, limit: Limit = None) -> list[LogEntry]:
+@get("/api/tables/{id:str}/log", summary="A page of the log of a table, the last one by default")
+async def log(
+    request: AnyRequest, id: FromPath[str], since: Since = 0, before: Before = None, limit: Limit = views.LOG_PAGE
+) -> list[LogEntry]:
     loaded = await services_of(request).cache.get_visible(id, user_of(request))
     async with loaded.lock:
-        return views.log(loaded.table, user_of(request), since, limit)
+        return views.log(loaded.table, user_of(request), since, limit, before)
 
 
 @get("/api/tables/{id:str}/result", summary="Scores, ranking and earnings")

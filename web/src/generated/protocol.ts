@@ -224,6 +224,8 @@ export interface Update {
   from: number;
   number: number;
   head: Head;
+  /** The entries of `log` begin after this number. It is higher than `from` if there were too many to send. */
+  log_from: number;
   log: LogEntry[];
   views: View[];
 }

@@ -1,7 +1,7 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  ErrorInfo, GameInfo, Head, Invite, Level, Me, NewTable, RulesInfo, SceneInfo, Summary, TableResult,
+  ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, NewTable, RulesInfo, SceneInfo, Summary, TableResult,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -85,6 +85,7 @@ export const api = {
   myTables: () => request<Summary[]>('GET', '/api/tables/mine'),
   createTable: (table: NewTable) => request<Head>('POST', '/api/tables', table),
   visit: (id: string, invite: string) => request<Head>('POST', `/api/tables/${id}/visit`, { invite }),
+  log: (id: string, since: number, before: number) => request<LogEntry[]>('GET', `/api/tables/${id}/log?since=${since}&before=${before}`),
   invite: (id: string) => request<Invite>('GET', `/api/tables/${id}/invite`),
   result: (id: string) => request<TableResult>('GET', `/api/tables/${id}/result`),
 };
