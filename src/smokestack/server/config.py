@@ -54,6 +54,12 @@ class Config(msgspec.Struct, frozen=True):
     pages_per_person: int = 60
     """WebSockets at once."""
     pages_per_address: int = 200
+    connections_per_address: int = 250
+    """Connections at once, WebSockets included; those without a request make way for new ones."""
+    request_seconds: float = 20
+    """A connection that has not sent a whole request by then is closed."""
+    idle_page_seconds: float = 600
+    """A page that watches no table and says nothing for so long is disconnected."""
     outbox_bytes: int = 512_000
     """What may wait for one page. A page with more gets no single updates and has to wait for its own answers."""
     outbox_total_bytes: int = 64_000_000

@@ -89,6 +89,8 @@ class LiveConnection:
         self.websocket = websocket
         self.loop = asyncio.get_running_loop()
         websocket.on_room, websocket.on_full = self.has_room, self.is_full
+        self.heard = self.loop.time()
+        self.idle = self.loop.call_later(services.config.idle_page_seconds, self.check_idle)
         self.catching_up: asyncio.Task[None] | None = None
         rate = services.config.messages_per_second
         self.limit = RateLimit(rate, rate * 4)
@@ -107,6 +109,7 @@ class LiveConnection:
                 return
             while self._much_unread() and not self.websocket.gone():
                 await asyncio.sleep(0.05)
+            self.heard = self.loop.time()
             text, raw = event.get("text"), event.get("bytes")
             await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
 
@@ -125,6 +128,16 @@ class LiveConnection:
             self.slow.cancel()
             self.slow = None
         self.flush()
+
+    def check_idle(self) -> None:
+        """Disconnect a page that watches no table and says nothing."""
+        limit = self.services.config.idle_page_seconds
+        idle = 0.0 if self.page.sent else self.loop.time() - self.heard
+        if idle >= limit:
+            self.services.metrics.count("smokestack_pages_dropped_total", reason="idle")
+            self.drop()
+        else:
+            self.idle = self.loop.call_later(limit - idle, self.check_idle)
 
     def give_up(self) -> None:
         """The page reads too slowly or not at all. A real one connects again and gets the tables as they are then."""
@@ -155,6 +168,7 @@ class LiveConnection:
     def end(self) -> None:
         """Clean up after the page has disconnected."""
         self.websocket.on_room = self.websocket.on_full = None
+        self.idle.cancel()
         if self.slow is not None:
             self.slow.cancel()
         self.page.clear()

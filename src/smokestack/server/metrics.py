@@ -13,6 +13,7 @@ _HELP = {
     "smokestack_events_total": "Events written to the log.",
     "smokestack_bot_moves_total": "Moves of bots by outcome.",
     "smokestack_bots_waiting": "Decisions of bots that wait for a process.",
+    "smokestack_connections_dropped_total": "Connections that were closed because of load, by reason.",
     "smokestack_pages_dropped_total": "Pages that were disconnected, by reason.",
     "smokestack_outbox_bytes": "The size of all messages that wait for pages.",
     "smokestack_pages": "Connected pages.",

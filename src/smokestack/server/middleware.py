@@ -12,9 +12,10 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from smokestack.server.addresses import UNKNOWN, TrustedProxies, limit_key
+from smokestack.server.addresses import UNKNOWN, limit_key
 from smokestack.server.auth import COOKIE
 from smokestack.server.errors import error_info, retry_header, status_of
+from smokestack.server.http_connection import Connections
 from smokestack.server.live import live
 from smokestack.server.services import Services
 from smokestack.server.websocket import websocket_of
@@ -46,7 +47,8 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
         self.services = services
-        self.proxies = TrustedProxies(services.config.trusted_proxies)
+        self.connections = Connections(services.config, services.metrics)
+        self.proxies = self.connections.proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value if isinstance(scope["type"], ScopeType) else scope["type"])

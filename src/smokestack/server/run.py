@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 from typing import Any
 
@@ -18,12 +19,16 @@ SETTINGS: dict[str, Any] = {
     "access_log": False,
     "server_header": False,
     "proxy_headers": False,  # the middleware does it, for the configured proxies only
+    "http": "smokestack.server.http_connection:GuardedHttp",
     "ws": "smokestack.server.websocket:DirectWebSocket",
     "ws_max_size": LARGEST_MESSAGE,
     "ws_per_message_deflate": False,
     "timeout_graceful_shutdown": 5,
     "lifespan": "on",
 }
+
+
+OPEN_FILES = 65_536
 
 
 class ServeError(UserError):
@@ -47,11 +52,22 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
+def _allow_many_connections() -> None:
+    """Each connection is an open file, and the usual limit of a thousand is soon reached."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+
+
 def serve(config: Config, listener: socket.socket) -> None:
     """Serve until the process is told to stop."""
     if config.workers > 1 and not is_postgres(config.db):
         raise ServeError("More than one worker needs PostgreSQL; use --db postgresql://… or a single worker.")
     log_to_stderr()
+    _allow_many_connections()
     if config.workers > 1:
         config.to_environment()
         listener.close()  # uvicorn opens it again for all workers

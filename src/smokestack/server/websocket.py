@@ -29,6 +29,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """Called when a full connection can take messages again."""
     on_full: Callable[[], None] | None = None
     """Called when a connection cannot take more messages."""
+    on_lost: Callable[[], None] | None = None
+    """Called when the connection has ended."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -36,6 +38,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             extensions = self.scope["extensions"]
             if extensions is not None:
                 extensions[EXTENSION] = {"websocket": self}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
 
     def gone(self) -> bool:
         """Whether the connection is closed or closing."""
