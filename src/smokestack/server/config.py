@@ -64,7 +64,7 @@ class Config(msgspec.Struct, frozen=True):
     """What may wait for one page. A page with more gets no single updates and has to wait for its own answers."""
     outbox_total_bytes: int = 64_000_000
     """What may wait for all pages together. Beyond that, those with the most are disconnected."""
-    slow_page_seconds: float = 12
+    slow_page_seconds: float = 8
     """A page that reads nothing for so long is disconnected."""
     bot_pause_seconds: float = 60
     """After this time without anybody looking, a table where only bots play rests."""

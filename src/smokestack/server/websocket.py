@@ -6,6 +6,8 @@ queue in between. Incoming messages still pass through the framework, one after 
 
 from __future__ import annotations
 
+import socket
+from asyncio import BaseTransport
 from collections.abc import Callable, Iterable
 
 from litestar.types import Scope
@@ -13,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+SEND_BUFFER = 128 * 1024
 EXTENSION = "smokestack.websocket"
 """The application finds the WebSocket under this name in the extensions of the ASGI scope."""
 
@@ -31,6 +34,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """Called when a connection cannot take more messages."""
     on_lost: Callable[[], None] | None = None
     """Called when the connection has ended."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        connection = transport.get_extra_info("socket")
+        if connection is not None:  # the system would let megabytes wait for a page that does not read
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
