@@ -174,11 +174,11 @@ def test_a_slow_page_loses_nothing_and_holds_nobody_up() -> None:
         assert slow.behind == {at.table.id}
         number = began
         while slow.outbox:
-            message = json.loads(slow.outbox.popleft())
+            message = json.loads(slow.take(0)[0])
             assert message["from"] == number
             number = message["number"]
         pages.show(slow, at.table, slow.sent[at.table.id])
-        rest = json.loads(slow.outbox.popleft())
+        rest = json.loads(slow.take(0)[0])
         assert (rest["from"], rest["number"]) == (number, at.table.number)
         assert len(rest["log"]) == 20
         assert not slow.behind
@@ -196,7 +196,7 @@ def test_lookers_on_share_one_update() -> None:
             pages.watch(page, at.table.id, at.table.number)
         at.act(ANN, "cut 1")
         pages.tell(at.table)
-        sent = [page.outbox.popleft() for page in some]
+        sent = [page.take(0)[0] for page in some]
         assert all(message is sent[0] for message in sent)
 
     asyncio.run(work())
