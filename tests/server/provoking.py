@@ -262,7 +262,7 @@ class Bench:
             await tables.command(table.id, c.Sit(seat), person)
         await tables.command(table.id, c.Start(), self.people[0])
         for person in [*self.people, EVE]:
-            connection = LiveConnection(self.services, person.id, _NobodyReads())  # type: ignore[arg-type]
+            connection = LiveConnection(self.services, person.id, "", _NobodyReads())  # type: ignore[arg-type]
             self.connections[person.id] = connection
             self.services.pages.add(connection.page)
             self.services.pages.watch(connection.page, table.id, table.number)

@@ -9,17 +9,21 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import msgspec
 import uvicorn
 
 from smokestack.server.app import application
-from smokestack.server.config import Config
+from smokestack.server.config import Config, limits
 from smokestack.server.middleware import SecurityMiddleware
 from smokestack.server.run import SETTINGS, listening
 from smokestack.server.services import Services
 
+KEPT_LIMITS = ("logins_per_address", "open_tables_per_person", "pages_per_person")
+GENEROUS = [f"{name}=10000" for name in limits() if "_per_" in name and name not in KEPT_LIMITS]
+"""All tests come from one address."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -64,11 +68,9 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(db: Path | str, time: FakeTime | None = None, **settings: object) -> Iterator[RunningServer]:
-    """A server with the games of this process, toy games included, and generous rate limits."""
-    config = msgspec.structs.replace(
-        Config(db=str(db), requests_per_second=10_000, messages_per_second=10_000), **settings
-    )
+def running_server(db: Path | str, time: FakeTime | None = None, **settings: Any) -> Iterator[RunningServer]:
+    """A server with the games of this process, toy games included, and generous limits."""
+    config = msgspec.structs.replace(Config(db=str(db)).with_limits(GENEROUS), **settings)
     running = RunningServer(config, time)
     running.start()
     try:
@@ -81,7 +83,8 @@ class Child:
     """A server in its own process."""
 
     def __init__(self, db: str, port: int = 0, workers: int = 1) -> None:
-        words = ["serve", "--port", str(port), "--db", db, "--workers", str(workers)]
+        limited = [word for limit in GENEROUS for word in ("--limit", limit)]
+        words = ["serve", "--port", str(port), "--db", db, "--workers", str(workers), *limited]
         self.process = subprocess.Popen(
             [sys.executable, "-c", "from smokestack.cli import main; main()", *words],
             stdout=subprocess.PIPE,

@@ -76,7 +76,7 @@ class Sitting:
             first = f"nation {next(nations)}" if legal[0].startswith("nation") else legal[0]
             await self.act(seat, "tax" if "tax" in legal else first)
         for page in [*self.pages.values(), self.lobby]:
-            page.outbox.clear()
+            page.clear()
 
     def heard(self, person: Person) -> list[Any]:
         """What a person was sent since the last time, without the table's id and without times."""
@@ -84,7 +84,7 @@ class Sitting:
 
     def _taken(self, page: Page) -> list[bytes]:
         messages = list(page.outbox)
-        page.outbox.clear()
+        page.clear()
         return messages
 
 
@@ -127,7 +127,7 @@ def told(folder: Path, script: Script) -> dict[str, list[Any]]:
             await at.act(seat, text)
         found.update({person.name: at.heard(person) for person in (PEOPLE[2], EVE)})
         found["news"] = [msgspec.json.decode(message)["summary"]["waiting"] for message in at.lobby.outbox]
-        at.lobby.outbox.clear()
+        at.lobby.clear()
         found["log"] = _without_times(msgspec.to_builtins(views.log(at.table, EVE.id)))
 
     folder.mkdir()

@@ -29,8 +29,8 @@ _ERRORS = {
     409: "Not possible at the moment",
     413: "The request is too large",
     422: "The rules of the game do not allow this action",
-    429: "Too many requests",
-    503: "The database does not answer",
+    429: "Too many requests; `retry` says when to try again",
+    503: "The server is too busy or the database does not answer; `retry` says when to try again",
 }
 
 

@@ -10,7 +10,7 @@ from smokestack.kernel.errors import UserError
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.botworker import BotReply, BotRequest
 from smokestack.server.levels import LEVELS
-from smokestack.server.table_cache import TableCache
+from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.store.base import Store
 from smokestack.table import events as e
 from smokestack.table.decide import outcome
@@ -33,13 +33,40 @@ class BotRunner:
         """By table, since when its bot is thinking or waiting for a process to think in."""
         self._answered = 0.0
         """When a bot last answered."""
+        self.paused: set[str] = set()
+        """The tables where only bots play and nobody watches."""
         self._closing = False
         cache.on_change = self.wake
+        cache.on_look = self.look
 
     def wake(self, table: Table) -> None:
         """Called after every change of a table."""
-        if table.id not in self._running and not self._closing and table.bots_to_move():
+        if table.id not in self._running and not self._closing and table.id not in self.paused and table.bots_to_move():
             self.start(table.id)
+
+    def look(self, table: Table) -> None:
+        """Called when somebody looks at a table."""
+        if table.id in self.paused:
+            self.paused.discard(table.id)
+            self.wake(table)
+
+    def wake_forgotten(self, ids: list[str]) -> None:
+        """Start the bots of all tables that wait for one; the paused ones when somebody watches at another process."""
+        self.paused.intersection_update(ids)
+        for id in ids:
+            if id not in self.paused or self.cache.pages.anybody_at(id):
+                self.start(id)
+
+    def _pause(self, loaded: LoadedTable) -> bool:
+        """Whether the bots of a table rest because only bots play there and nobody watches."""
+        table = loaded.table
+        rests = (
+            all(seat.played_by() for seat in table.seats)
+            and not self.cache.pages.anybody_at(table.id)
+            and time.monotonic() - loaded.seen > self.cache.config.bot_pause_seconds
+        )
+        (self.paused.add if rests else self.paused.discard)(table.id)
+        return rests
 
     def start(self, id: str) -> None:
         if id in self._running or self._closing:
@@ -81,7 +108,7 @@ class BotRunner:
         async with loaded.lock:
             table, play = loaded.table, loaded.table.play
             seats = table.bots_to_move()
-            if not seats or play is None:
+            if not seats or play is None or self._pause(loaded):
                 return False
             seat = seats[0]
             asked = table.asked.get(seat, 0)
@@ -138,4 +165,6 @@ def request_for(table: Table, seat: int, level: str) -> BotRequest:
     play = table.play
     actions = [move.action for move in play.moves] if play is not None else []
     created = table.created
-    return BotRequest(table.id, created.game, created.map, created.places, created.options, actions, seat, level)
+    return BotRequest(
+        table.id, created.game, created.map, created.places, created.options, actions, seat, level, created.host
+    )

@@ -34,6 +34,8 @@ class BotRequest(msgspec.Struct):
     actions: list[int]
     seat: int
     level: str
+    host: str = ""
+    """The host of the table, whose share of the thinking time it is."""
 
 
 class BotReply(msgspec.Struct):

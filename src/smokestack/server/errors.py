@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import traceback
 from http import HTTPStatus
 
@@ -15,6 +16,7 @@ from smokestack.server.protocol import ErrorInfo
 from smokestack.server.validation import explain_part
 from smokestack.store.base import StoreError
 from smokestack.table.errors import (
+    BusyError,
     ForbiddenError,
     IllegalActionError,
     LimitError,
@@ -30,6 +32,7 @@ _STATUS: list[tuple[type[UserError], int]] = [
     (NotFoundError, 404),
     (NotNowError, 409),
     (IllegalActionError, 422),
+    (BusyError, 503),
     (LimitError, 429),
     (StoreError, 503),
 ]
@@ -49,11 +52,22 @@ AnyRequest = Request[object, object, State]
 def error_info(trouble: UserError) -> ErrorInfo:
     if isinstance(trouble, RefusedError):
         refusal = None if trouble.refusal is None else refusal_info(trouble.refusal)
-        return ErrorInfo(trouble.error, trouble.sentence, refusal)
+        retry = trouble.retry if isinstance(trouble, LimitError) else None
+        return ErrorInfo(trouble.error, trouble.sentence, refusal, None if retry is None else _rounded_up(retry))
     if isinstance(trouble, StoreError):
         log.error("store", extra={"trouble": str(trouble)})  # it may name hosts and files, which are nobody's business
         return STORE
     return ErrorInfo("trouble", str(trouble))
+
+
+def _rounded_up(seconds: float) -> float:
+    """Rounded up, because a client that tries again a moment too early is refused again."""
+    return math.ceil(seconds * 100) / 100
+
+
+def retry_header(info: ErrorInfo) -> dict[str, str]:
+    """The header `Retry-After`, which has whole seconds."""
+    return {} if info.retry is None else {"Retry-After": str(math.ceil(info.retry))}
 
 
 def status_of(trouble: UserError) -> int:
@@ -61,9 +75,12 @@ def status_of(trouble: UserError) -> int:
 
 
 def on_user_error(request: AnyRequest, trouble: UserError) -> Response[ErrorInfo]:
-    status = status_of(trouble)
-    headers = {"Retry-After": str(RETRY_SECONDS)} if status == 503 else {}
-    return Response(error_info(trouble), status_code=status, media_type="application/json", headers=headers)
+    info, status = error_info(trouble), status_of(trouble)
+    headers = retry_header(info)
+    if status == 503:
+        # Only people are told to try again: a write may have arrived, and a program would send it twice.
+        headers.setdefault("Retry-After", str(RETRY_SECONDS))
+    return Response(info, status_code=status, media_type="application/json", headers=headers)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorInfo]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import logging
 import time
 from http.cookies import CookieError, SimpleCookie
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from smokestack.server.addresses import UNKNOWN, limit_key
 from smokestack.server.auth import COOKIE
-from smokestack.server.errors import error_info, status_of
+from smokestack.server.errors import error_info, retry_header, status_of
+from smokestack.server.http_connection import Connections
 from smokestack.server.live import live
 from smokestack.server.logs import begin_request
-from smokestack.server.rate_limits import RateLimits
 from smokestack.server.services import Services
 from smokestack.server.websocket import websocket_of
 from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError, RefusedError
@@ -23,9 +25,8 @@ from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError,
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 LONGEST_PATH = 200
-PAGES_PER_PERSON = 60
-ANONYMOUS_PAGES = 2000
-"""For everybody without a cookie together."""
+PAGE_RETRY = 5.0
+"""Seconds after which to try again when there are too many pages."""
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -48,11 +49,8 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
         self.services = services
-        rate = services.config.requests_per_second
-        self.people = RateLimits(rate, rate * 10)
-        self.addresses = RateLimits(rate * 8, rate * 80)
-        self.new_tables = RateLimits(rate / 60, rate * 1.5)
-        self.logins = RateLimits(1 / 30, 10)
+        self.connections = Connections(services.config, services.metrics)
+        self.proxies = self.connections.proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value if isinstance(scope["type"], ScopeType) else scope["type"])
@@ -61,27 +59,47 @@ class SecurityMiddleware:
             return
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
         person = self.services.auth.person_of(_cookie(headers.get("cookie", "")))
+        address = self._address(scope, headers)
+        if person:
+            self.services.fair_use.met(person, address)
         scope.setdefault("state", {})
         scope["state"]["person"] = person
-        client = scope.get("client")
-        request = begin_request(person, str(scope["state"].get("address") or (client[0] if client else "")))
+        scope["state"]["address"] = address
+        request = begin_request(person, address)
         if kind == "websocket":
             log.info("live", extra={"path": scope["path"][:LONGEST_PATH]})
             await self._websocket(scope, receive, send, headers, person)
         else:
             await self._http(scope, receive, _with_id(request, send), headers, person)
 
+    def _address(self, scope: Scope, headers: dict[str, str]) -> str:
+        """Whose limits the request counts against, besides those of the person."""
+        client = scope.get("client")
+        peer = client[0] if client else UNKNOWN
+        if headers.get("x-forwarded-proto") == "https" and self.proxies.trusts(peer):
+            scope["scheme"] = "wss" if scope["scheme"] in ("ws", "wss") else "https"
+        return limit_key(self.proxies.client(peer, headers.get("x-forwarded-for", "")))
+
     async def _websocket(
         self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
     ) -> None:
-        if scope["path"] == "/api/live" and self._own_origin(headers) and not self._too_many_pages(person):
-            await live(self.services, person, websocket_of(scope), receive, send)
+        address = scope["state"]["address"]
+        try:
+            if scope["path"] != "/api/live" or not self._own_origin(headers):
+                raise ForbiddenError("origin", "This page cannot connect to this server.")
+            self._check_pages(person, address)
+        except RefusedError as refused:
+            await receive()
+            await _refuse(refused, send, "websocket.http.response")
             return
-        await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": "This page cannot connect to this server."})
+        await live(self.services, person, address, websocket_of(scope), receive, send)
 
-    def _too_many_pages(self, person: str) -> bool:
-        return self.services.pages.count_of(person) >= (PAGES_PER_PERSON if person else ANONYMOUS_PAGES)
+    def _check_pages(self, person: str, address: str) -> None:
+        pages, config = self.services.pages, self.services.config
+        if person and pages.count_of(person) >= config.pages_per_person:
+            raise LimitError("too_many", "You have too many pages open; close some of them.", PAGE_RETRY)
+        if pages.count_at(address) >= config.pages_per_address:
+            raise LimitError("too_many", "Too many pages are open at your address; try again later.", PAGE_RETRY)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))
@@ -116,19 +134,19 @@ class SecurityMiddleware:
     def _check(self, scope: Scope, headers: dict[str, str], person: str, method: str) -> None:
         if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
             raise BadRequestError("address", "There is no such address: it is too long, or it is not plain text.")
-        client = scope.get("client")
-        address = client[0] if client else "?"
-        if not self.addresses.take(address) or (person and not self.people.take(person)):
-            raise LimitError("too_fast", "You sent too many requests at once; wait a little.")
+        address, fair_use = scope["state"]["address"], self.services.fair_use
+        fair_use.requests.take(person, address)
+        if scope["path"] == "/api/logout" or (scope["path"] == "/api/me" and not person):
+            fair_use.guests.take("", address)
         if method not in UNSAFE:
             return
         if not self._own_origin(headers):
             raise ForbiddenError("origin", "Pages of other sites cannot do that.")
         self.services.auth.check_token(person, headers.get("x-smokestack-token", ""))
-        if scope["path"] in ("/api/tables", "/api/records") and not self.new_tables.take(person):
-            raise LimitError("too_fast", "You created many tables in a short time; wait a little.")
-        if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
-            raise LimitError("too_fast", "Too many attempts; wait a minute and try again.")
+        if scope["path"] in ("/api/tables", "/api/records"):
+            fair_use.tables.take(person, address)
+        if scope["path"] in ("/api/login", "/api/account", "/api/password"):
+            fair_use.logins.take("", address)
 
     def _own_origin(self, headers: dict[str, str]) -> bool:
         """Whether the request comes from a page of ours. Programs send no origin, and browsers cannot forge it."""
@@ -161,13 +179,12 @@ def _cookie(header: str) -> str | None:
     return None if found is None else found.value
 
 
-async def _refuse(refused: RefusedError, send: Send) -> None:
-    body = msgspec.json.encode(error_info(refused))
-    await send(
-        {
-            "type": "http.response.start",
-            "status": status_of(refused),
-            "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())],
-        }
-    )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+async def _refuse(refused: RefusedError, send: Send, response: str = "http.response") -> None:
+    info = error_info(refused)
+    body = msgspec.json.encode(info)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in retry_header(info).items()]
+    start: Any = {"type": f"{response}.start", "status": status_of(refused), "headers": headers}
+    rest: Any = {"type": f"{response}.body", "body": body, "more_body": False}
+    await send(start)
+    await send(rest)

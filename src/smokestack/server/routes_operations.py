@@ -41,6 +41,7 @@ def metrics(request: AnyRequest) -> str:
         "smokestack_tables_loaded": len(services.cache),
         "smokestack_bots_waiting": services.bots.waiting(),
         "smokestack_messages_waiting": services.pages.unsent(),
+        "smokestack_outbox_bytes": services.outboxes.bytes,
         "smokestack_writes_waiting": services.cache.writing,
     }
     services.metrics.counters["smokestack_skipped_updates_total", ""] = services.pages.skipped

@@ -24,12 +24,17 @@ SETTINGS: dict[str, Any] = {
     "log_config": None,
     "access_log": False,
     "server_header": False,
+    "proxy_headers": False,  # the middleware does it, for the configured proxies only
+    "http": "smokestack.server.http_connection:GuardedHttp",
     "ws": "smokestack.server.websocket:DirectWebSocket",
     "ws_max_size": LARGEST_MESSAGE,
     "ws_per_message_deflate": False,
     "timeout_graceful_shutdown": 5,
     "lifespan": "on",
 }
+
+
+OPEN_FILES = 65_536
 
 
 class ServeError(UserError):
@@ -68,11 +73,22 @@ def _bind(listener: socket.socket, host: str, port: int) -> None:
             time.sleep(0.05)
 
 
+def _allow_many_connections() -> None:
+    """Each connection is an open file, and the usual limit of a thousand is soon reached."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+
+
 def serve(config: Config, listener: socket.socket, starting: Callable[[], None] = lambda: None) -> None:
     """Serve until the process is told to stop. `starting` is called once nothing speaks against it."""
     if config.workers > 1 and not is_postgres(config.db):
         raise ServeError("More than one worker needs PostgreSQL; use --db postgresql://… or a single worker.")
     log_to_stderr()
+    _allow_many_connections()
     with contextlib.nullcontext() if is_postgres(config.db) else only_server(config.db):
         starting()
         if config.workers > 1:

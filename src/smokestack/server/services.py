@@ -19,10 +19,12 @@ from smokestack.server.auth import Auth
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.bot_runner import BotRunner
 from smokestack.server.config import Config
+from smokestack.server.fair_use import FairUse
 from smokestack.server.health import HealthCheck
 from smokestack.server.metrics import Metrics
-from smokestack.server.pages import Pages
+from smokestack.server.pages import Outboxes, Pages
 from smokestack.server.presence import Presence, Watching
+from smokestack.server.record_imports import RecordImports
 from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
 from smokestack.server.table_time import BEAT
@@ -44,14 +46,17 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
+        self.fair_use = FairUse(config)
         self.store = make_store(config.db)
         self.presence = Presence(self.store)
+        self.outboxes = Outboxes(config.outbox_total_bytes)
         self.pages = Pages(self.presence)
         self.clock = self.pages.clock
         self.cache = TableCache(config, self.store, self.metrics, self.pages)
+        self.imports = RecordImports(config)
         self.tables = TableService(self.cache, self.store)
         self.auth = Auth(self.store, b"")
-        self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers))
+        self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers, self.fair_use.address_of))
         self.health = HealthCheck(self)
         self.ready = False
 
@@ -102,8 +107,7 @@ class Services:
             try:
                 if ticks % BOT_TICKS == 0:
                     await self.health.problems()
-                    for id in await self.store.to_wake():
-                        self.bots.start(id)
+                    self.bots.wake_forgotten(await self.store.to_wake())
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
                 for id in await self.store.due(self.clock.now()):
                     await self.tables.check_clocks(id)
@@ -155,6 +159,11 @@ Connection = ASGIConnection[Any, object, object, State]
 def user_of(connection: Connection) -> str:
     """The id of the person who sent the request, as the middleware found it; "" for nobody."""
     return str(connection.scope["state"].get("person", ""))
+
+
+def address_of(connection: Connection) -> str:
+    """Whose limits the request counts against, besides those of the person."""
+    return str(connection.scope["state"].get("address", ""))
 
 
 def services_of(connection: Connection) -> Services:

@@ -7,6 +7,7 @@ When writing fails, the table is dropped from memory and loaded again, so nobody
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections import OrderedDict
@@ -23,13 +24,16 @@ from smokestack.store.check import replay_stored
 from smokestack.store.engine_version import engine_version
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
-from smokestack.table.errors import NotFoundError, NotNowError, RefusedError
+from smokestack.table.errors import BusyError, NotFoundError, RefusedError
 from smokestack.table.play import NOBODY
 from smokestack.table.replay import decode_event
 from smokestack.table.table import Entry, Table
 
 ATTEMPTS = 4
 """How often a command is tried when other processes keep writing to the same table."""
+
+BUSY_RETRY = 1.0
+"""Seconds after which to try again then."""
 
 LONG_LOG = 100
 """A log with more events is replayed in a thread."""
@@ -45,6 +49,8 @@ class LoadedTable:
         self.lock = asyncio.Lock()
         self.seating = -1
         """`Table.seating` when the members were last written; -1 if unknown."""
+        self.seen = -math.inf
+        """When somebody last looked at it, by the monotonic clock."""
 
 
 Decider = Callable[[Table], Sequence[e.AnyEvent]]
@@ -70,6 +76,8 @@ class TableCache:
         """Whether events could not be written; cleared when the store can be written again."""
         self.on_change: Callable[[Table], None] = lambda table: None
         """Called when a table was loaded or has changed; wakes the bots."""
+        self.on_look: Callable[[Table], None] = lambda table: None
+        """Called when somebody looks at a table."""
 
     def __len__(self) -> int:
         return len(self._loaded)
@@ -103,6 +111,8 @@ class TableCache:
         loaded = await self.get(id)
         if not loaded.table.may_see(user) and not (await self._refresh(loaded) and loaded.table.may_see(user)):
             raise NotFoundError("no_such_table", "There is no such table.")
+        loaded.seen = time.monotonic()
+        self.on_look(loaded.table)
         return loaded
 
     async def _load(self, id: str) -> LoadedTable:
@@ -131,9 +141,10 @@ class TableCache:
     async def add(self, events: Sequence[e.AnyEvent]) -> Table:
         """A new table from its first events."""
         loaded = LoadedTable(Table(secrets.token_urlsafe(12)))
+        loaded.seen = time.monotonic()
         self._loaded[loaded.table.id] = loaded
         async with loaded.lock:
-            await self._write(loaded, events)
+            await self._write(loaded, events, long=len(events) > LONG_LOG)
         self._evict()
         return loaded.table
 
@@ -159,13 +170,13 @@ class TableCache:
                     self._forget(id)
                     continue
                 return Done(loaded.table.number)
-        raise NotNowError("busy", "The table is too busy at the moment; try again.")
+        raise BusyError("busy", "The table is too busy at the moment; try again.", BUSY_RETRY)
 
-    async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent]) -> None:
+    async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent], long: bool = False) -> None:
         table = loaded.table
         first, now = table.length + 1, round(self.clock.now(), 3)
         try:
-            entries = [table.fold(event, now) for event in events]
+            entries = await asyncio.to_thread(_fold, table, events, now) if long else _fold(table, events, now)
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
             bodies = [e.encode(event) for event in events]
             chain = extend(loaded.chain, first, [(now, body) for body in bodies])
@@ -245,6 +256,10 @@ class TableCache:
         loaded.seating, loaded.chain = -1, log.chain or extend(loaded.chain, first, log.rows)
         self._tell(loaded.table, entries)
         return True
+
+
+def _fold(table: Table, events: Sequence[e.AnyEvent], at: float) -> list[Entry]:
+    return [table.fold(event, at) for event in events]
 
 
 def replay_log(id: str, log: StoredLog) -> Table:

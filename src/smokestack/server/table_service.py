@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from smokestack.kernel.errors import UserError
 from smokestack.server.levels import check_level
 from smokestack.server.protocol import Done
@@ -15,9 +17,21 @@ from smokestack.table import events as e
 from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
-from smokestack.table.errors import BadRequestError
+from smokestack.table.errors import BadRequestError, LimitError
 from smokestack.table.seating import late, reserve, stand_in
 from smokestack.table.table import Table
+
+OPEN = frozenset({"gathering", "playing"})
+OPEN_TABLES_RETRY = 60.0
+"""Seconds after which to try again with too many unfinished tables; sooner is of little use."""
+
+
+class _Status(msgspec.Struct):
+    status: str
+
+
+def _read_status(summary: bytes) -> _Status:
+    return msgspec.json.decode(summary, type=_Status)
 
 
 class TableService:
@@ -29,7 +43,17 @@ class TableService:
         self.rng = cache.rng
         self.clock = cache.clock
 
+    async def check_open_tables(self, who: Person) -> None:
+        """LimitError if a person has too many unfinished tables to get another one."""
+        limit = self.cache.config.open_tables_per_person
+        listed = await self.store.mine(who.id, limit)
+        if len(listed) >= limit and all(_read_status(one.summary).status in OPEN for one in listed):
+            raise LimitError(
+                "too_many", f"You have {limit} unfinished tables. Finish or close some of them.", OPEN_TABLES_RETRY
+            )
+
     async def create(self, new: c.NewTable, who: Person) -> Table:
+        await self.check_open_tables(who)
         logins: dict[str, str] = {}
         for seat in new.seats:
             if isinstance(seat, c.BotSeat):
@@ -75,6 +99,7 @@ class TableService:
         loaded = await self.cache.get_visible(id, who.id)
         if loaded.table.rematch:
             return Done(loaded.table.number, loaded.table.rematch)
+        await self.check_open_tables(who)
         new = await self.cache.add(creating.rematch(loaded.table, who))
 
         def announce(table: Table) -> Sequence[e.AnyEvent]:

@@ -179,6 +179,8 @@ class Update(msgspec.Struct, tag_field="t", tag="update"):
     from_: int = msgspec.field(name="from")
     number: int
     head: Head
+    log_from: int
+    """The entries of `log` begin after this number. It is higher than `from` if there were too many to send."""
     log: list[LogEntry]
     views: list[View]
 
@@ -190,6 +192,8 @@ class EncodedUpdate(msgspec.Struct, tag_field="t", tag="update"):
     from_: int = msgspec.field(name="from")
     number: int
     head: Head
+    log_from: int
+    """The entries of `log` begin after this number. It is higher than `from` if there were too many to send."""
     log: msgspec.Raw
     views: list[View]
 

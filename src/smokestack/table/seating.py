@@ -37,11 +37,19 @@ def seating(table: Table, command: c.AnyCommand, who: Person, now: float) -> lis
             _require_open(table, number, who)
             return [bot_seated(table, number, level)]
         case c.Close():
-            require_host(table, who)
-            require_gathering(table)
-            return [e.Closed()]
+            return _close(table, who)
         case _:
             raise BadRequestError("unknown", "That command does not exist.")
+
+
+def _close(table: Table, who: Person) -> list[e.AnyEvent]:
+    """The host may end a game only while nobody else plays it."""
+    require_host(table, who)
+    if table.status != "playing":
+        require_gathering(table)
+    if table.status == "playing" and any(seat.user not in ("", who.id) and not seat.resigned for seat in table.seats):
+        raise NotNowError("others", "Other people are playing; you can close the table when you play with bots only.")
+    return [e.Closed()]
 
 
 def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.AnyEvent]:

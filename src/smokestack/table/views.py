@@ -28,6 +28,8 @@ from smokestack.table.seat import Seat
 from smokestack.table.table import Entry, Table
 
 _encode = msgspec.json.Encoder().encode
+LOG_PAGE = 200
+"""The most entries of a log that are sent at once."""
 
 
 def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()) -> Head:
@@ -163,17 +165,18 @@ def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
     ]
 
 
-def log(table: Table, user: str, since: int = 0, limit: int | None = None) -> list[LogEntry]:
-    """The lines after number `since`; with a limit, only the last of them."""
+def log(table: Table, user: str, since: int = 0, limit: int | None = None, before: int | None = None) -> list[LogEntry]:
+    """The lines after number `since` and before number `before`; with a limit, only the last of them."""
     seats = table.seats_of(user)
-    return [line for kept in _entries(table, since, limit) if (line := log_entry(kept, user, seats)) is not None]
+    end = table.number if before is None else min(before - 1, table.number)
+    start = since if limit is None else max(since, end - limit)
+    lines = (log_entry(kept, user, seats) for kept in table.entries[start : max(start, end)])
+    return [line for line in lines if line is not None]
 
 
-def _entries(table: Table, since: int, limit: int | None) -> list[Entry]:
-    entries = table.entries[since:]
-    if limit is None:
-        return entries
-    return entries[-limit:] if limit else []
+def log_start(table: Table, since: int, tail: int | None) -> int:
+    """After which number the log of an update begins: a long one is sent in pages, the last one first."""
+    return max(since, table.number - (LOG_PAGE if tail is None else min(tail, LOG_PAGE)))
 
 
 def _is_public(kept: Entry) -> bool:
@@ -196,7 +199,7 @@ class TableSnapshot:
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, LogEntry] = {}
         self._seats: dict[str, list[int]] = {}
-        self._encoded: dict[tuple[int, int | None], msgspec.Raw] = {}
+        self._encoded: dict[int, msgspec.Raw] = {}
 
     def prepare(self, users: Iterable[str]) -> None:
         """Make the views of all these people together, which is cheaper than one at a time."""
@@ -244,11 +247,11 @@ class TableSnapshot:
             seats[seat] = replace(seats[seat], reclaim=True)
         return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
 
-    def log(self, user: str, since: int, tail: int | None) -> list[LogEntry]:
-        """The log for this person. Public lines are made once for everybody."""
+    def log(self, user: str, start: int) -> list[LogEntry]:
+        """The log for this person, after number `start`. Public lines are made once for everybody."""
         seats = self._seats_of(user)
         lines: list[LogEntry] = []
-        for kept in _entries(self.table, since, tail):
+        for kept in self.table.entries[start:]:
             line = self._lines.get(kept.number)
             if line is None:
                 line = log_entry(kept, user, seats)
@@ -260,14 +263,14 @@ class TableSnapshot:
 
     def message(self, user: str, since: int, tail: int | None = None) -> bytes:
         """The update as JSON. A log of public lines is encoded once for everybody who needs the same part of it."""
-        key = (since, tail)
-        lines = self._encoded.get(key)
+        start = log_start(self.table, since, tail)
+        lines = self._encoded.get(start)
         if lines is None:
-            lines = msgspec.Raw(_encode(self.log(user, since, tail)))
-            if all(_is_public(kept) for kept in _entries(self.table, since, tail)):
-                self._encoded[key] = lines
+            lines = msgspec.Raw(_encode(self.log(user, start)))
+            if all(_is_public(kept) for kept in self.table.entries[start:]):
+                self._encoded[start] = lines
         return _encode(
-            EncodedUpdate(self.table.id, since, self.table.number, self.head(user), lines, self.views(user)),
+            EncodedUpdate(self.table.id, since, self.table.number, self.head(user), start, lines, self.views(user)),
         )
 
     def update(self, user: str, since: int, tail: int | None = None) -> Update:
@@ -277,7 +280,8 @@ class TableSnapshot:
             from_=since,
             number=self.table.number,
             head=self.head(user),
-            log=self.log(user, since, tail),
+            log_from=(start := log_start(self.table, since, tail)),
+            log=self.log(user, start),
             views=[_encoded(view) for view in self.views(user)],
         )
 

@@ -6,6 +6,8 @@ export interface ErrorInfo {
   error: string;
   sentence: string;
   refusal: RefusalInfo | null;
+  /** After how many seconds to try again, if the request was refused because of load. */
+  retry: number | null;
 }
 
 /** Why an action is illegal, worded by the message `refusal.<key>`. */
@@ -237,6 +239,8 @@ export interface Update {
   from: number;
   number: number;
   head: Head;
+  /** The entries of `log` begin after this number. It is higher than `from` if there were too many to send. */
+  log_from: number;
   log: LogEntry[];
   views: View[];
 }
@@ -420,6 +424,8 @@ export interface RefusedMessage {
   error: string;
   sentence: string;
   refusal: RefusalInfo | null;
+  /** After how many seconds to try again, if it was refused because of load. */
+  retry: number | null;
 }
 
 /** A table of yours that this connection does not watch has changed. */

@@ -5,10 +5,11 @@ import type {
   WhyAnswer, AnswerMessage,
 } from '../generated/protocol';
 import { t } from './messages';
+import { patiently } from './patience';
 
 /** The server refused a command or question, or the connection is down. `message` is a sentence for people. */
 export class CommandRefused extends Error {
-  constructor(readonly key: string, sentence: string, readonly refusal: RefusalInfo | null) {
+  constructor(readonly key: string, sentence: string, readonly refusal: RefusalInfo | null, readonly retry: number | null = null) {
     super(sentence);
   }
 }
@@ -37,7 +38,7 @@ class Connection {
   watch(table: string, watcher: Watcher): () => void {
     this.watchers.set(table, watcher);
     this.open();
-    this.send({ t: 'watch', table, since: watcher.since() });
+    this.sendWatch(table, watcher);
     return () => {
       this.watchers.delete(table);
       this.send({ t: 'leave', table });
@@ -54,6 +55,10 @@ class Connection {
   }
 
   private request(message: WithoutRef<Extract<ClientMessage, { t: 'do' | 'ask' }>>): Promise<AnswerMessage> {
+    return patiently(() => this.requestOnce(message));
+  }
+
+  private requestOnce(message: WithoutRef<Extract<ClientMessage, { t: 'do' | 'ask' }>>): Promise<AnswerMessage> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
         reject(new CommandRefused('offline', t('connection.down'), null));
@@ -63,6 +68,19 @@ class Connection {
       this.pending.set(ref, { resolve, reject });
       this.send({ ...message, ref } as ClientMessage);
     });
+  }
+
+  /** If the server is too busy to show the table, ask again when it says so. */
+  private sendWatch(table: string, watcher: Watcher): void {
+    const ref = ++this.lastRef;
+    this.pending.set(ref, {
+      resolve: () => {},
+      reject: (error) => {
+        const retry = error instanceof CommandRefused ? error.retry : null;
+        if (retry !== null) setTimeout(() => { if (this.watchers.get(table) === watcher) this.sendWatch(table, watcher); }, retry * 1000);
+      },
+    });
+    this.send({ t: 'watch', table, since: watcher.since(), ref });
   }
 
   private send(message: ClientMessage): void {
@@ -77,7 +95,7 @@ class Connection {
     socket.onopen = () => {
       this.attempts = 0;
       this.problem = '';
-      for (const [table, watcher] of this.watchers) this.send({ t: 'watch', table, since: watcher.since() });
+      for (const [table, watcher] of this.watchers) this.sendWatch(table, watcher);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.lost(socket);
@@ -103,7 +121,7 @@ class Connection {
     const watcher = this.watchers.get(update.table);
     if (!watcher) return;
     // Something was missed: ask for the rest.
-    if (update.from > watcher.since()) this.send({ t: 'watch', table: update.table, since: watcher.since() });
+    if (update.from > watcher.since()) this.sendWatch(update.table, watcher);
     watcher.update(update);
   }
 
@@ -115,7 +133,7 @@ class Connection {
 }
 
 function refusedBy(message: RefusedMessage): CommandRefused {
-  return new CommandRefused(message.error, message.sentence, message.refusal);
+  return new CommandRefused(message.error, message.sentence, message.refusal, message.retry);
 }
 
 export const connection = new Connection();
