@@ -40,8 +40,6 @@ _SENTENCES = {
     405: "This address does not support that method.",
     413: "The request is too large.",
 }
-STORE_RETRY = 2.0
-"""Seconds after which to try again when the store has failed."""
 SURPRISE = ErrorInfo("surprise", "Something went wrong on the server. Your game is safe, and the error is in the log.")
 
 AnyRequest = Request[object, object, State]
@@ -52,9 +50,8 @@ def error_info(trouble: UserError) -> ErrorInfo:
         refusal = None if trouble.refusal is None else refusal_info(trouble.refusal)
         retry = trouble.retry if isinstance(trouble, LimitError) else None
         return ErrorInfo(trouble.error, trouble.sentence, refusal, None if retry is None else _rounded_up(retry))
-    if isinstance(trouble, StoreError):
-        return ErrorInfo("store", str(trouble), retry=STORE_RETRY)
-    return ErrorInfo("trouble", str(trouble))
+    # No `retry` when the store has failed: it may have written all the same, and clients would send it again.
+    return ErrorInfo("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
 
 
 def _rounded_up(seconds: float) -> float:
