@@ -68,8 +68,9 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(db: Path | str, time: FakeTime | None = None, **settings: Any) -> Iterator[RunningServer]:
-    """A server with the games of this process, toy games included, and generous limits."""
+def running_server(db: Path | str, **settings: Any) -> Iterator[RunningServer]:
+    """A server with the games of this process, toy games included, and generous limits. `time` replaces the clock."""
+    time: FakeTime | None = settings.pop("time", None)
     config = msgspec.structs.replace(Config(db=str(db)).with_limits(GENEROUS), **settings)
     running = RunningServer(config, time)
     running.start()
