@@ -34,7 +34,7 @@ def log_of(client: Client, id: str) -> list[str]:
 
 def test_time_runs_out_on_the_server(url: str) -> None:
     time = FakeTime()
-    with running_server(url, time) as server:
+    with running_server(url, time=time) as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock={"kind": "turn", "limit": 5, "bank": 0}, out="resign")
         time.pass_(4)
@@ -47,7 +47,7 @@ def test_time_runs_out_on_the_server(url: str) -> None:
 @pytest.mark.parametrize("jump", [7200.0, -7200.0])
 def test_a_jump_of_the_systems_clock_costs_and_gives_nothing(url: str, jump: float) -> None:
     time = FakeTime()
-    with running_server(url, time) as server:
+    with running_server(url, time=time) as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock=CLOCK, out="resign")
         time.pass_(20)
@@ -63,14 +63,14 @@ def test_a_jump_of_the_systems_clock_costs_and_gives_nothing(url: str, jump: flo
 def test_a_restart_charges_what_was_used_before_it_and_nothing_else(url: str, downtime: float) -> None:
     """Also if the system's clock was set back meanwhile."""
     time = FakeTime()
-    with running_server(url, time) as server:
+    with running_server(url, time=time) as server:
         ann, bob = Client(server.address), Client(server.address)
         id = quarry(ann, bob, clock=CLOCK)
         time.pass_(20)
         assert left(ann, id) == 280
     for again in range(2):
         time = FakeTime(time.wall + downtime, 3.0)
-        with running_server(url, time) as server:
+        with running_server(url, time=time) as server:
             ann = twin(ann, server)
             assert left(ann, id) == pytest.approx(280 - 10 * again)
             time.pass_(10)
@@ -80,15 +80,18 @@ def test_a_restart_charges_what_was_used_before_it_and_nothing_else(url: str, do
 
 def test_with_two_workers_a_restart_charges_no_downtime(postgres_url: str) -> None:
     time = FakeTime()
-    with running_server(postgres_url, time, workers=2) as first, running_server(postgres_url, time, workers=2):
+    with (
+        running_server(postgres_url, time=time, workers=2) as first,
+        running_server(postgres_url, time=time, workers=2),
+    ):
         ann, bob = Client(first.address), Client(first.address)
         id = quarry(ann, bob, clock=CLOCK, out="resign")
         time.pass_(20)
         assert left(ann, id) == 280
     time = FakeTime(time.wall + DAY, 3.0)
     with (
-        running_server(postgres_url, time, workers=2) as first,
-        running_server(postgres_url, time, workers=2) as second,
+        running_server(postgres_url, time=time, workers=2) as first,
+        running_server(postgres_url, time=time, workers=2) as second,
     ):
         for server in (first, second):
             # The second process takes the time from the first, which noted it up to a heartbeat ago.
@@ -101,11 +104,11 @@ def test_a_process_that_joins_refunds_nobody_and_takes_the_time_from_the_others(
     postgres_url: str, ahead: float
 ) -> None:
     time = FakeTime()
-    with running_server(postgres_url, time) as first:
+    with running_server(postgres_url, time=time) as first:
         ann, bob = Client(first.address), Client(first.address)
         id = quarry(ann, bob, clock=CLOCK, out="resign")
         time.pass_(20)
-        with running_server(postgres_url, FakeTime(time.wall + ahead, 9.0)) as second:
+        with running_server(postgres_url, time=FakeTime(time.wall + ahead, 9.0)) as second:
             assert left(ann, id) == 280
             # What the first process noted last may be from before those twenty seconds.
             assert 280 - BEAT <= left(twin(ann, second), id) <= 300
