@@ -22,9 +22,6 @@ interface PendingRequest { resolve(answer: AnswerMessage): void; reject(error: E
 type WithoutRef<M> = M extends unknown ? Omit<M, 'ref'> : never;
 type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer };
 
-/** The server closes a connection with this code when its session ends. */
-const SESSION_ENDED = 4401;
-
 class Connection {
   /** What is wrong with the connection; empty while it works. */
   problem = $state('');
@@ -83,11 +80,7 @@ class Connection {
       for (const [table, watcher] of this.watchers) this.send({ t: 'watch', table, since: watcher.since() });
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = (event) => {
-      // The session has ended, here or elsewhere: start again as whoever the cookie says.
-      if (event.code === SESSION_ENDED && this.socket === socket) location.reload();
-      else this.lost(socket);
-    };
+    socket.onclose = () => this.lost(socket);
   }
 
   private lost(socket: WebSocket): void {
