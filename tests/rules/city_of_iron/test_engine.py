@@ -151,6 +151,29 @@ def test_clones_share_lists_and_yet_never_disturb_each_other() -> None:
     assert all(clone.key() == key for clone, key in kept)
 
 
+def test_actions_have_room_for_more_components_than_the_box_has() -> None:
+    """The room is fixed, so that records stay readable when the data grow."""
+    codec = Iron().state.codec()
+    for pack, room in (
+        (fields.pack_nation, 8),
+        (fields.pack_play, 64),
+        (fields.pack_attack, 32),
+        (fields.pack_turn_up, 64),
+        (fields.pack_goods, 16),
+        (fields.pack_bid, 32),
+        (fields.pack_bids_next, 4),
+    ):
+        assert codec.packs(pack(room - 1))
+        assert not codec.packs(pack(room))
+
+
+def test_the_list_of_buildings_holds_the_largest_city_and_one_building_on_the_move() -> None:
+    table = Iron(nations="Arc, Hog").turns()
+    for token in ("citizen a", "citizen b", "military"):
+        table.district(0, token)
+    assert table.state.rulings.stride == table.player(0).cities[0].spaces + 1
+
+
 def test_positions_and_advice_travel_between_processes() -> None:
     table = Iron(seats=3, town_expansion="on").turns().cards(0, hand="Explorer, Scout Ship").play("play Explorer")
     copy = pickle.loads(pickle.dumps(table.state))
