@@ -124,11 +124,12 @@ def test_the_gunslinger_replaces_the_captain() -> None:
 
 @pytest.mark.rule("COI-13.5")
 def test_the_strategist_lies_in_the_hogmens_buy_pile_and_attacks_with_2_more() -> None:
-    table = Iron(nations="Hog, Om").turns().on_top("Turnham")
+    table = Iron(nations="Hog, Om").turns().on_top("Turnham", "Cogsworth")
     assert "Strategist" in table.player(0).buy_pile
     assert "Strategist" not in table.player(1).buy_pile
     table.cards(0, hand="Strategist, Soldier, Cartographer").owns(0, "Mudbrook").play("play Strategist")
     assert table.refused("attack Mudbrook") == "COI-9.1"
+    assert table.why("attack Cogsworth").data["need"] == 6 - 2
     table.play("attack Turnham")
     table.play("spend Soldier for attack", "spend Cartographer", "discard as played")
     assert table.player(0).towns == ["Turnham", "Mudbrook"]
