@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 FUZZ ?= 1
+# Tests of servers and pages wait more than they compute: two at a time for every processor.
+WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
 SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '*.md' 2>/dev/null)
 PAGE := src/smokestack/web/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
@@ -41,7 +43,7 @@ build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
 	@touch $@
 
 test: setup .venv/.tests-done browser nginx
-	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal
+	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	@cd web && npm run --silent test
 
 # The engines, and what runs them, once more: compiled. Whole servers and browsers are tested interpreted only.

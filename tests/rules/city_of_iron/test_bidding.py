@@ -36,7 +36,8 @@ def test_rounds_go_on_until_the_third_scoring_one_round_after_its_card() -> None
             third_card = table.state.round()
         table.all_ready()
     assert table.state.round() == third_card + 1
-    assert table.refused("tax") == "COI-3.3"
+    refusal = table.why("tax")
+    assert (refusal.clause, refusal.key) == ("COI-3.3", "over")
     # With nobody taking cards, 4 of 7 places are refilled each time: 44 - 7 + 1 cards in refills of 4.
     assert third_card == 10
 

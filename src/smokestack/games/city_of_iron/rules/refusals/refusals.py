@@ -84,6 +84,8 @@ def refuse(position: CityOfIronPosition, action: int) -> Refusal:
     """Why an illegal action is illegal: the first rule that forbids it, in the order of the rulebook."""
     kind = fields.kind_of(action)
     clause, expected = EXPECTED[position.phase]
+    if position.phase == GAME_OVER:
+        return Refusal(clause, "over")
     if kind not in expected:
         by_chance = position.seat < 0 and position.phase != PURCHASE
         return Refusal(clause, "not_now_chance" if by_chance else "not_now_other")
