@@ -36,7 +36,7 @@ def test_any_counter_on_the_display() -> None:
     for beyond in (t.state.counter_types, 31):
         refused = t.state.refusal(pack_develop(beyond))
         assert refused is not None
-        assert refused.clause == "AOI-16.2"
+        assert (refused.clause, refused.data) == ("AOI-16.2", {"counter": "such counter"})
 
 
 @pytest.mark.rule("AOI-16.4")

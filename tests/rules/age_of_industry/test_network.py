@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, germany, new_england
 
+from smokestack.games.age_of_industry.components.box import INDUSTRIES
 from smokestack.games.age_of_industry.rules.network import common_places
 from smokestack.games.age_of_industry.rules.paths import (
     BUILT_HERE,
@@ -13,8 +14,10 @@ from smokestack.games.age_of_industry.rules.paths import (
     free_links,
     joined_places,
 )
+from smokestack.games.age_of_industry.rules.phases.build import places_of_hand
 from smokestack.games.age_of_industry.rules.phases.build_checks import build_cost
 from smokestack.games.age_of_industry.rules.phases.railway import rail_cost
+from smokestack.games.age_of_industry.rules.spaces import full_places
 from smokestack.kernel.bits import items_of
 
 
@@ -88,6 +91,31 @@ def test_free_links_around_a_place() -> None:
     inside += ["Frankfurt-Nürnberg", "Leipzig-Kassel", "Hannover-Kassel"]
     assert free_links(t.state, t.place("Belgium")) == len(inside)
     assert free_links(t.state, t.place("Berlin")) == 6
+
+
+def two_lines() -> Table:
+    return germany().rails(YELLOW, "Köln-Belgium", "Dortmund-Köln").rails(RED, "Hamburg-Bremen")
+
+
+@pytest.mark.rule("AOI-14.1", "AOI-1.3")
+def test_free_links_are_the_same_in_whatever_order_places_are_asked() -> None:
+    t = two_lines()
+    places = range(t.state.board.places)
+    alone = [free_links(two_lines().state, place) for place in places]
+    assert [free_links(t.state, place) for place in places] == alone
+    backwards = two_lines()
+    assert [free_links(backwards.state, place) for place in reversed(places)] == alone[::-1]
+
+
+@pytest.mark.rule("AOI-4.5", "AOI-5.4")
+def test_an_empty_hand_opens_no_place_and_without_counters_no_place_is_full() -> None:
+    for table in (germany, new_england):
+        board = table().state.board
+        assert places_of_hand(table().state, RED) == 0
+        assert full_places(table().state, RED) == 0
+        for colour, places in enumerate(board.colour_places):
+            name = board.components.card_name[INDUSTRIES + colour].removesuffix(" card")
+            assert places_of_hand(table().hand(RED, name).state, RED) == places
 
 
 def test_common_places() -> None:

@@ -185,6 +185,20 @@ def test_of_several_sources_only_those_reached_around_pennsylvania_count() -> No
 
 
 @pytest.mark.rule("AOI-12.1", "AOI-12.3")
+def test_the_first_of_several_sources_does_not_pass_through_pennsylvania_either() -> None:
+    """Iron in Burlington would be four railways from New York, as far as iron in Providence."""
+    t = new_england().rails(YELLOW, "Rutland-Burlington", "Albany-Rutland", "Albany-Pennsylvania")
+    t.rails(YELLOW, "New York-Pennsylvania", "Bridgeport-New York", "New Haven-Bridgeport")
+    t.rails(RED, "New London-New Haven", "Providence-New London", "Providence-Fall River")
+    t.stand(YELLOW, "ironworks 1", "Burlington").stand(YELLOW, "ironworks 1", "Providence")
+    t.stand(RED, "ironworks 1", "Fall River")
+    t.stand(YELLOW, "coal mine 1", "Pennsylvania").no_zeros(RED).hand(RED, "yellow", "brown")
+    assert t.legal("build factory New York") == ["build factory New York with yellow card"]
+    t.play("build factory New York with yellow card")
+    assert (t.cubes("Burlington"), t.cubes("Providence", 2)) == (3, 2)
+
+
+@pytest.mark.rule("AOI-12.1", "AOI-12.3")
 def test_pennsylvanias_own_source_leaves_it_on_every_side_beside_others() -> None:
     t = new_england().rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Bridgeport-New York")
     t.stand(YELLOW, "ironworks 1", "Pennsylvania").stand(YELLOW, "ironworks 1", "Bridgeport")
