@@ -138,6 +138,7 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.Stand: _by_seat(),
     c.SeatBot: _by_seat(level="easy"),
     c.Open: _by_seat(),
+    c.Keep: _by_seat(),
     c.Reserve: _by_seat(login="somebody"),
     c.Start: _plain,
     c.Close: _plain,
