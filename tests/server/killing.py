@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from random import Random
 
 from smokestack.client import LOG_PAGE, Client, DeniedError, Json, RemoteTable
@@ -65,6 +66,16 @@ class Player(threading.Thread):
         return False
 
 
+@dataclass
+class Findings:
+    """What the logs say about the acknowledged moves; the lists are empty if all is well."""
+
+    moves: int = 0
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+
 class Killing:
     """The tables, the clients, and the comparison."""
 
@@ -104,27 +115,50 @@ class Killing:
     def moves(self) -> int:
         return sum(player.moves for player in self.players)
 
+    def unmoved(self, before: dict[str, int]) -> list[str]:
+        """The unfinished tables where nobody has moved since."""
+        finished = {table.id for player in self.players for table in player.tables if table.over}
+        return [id for id, count in self.moves_by_table().items() if count <= before[id] and id not in finished]
+
+    def moves_by_table(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for player in self.players:
+            for id, numbers in player.acknowledged.items():
+                found[id] = found.get(id, 0) + len(numbers)
+        return found
+
     def compare(self, address: str) -> int:
         """Check that each acknowledged move is stored once, under its number; returns how many there are."""
-        reader = Client(address, patience=60)
-        found = 0
-        for table in {table.id for player in self.players for table in player.tables}:
-            before = {(p.number, n) for p in self.players for n in list(p.acknowledged.get(table, []))}
-            state = reader.get(f"/api/tables/{table}/state")
-            log = _whole_log(reader, state)
-            numbers = [entry["n"] for entry in log]
-            assert numbers == sorted(set(numbers)), "an event stands twice"
-            acted = {entry["n"] for entry in log if entry["what"] in ("acted", "drawn")}
-            assert len({n for _, n in before}) == len(before), "a number was given to two moves"
-            # An answer has the number of the last event of its batch: the action, or a draw after it.
-            missing = [n for _, n in before if n not in acted]
-            assert not missing, f"acknowledged moves {missing} of {table} are lost"
-            assert state["head"]["status"] in ("playing", "over")
-            stone = sum(fact["data"]["vp"] for e in log for fact in e["facts"] if fact["key"] == "cut")
-            assert sum(state["views"][0]["view"]["stone"]) == stone, "the position is not the sum of its log"
-            found += len(before)
-        reader.close()
-        return found
+        findings = self.examine(address)
+        assert (findings.lost, findings.doubled, findings.wrong) == ([], [], [])
+        return findings.moves
+
+    def examine(self, address: str) -> Findings:
+        """Compare the log of every table with the notes of the clients."""
+        findings = Findings()
+        with Client(address, patience=60) as reader:
+            for table in sorted({table.id for player in self.players for table in player.tables}):
+                self._examine(reader, table, findings)
+        return findings
+
+    def _examine(self, reader: Client, table: str, findings: Findings) -> None:
+        before = {(p.number, n) for p in self.players for n in list(p.acknowledged.get(table, []))}
+        state = reader.get(f"/api/tables/{table}/state")
+        log = _whole_log(reader, state)
+        numbers = [entry["n"] for entry in log]
+        if numbers != sorted(set(numbers)):
+            findings.doubled.append(f"an event of {table} stands twice")
+        if len({n for _, n in before}) != len(before):
+            findings.doubled.append(f"a number of {table} was given to two moves")
+        acted = {entry["n"] for entry in log if entry["what"] in ("acted", "drawn")}
+        # An answer has the number of the last event of its batch: the action, or a draw after it.
+        findings.lost += [f"move {n} of {table}" for _, n in sorted(before) if n not in acted]
+        if state["head"]["status"] not in ("playing", "over"):
+            findings.wrong.append(f"{table} is {state['head']['status']}")
+        stone = sum(fact["data"]["vp"] for e in log for fact in e["facts"] if fact["key"] == "cut")
+        if sum(state["views"][0]["view"]["stone"]) != stone:
+            findings.wrong.append(f"the position of {table} is not the sum of its log")
+        findings.moves += len(before)
 
 
 def _whole_log(reader: Client, state: Json) -> Json:

@@ -23,7 +23,7 @@ from smokestack.kernel.kit_tools import stray_actions
 from smokestack.server import protocol as p
 from smokestack.server.app import litestar
 from smokestack.server.auth import Auth
-from smokestack.server.config import Config
+from smokestack.server.config import Config, limits
 from smokestack.server.live import LiveConnection
 from smokestack.server.pages import Page
 from smokestack.server.services import Services
@@ -32,6 +32,9 @@ from smokestack.table.checks import Person
 from smokestack.table.table import Table
 
 EVE = Person("e" * 24, "Eve")
+NOW = 1_800_000_000.0
+"""Messages carry the time, so it stands still."""
+UNLIMITED = [f"{name}=900000000" for name in limits() if "_per_" in name]
 _encode = msgspec.json.encode
 
 
@@ -138,6 +141,7 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.Stand: _by_seat(),
     c.SeatBot: _by_seat(level="easy"),
     c.Open: _by_seat(),
+    c.Keep: _by_seat(),
     c.Reserve: _by_seat(login="somebody"),
     c.Start: _plain,
     c.Close: _plain,
@@ -238,17 +242,26 @@ class Bench:
         self.services = services
         self.people: list[Person] = []
         self.connections: dict[str, LiveConnection] = {}
+        self.asking = EVE
         self.app = litestar(services)
+        self.client = httpx.AsyncClient(transport=httpx.ASGITransport(self._as_person), base_url="http://local")
 
     @staticmethod
     async def open(db: str) -> Bench:
-        services = Services(Config(db=db, messages_per_second=10**9))
+        services = Services(Config(db=db).with_limits(UNLIMITED))
+        services.clock.wall, services.clock.monotonic = (lambda: NOW), (lambda: 0.0)
+        services.clock.set(NOW)
         await services.store.open()
         services.auth = Auth(services.store, await services.store.secret())
         return Bench(services)
 
     async def close(self) -> None:
+        await self.client.aclose()
         await self.services.store.close()
+
+    async def _as_person(self, scope: Any, receive: Any, send: Any) -> None:
+        scope["state"] = {"person": self.asking.id}
+        await self.app(scope, receive, send)
 
     def seed(self, seed: int) -> None:
         self.services.tables.rng = self.services.cache.rng = Random(seed)  # type: ignore[assignment]
@@ -278,7 +291,7 @@ class Bench:
     async def send(self, probe: Probe, who: Person) -> Reaction:
         """Send a probe; what it changed stays in memory only."""
         for connection in self.connections.values():
-            connection.page.outbox.clear()
+            connection.page.clear()
             connection.page.behind.clear()
         kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]
         try:
@@ -293,13 +306,9 @@ class Bench:
         return 0, b""
 
     async def _request(self, probe: Probe, who: Person) -> tuple[int, bytes]:
-        async def app(scope: Any, receive: Any, send: Any) -> None:
-            scope["state"] = {"person": who.id}
-            await self.app(scope, receive, send)
-
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://local") as client:
-            body = {"content": probe.body, "headers": {"content-type": "application/json"}} if probe.body else {}
-            response = await client.request(probe.method, probe.path, **body)  # type: ignore[arg-type]
+        self.asking = who
+        body = {"content": probe.body, "headers": {"content-type": "application/json"}} if probe.body else {}
+        response = await self.client.request(probe.method, probe.path, **body)  # type: ignore[arg-type]
         return response.status_code, response.content
 
 

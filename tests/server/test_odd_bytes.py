@@ -112,8 +112,10 @@ def test_a_nul_is_refused_on_the_live_connection(either: RunningServer) -> None:
     ):
         say(live, **message)
         assert hear(live, "refused")["error"] == "no_such_table"
-    live.send("[" * 16_000)
-    assert hear(live, "refused")["error"] == "message"
+    for deep in ("[" * 16_000, '{"ref":1,"x":' + "[" * 16_000, '{"t":' + '{"a":' * 3000):
+        live.send(deep)
+        refused = hear(live, "refused")
+        assert refused["error"] == "message", "neither a surprise nor the end of the connection"
     live.close()
 
 

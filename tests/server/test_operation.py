@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from tests.server.killing import until
@@ -17,6 +17,7 @@ from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 
 from smokestack.client import Client, DeniedError
+from smokestack.server import routes_operations
 from smokestack.server.logs import JsonFormatter, RequestFilter
 from smokestack.store.sqlite import SqliteStore
 
@@ -132,6 +133,34 @@ def metrics(server: RunningServer) -> str:
         return text
 
 
+def metrics_status(server: RunningServer, **headers: str) -> int:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with urlopen(Request(f"{server.address}/metrics", headers=named), timeout=60) as answer:
+            status: int = answer.status
+            return status
+    except HTTPError as refused:
+        refused.close()
+        return refused.code
+
+
+def test_only_the_operator_reads_the_metrics(own: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They count every change of a secret choice."""
+    assert metrics_status(own) == 200
+    assert metrics_status(own, X_Forwarded_For="127.0.0.1") == 403, "it came through a proxy"
+    assert metrics_status(own, X_Forwarded_For="127.0.0.1", Authorization="Bearer ") == 403
+    monkeypatch.setattr(routes_operations, "is_loopback", lambda address: False)
+    assert metrics_status(own) == 403
+
+
+def test_the_token_opens_the_metrics_from_anywhere(tmp_path: Path) -> None:
+    with running_server(tmp_path / "t.db", metrics_token="open sesame") as server:
+        far = {"X_Forwarded_For": "192.0.2.7"}
+        assert metrics_status(server, **far) == 403
+        assert metrics_status(server, **far, Authorization="Bearer open sesam") == 403
+        assert metrics_status(server, **far, Authorization="Bearer open sesame") == 200
+
+
 def test_every_command_is_counted_however_it_comes(own: RunningServer) -> None:
     ann = Client(own.address)
     id = quarry(ann)
@@ -151,7 +180,7 @@ def test_every_command_is_counted_however_it_comes(own: RunningServer) -> None:
 
 def test_what_is_dropped_is_counted(tmp_path: Path) -> None:
     with running_server(tmp_path / "t.db", requests_per_second=1) as server:
-        ann = Client(server.address)
+        ann = Client(server.address, patience=0)
         assert refusal(lambda: ann.get("/api/levels")) == "too_fast"
         counted = server.services.metrics.counters["smokestack_refused_total", 'error="too_fast"']
         assert counted >= 1

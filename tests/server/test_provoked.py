@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -55,12 +54,6 @@ def with_bench(folder: Path, work: Callable[[Bench], Awaitable[None]]) -> None:
             await bench.close()
 
     asyncio.run(run())
-
-
-@pytest.fixture(autouse=True)
-def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages carry the time, so it stands still."""
-    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
 
 
 def state_of(table: Table) -> State:

@@ -11,15 +11,16 @@ import subprocess
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 from tests.server.killing import until
 from tests.server.running import ROOT, RunningServer, running_server
 from websockets.sync.client import connect
 
-from smokestack.server.config import Config
+from smokestack.client import Client
 
-PROXY = {"trusted_proxies": ("127.0.0.1",)} if "trusted_proxies" in Config.__struct_fields__ else {}
+FORGED = "192.0.2.7"
 FRAME = """
 daemon off;
 master_process off;
@@ -58,6 +59,7 @@ class Proxy:
     """An nginx with the example, changed only where it names ports, hosts and files."""
 
     def __init__(self, server: RunningServer, folder: Path) -> None:
+        self.server = server
         self.plain, self.secure = free_port(), free_port()
         certificate, key = folder / "certificate.pem", folder / "key.pem"
         make = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
@@ -113,7 +115,7 @@ class Proxy:
 def proxy(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
     nginx()
     folder = tmp_path_factory.mktemp("nginx")
-    with running_server(folder / "t.db", **PROXY) as server:
+    with running_server(folder / "t.db", trusted_proxies=("127.0.0.1",)) as server:
         running = Proxy(server, folder)
         try:
             until(running.ready)
@@ -169,3 +171,35 @@ def test_a_visitor_plays_through_the_proxy(proxy: Proxy) -> None:
 def test_a_body_that_is_too_large_stops_at_the_proxy(proxy: Proxy) -> None:
     announced = {**visitor(proxy), "Content-Length": "3000000"}
     assert proxy.ask("POST", "/api/records", {"record": "x"}, announced)[0] == 413
+
+
+# --- where visitors come from -------------------------------------------------------------------------------
+def address_of(server: RunningServer, person: str) -> str:
+    return server.services.fair_use.address_of(person)
+
+
+def ask_directly(server: RunningServer, client: Client, forwarded: str) -> str:
+    """The address that the server takes for the visitor's, when this is forwarded from 127.0.0.1."""
+    headers = {"Cookie": client._cookie, "X-Forwarded-For": forwarded}
+    with urlopen(Request(f"{server.address}/api/me", headers=headers), timeout=60) as answer:
+        assert answer.status == 200
+    return address_of(server, client.me["id"])
+
+
+def test_a_visitor_cannot_forge_an_address_through_the_proxy(proxy: Proxy) -> None:
+    ann = visitor(proxy)
+    status, _, body = proxy.ask("GET", "/api/me", headers={**ann, "X_Forwarded_For": FORGED})
+    assert status == 200
+    assert address_of(proxy.server, json.loads(body)["id"]) == "127.0.0.1"
+
+
+def test_a_forwarded_address_counts_from_a_trusted_proxy(toys: Path, tmp_path: Path) -> None:
+    with running_server(tmp_path / "t.db", trusted_proxies=("127.0.0.1",)) as server, Client(server.address) as ann:
+        assert ask_directly(server, ann, FORGED) == FORGED
+        assert ask_directly(server, ann, f"6.6.6.6, {FORGED}") == FORGED, "what the visitor sent comes first"
+
+
+def test_a_forwarded_address_is_ignored_from_anybody_else(toys: Path, tmp_path: Path) -> None:
+    for trusted in ((), ("192.0.2.0/24",)):
+        with running_server(tmp_path / "t.db", trusted_proxies=trusted) as server, Client(server.address) as ann:
+            assert ask_directly(server, ann, FORGED) == "127.0.0.1"

@@ -174,7 +174,7 @@ def test_static_answers_are_not_sent_twice(server: RunningServer) -> None:
 
 
 def test_health_metrics_and_the_interface(server: RunningServer) -> None:
-    assert json.loads(raw(server, "GET", "/healthz")[2]) == {"ok": True}
+    assert json.loads(raw(server, "GET", "/healthz")[2]) == {"ok": True, "problems": []}
     client = Client(server.address)
     quarry(client)
     figures = raw(server, "GET", "/metrics")[2].decode()

@@ -17,6 +17,9 @@ def command(
     trusted_proxy: Annotated[
         list[str] | None, Option(help="The address of a proxy that says where visitors come from; may be repeated.")
     ] = None,
+    metrics_token: Annotated[
+        str, Option(envvar="SMOKESTACK_METRICS_TOKEN", help="Lets its bearer read /metrics from another machine.")
+    ] = "",
     limit: Annotated[
         list[str] | None, Option(metavar="NAME=VALUE", help="Another limit than the default; docs/server.md has them.")
     ] = None,
@@ -44,6 +47,7 @@ def command(
         bot_workers=bots,
         origins=tuple(origin or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
+        metrics_token=metrics_token,
     ).with_limits(limit or ())
     TrustedProxies(config.trusted_proxies)  # refused here rather than in every worker
 

@@ -60,6 +60,11 @@ def limit_key(address: str) -> str:
     return UNKNOWN if host is None else str(host)
 
 
+def is_loopback(address: str) -> bool:
+    host = _host(address)
+    return host is not None and host.is_loopback
+
+
 def _network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text, strict=False)

@@ -30,6 +30,8 @@ class Config(msgspec.Struct, frozen=True):
     """How many tables stay in memory. Others are loaded when somebody needs them."""
     trusted_proxies: tuple[str, ...] = ()
     """The addresses or networks of the proxies that say truly where a visitor comes from."""
+    metrics_token: str = ""
+    """Whoever sends it may read `/metrics` from another machine; without one, nobody may."""
 
     # How much one person, one page and one address may ask for. IPv6 addresses count by their /64 network.
     requests_per_second: float = 30

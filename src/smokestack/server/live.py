@@ -254,7 +254,7 @@ def _ref(raw: bytes) -> Ref:
     """The `ref` of a message, even of one that is otherwise invalid."""
     try:
         return _read_ref.decode(raw).ref
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import mimetypes
 from pathlib import Path
 
@@ -9,9 +10,11 @@ from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from smokestack.server.addresses import is_loopback
 from smokestack.server.errors import RETRY_SECONDS, AnyRequest
 from smokestack.server.protocol import Health
 from smokestack.server.services import services_of
+from smokestack.table.errors import ForbiddenError
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 """The folder of the built client."""
@@ -36,6 +39,7 @@ async def health(request: AnyRequest) -> Response[Health]:
 @get("/metrics", summary="Metrics for Prometheus", media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: AnyRequest) -> str:
     services = services_of(request)
+    _require_operator(request, services.config.metrics_token)
     gauges = {
         "smokestack_pages": services.pages.count,
         "smokestack_tables_loaded": len(services.cache),
@@ -46,6 +50,21 @@ def metrics(request: AnyRequest) -> str:
     }
     services.metrics.counters["smokestack_skipped_updates_total", ""] = services.pages.skipped
     return services.metrics.text(gauges)
+
+
+def _require_operator(request: AnyRequest, token: str) -> None:
+    """Players may not count commands and events: whoever does can tell that somebody has changed a secret choice.
+
+    What a proxy passes on comes from loopback too, but it says for whom.
+    """
+    given = request.headers.get("authorization", "").encode()
+    if token and hmac.compare_digest(given, f"Bearer {token}".encode()):
+        return
+    forwarded = any(name in request.headers for name in ("x-forwarded-for", "x-forwarded-proto", "forwarded", "via"))
+    if forwarded or request.client is None or not is_loopback(request.client.host):
+        raise ForbiddenError(
+            "operator", "Only the operator reads the metrics: on the server's machine, or with its --metrics-token."
+        )
 
 
 def _file(path: str) -> Path | None:
