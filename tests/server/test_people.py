@@ -121,6 +121,8 @@ def test_an_account_keeps_a_guest_across_devices(server: RunningServer) -> None:
         pool.post("/api/login", {"login": login, "password": password})
     with pytest.raises(DeniedError, match="Somebody else has"):
         pool.post("/api/account", {"login": login, "password": password})
+    phone = Client(server.address)  # the change of password has ended its session
+    phone.post("/api/login", {"login": login, "password": "another long password"})
     with pytest.raises(DeniedError, match="account already"):
         phone.post("/api/account", {"login": login + "2", "password": password})
     with pytest.raises(DeniedError) as caught:
@@ -138,7 +140,7 @@ def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
 
 
 def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    with running_server(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db", password_attempts=10) as server:
         client = Client(server.address)
         statuses = []
         for _ in range(13):

@@ -26,6 +26,11 @@ class Config(msgspec.Struct, frozen=True):
     messages_per_second: float = 60
     """WebSocket messages of one page, with bursts of four times that."""
 
+    password_attempts: int = 10
+    """Passwords that one address may try at once; then one every half minute."""
+    session_days: float = 180
+    """A session ends when it was not used for this many days."""
+
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()
 

@@ -7,7 +7,7 @@ import contextlib
 import logging
 
 import msgspec
-from litestar.types import Receive, Send
+from litestar.types import Receive, Send, WebSocketCloseEvent
 
 from smokestack.kernel.errors import UserError
 from smokestack.server.errors import SURPRISE, error_info
@@ -36,6 +36,8 @@ from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError
 log = logging.getLogger("smokestack")
 LARGEST_MESSAGE = 16 * 1024
 WATCHED_TABLES = 50
+SESSION_ENDED = 4401
+"""The code with which a connection is closed when its session ends."""
 UNREAD = 200
 """While more messages than this wait for a page, its own messages have to wait too."""
 
@@ -44,14 +46,17 @@ _write = msgspec.json.Encoder().encode
 _PONG = _write(Pong())
 
 
-async def live(services: Services, user: str, websocket: DirectWebSocket, receive: Receive, send: Send) -> None:
+async def live(
+    services: Services, user: str, session: str, websocket: DirectWebSocket, receive: Receive, send: Send
+) -> None:
     """Serve one page until it disconnects. Called by the middleware, below the framework, because it must be fast."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    connection = LiveConnection(services, user, websocket)
+    connection = LiveConnection(services, user, session, websocket, send)
     services.pages.add(connection.page)
     try:
+        await services.close_ended([session] if session else [])  # it may have ended while the page connected
         await connection.hello()
         await connection.listen(receive)
     finally:
@@ -65,9 +70,11 @@ async def live(services: Services, user: str, websocket: DirectWebSocket, receiv
 class LiveConnection:
     """The connection of one page."""
 
-    def __init__(self, services: Services, user: str, websocket: DirectWebSocket) -> None:
+    def __init__(self, services: Services, user: str, session: str, websocket: DirectWebSocket, send: Send) -> None:
         self.services = services
-        self.page = Page(user, self.wake)
+        self.page = Page(user, self.wake, session, self.close)
+        self.send = send
+        self.closed = False
         self.websocket = websocket
         self.loop = asyncio.get_running_loop()
         websocket.on_room = self.flush
@@ -85,7 +92,7 @@ class LiveConnection:
     async def listen(self, receive: Receive) -> None:
         while True:
             event = await receive()
-            if event["type"] != "websocket.receive":
+            if event["type"] != "websocket.receive" or self.closed:
                 return
             while len(self.page.outbox) > UNREAD and not self.websocket.gone():
                 await asyncio.sleep(0.05)
@@ -111,6 +118,17 @@ class LiveConnection:
         self.catching_up = None
         if not task.cancelled() and task.exception() is not None:
             log.error("surprise", exc_info=task.exception())
+
+    def close(self) -> None:
+        """The session has ended: take no more messages, and tell the page why."""
+        if not self.closed:
+            self.closed = True
+            message: WebSocketCloseEvent = {"type": "websocket.close", "code": SESSION_ENDED, "reason": "Logged out."}
+            self.services.in_background(self._send_close(message))
+
+    async def _send_close(self, message: WebSocketCloseEvent) -> None:
+        if not self.websocket.gone():
+            await self.send(message)
 
     def end(self) -> None:
         """Clean up after the page has disconnected."""

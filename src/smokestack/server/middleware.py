@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 from http.cookies import CookieError, SimpleCookie
@@ -11,12 +12,13 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from smokestack.server.auth import COOKIE
 from smokestack.server.errors import error_info, status_of
 from smokestack.server.live import live
 from smokestack.server.rate_limits import RateLimits
 from smokestack.server.services import Services
+from smokestack.server.sessions import COOKIE
 from smokestack.server.websocket import websocket_of
+from smokestack.store.base import StoreError
 from smokestack.table.errors import ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
@@ -50,7 +52,7 @@ class SecurityMiddleware:
         self.people = RateLimits(rate, rate * 10)
         self.addresses = RateLimits(rate * 8, rate * 80)
         self.new_tables = RateLimits(rate / 60, rate * 1.5)
-        self.logins = RateLimits(1 / 30, 10)
+        self.logins = RateLimits(1 / 30, services.config.password_attempts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value if isinstance(scope["type"], ScopeType) else scope["type"])
@@ -58,27 +60,36 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
-        person = self.services.auth.person_of(_cookie(headers.get("cookie", "")))
         scope.setdefault("state", {})
-        scope["state"]["person"] = person
+        scope["state"].update(person="", session="", cookie=_cookie(headers.get("cookie", "")))
         if kind == "websocket":
-            await self._websocket(scope, receive, send, headers, person)
+            await self._websocket(scope, receive, send, headers)
         else:
-            await self._http(scope, receive, send, headers, person)
+            await self._http(scope, receive, send, headers)
 
-    async def _websocket(
-        self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
-    ) -> None:
-        if scope["path"] == "/api/live" and self._own_origin(headers) and not self._too_many_pages(person):
-            await live(self.services, person, websocket_of(scope), receive, send)
-            return
+    async def _identify(self, scope: Scope) -> str:
+        """Find the session of the cookie; returns the person. Only the API needs to know."""
+        if scope["path"].startswith("/api/"):
+            session = await self.services.auth.sessions.find(scope["state"]["cookie"])
+            if session is not None:
+                scope["state"].update(person=session.person, session=session.id)
+        return str(scope["state"]["person"])
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
+        if scope["path"] == "/api/live" and self._own_origin(headers):
+            with contextlib.suppress(StoreError):
+                person = await self._identify(scope)
+                if not self._too_many_pages(person):
+                    session = scope["state"]["session"]
+                    await live(self.services, person, session, websocket_of(scope), receive, send)
+                    return
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": "This page cannot connect to this server."})
 
     def _too_many_pages(self, person: str) -> bool:
         return self.services.pages.count_of(person) >= (PAGES_PER_PERSON if person else ANONYMOUS_PAGES)
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
+    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))
         status = 0
 
@@ -93,8 +104,8 @@ class SecurityMiddleware:
             await send(message)
 
         try:
-            self._check(scope, headers, person, method)
-        except RefusedError as refused:
+            await self._check(scope, headers, method)
+        except (RefusedError, StoreError) as refused:
             await _refuse(refused, send_with_headers)
         else:
             await self.app(scope, receive, send_with_headers)
@@ -106,16 +117,18 @@ class SecurityMiddleware:
             extra={"method": label, "path": scope["path"][:200], "status": status, "ms": took},
         )
 
-    def _check(self, scope: Scope, headers: dict[str, str], person: str, method: str) -> None:
+    async def _check(self, scope: Scope, headers: dict[str, str], method: str) -> None:
         client = scope.get("client")
         address = client[0] if client else "?"
-        if not self.addresses.take(address) or (person and not self.people.take(person)):
+        allowed = self.addresses.take(address)
+        person = await self._identify(scope) if allowed else ""
+        if not allowed or (person and not self.people.take(person)):
             raise LimitError("too_fast", "You sent too many requests at once; wait a little.")
         if method not in UNSAFE:
             return
         if not self._own_origin(headers):
             raise ForbiddenError("origin", "Pages of other sites cannot do that.")
-        self.services.auth.check_token(person, headers.get("x-smokestack-token", ""))
+        self.services.auth.check_token(scope["state"]["session"], headers.get("x-smokestack-token", ""))
         if scope["path"] in ("/api/tables", "/api/records") and not self.new_tables.take(person):
             raise LimitError("too_fast", "You created many tables in a short time; wait a little.")
         if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
@@ -141,7 +154,7 @@ def _cookie(header: str) -> str | None:
     return None if found is None else found.value
 
 
-async def _refuse(refused: RefusedError, send: Send) -> None:
+async def _refuse(refused: RefusedError | StoreError, send: Send) -> None:
     body = msgspec.json.encode(error_info(refused))
     await send(
         {

@@ -25,8 +25,17 @@ def _do_nothing() -> None:
 class Page:
     """One WebSocket. Messages wait in its outbox, so a slow page does not delay the others."""
 
-    def __init__(self, user: str, wake: Callable[[], None] = _do_nothing) -> None:
+    def __init__(
+        self,
+        user: str,
+        wake: Callable[[], None] = _do_nothing,
+        session: str = "",
+        close: Callable[[], None] = _do_nothing,
+    ) -> None:
         self.user = user
+        self.session = session
+        self.close = close
+        """Called when the session of the page has ended."""
         self.wake = wake
         """Called when the first message enters an empty outbox."""
         self.sent: dict[str, int] = {}
@@ -95,6 +104,16 @@ class Pages:
     def count_of(self, person: str) -> int:
         """How many pages a person has open here."""
         return len(self._people.get(person, ()))
+
+    def sessions(self, person: str | None = None) -> list[str]:
+        """The sessions of the pages here, of one person or of all."""
+        people = list(self._people) if person is None else [person]
+        return sorted({page.session for one in people for page in self._people.get(one, ())} - {""})
+
+    def end(self, sessions: set[str]) -> None:
+        """Close the pages of sessions that have ended."""
+        for page in [page for pages in self._people.values() for page in pages if page.session in sessions]:
+            page.close()
 
     def watched(self) -> Iterable[str]:
         """The tables that somebody watches here."""

@@ -20,7 +20,7 @@ class NumberTakenError(Exception):
 
 
 class LoginTakenError(Exception):
-    """Somebody else has this login."""
+    """Somebody else has this login, or one that looks the same."""
 
 
 class TableIndex(msgspec.Struct, frozen=True):
@@ -79,6 +79,20 @@ class Account(msgspec.Struct, frozen=True):
     login: str | None = None
     password: str | None = None
     """The Argon2 hash, never the password itself."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A browser or program that is logged in, as a guest or with an account."""
+
+    id: str
+    """The hash of the token in the cookie. The token itself is never stored."""
+    person: str
+    created: float
+    used: float
+    """When it was last used, within an hour."""
+    until: float
+    """When it ends. A session that was ended stays until it is purged, with the time of its end."""
+    device: str
 
 
 WriteListener = Callable[[str, int], None]
@@ -140,15 +154,56 @@ class Store(ABC):
     async def clocked(self) -> list[str]:
         """The tables where a clock is running."""
 
+    # --- people: `people.py` writes the SQL once for both kinds of database ---------------------------------
     @abstractmethod
     async def account(self, id: str) -> Account | None: ...
 
     @abstractmethod
-    async def account_of(self, login: str) -> Account | None: ...
+    async def account_of(self, login: str) -> Account | None:
+        """The account with this login or, if there is none, with one that looks the same."""
 
     @abstractmethod
     async def save_account(self, account: Account) -> None:
-        """Save an account; LoginTakenError if somebody else has its login."""
+        """Save an account; LoginTakenError if somebody else has its login, or one that looks the same."""
+
+    @abstractmethod
+    async def name_taken(self, name: str, person: str) -> bool:
+        """Whether the account of somebody else has this name, or one that looks the same."""
+
+    @abstractmethod
+    async def delete_person(self, person: str) -> None:
+        """Delete an account and end its sessions. Its tables are another matter; see `moderation.py`."""
+
+    # --- sessions -------------------------------------------------------------------------------------------
+    @abstractmethod
+    async def add_session(self, session: Session) -> None: ...
+
+    @abstractmethod
+    async def session(self, id: str) -> Session | None:
+        """A session, ended or not."""
+
+    @abstractmethod
+    async def sessions(self, person: str) -> list[Session]:
+        """All sessions of a person, ended ones included, the last used first."""
+
+    @abstractmethod
+    async def renew_session(self, id: str, used: float, until: float) -> None:
+        """Let a session that has not ended last longer."""
+
+    @abstractmethod
+    async def end_session(self, id: str, now: float) -> None: ...
+
+    @abstractmethod
+    async def end_sessions(self, person: str, now: float) -> None:
+        """End all sessions of a person."""
+
+    @abstractmethod
+    async def ended_sessions(self, ids: list[str], now: float) -> set[str]:
+        """Which of these sessions have ended or do not exist."""
+
+    @abstractmethod
+    async def purge_sessions(self, ended: float, idle: float) -> None:
+        """Forget sessions that ended before `ended`, and guests without a table who were last here before `idle`."""
 
     @abstractmethod
     async def secret(self) -> bytes:

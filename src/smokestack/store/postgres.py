@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,17 +14,16 @@ import asyncpg
 import msgspec
 
 from smokestack.store.base import (
-    Account,
     AnnouncementListener,
     EventBatch,
     ListedTable,
     LoginTakenError,
     NumberTakenError,
-    Store,
     StoredLog,
     StoreError,
     WriteListener,
 )
+from smokestack.store.people import PeopleStore, Row
 from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresListener
 from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite import migrate
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Pool = asyncpg.Pool[asyncpg.Record]
 
 MIGRATION_LOCK = 0x534D4F4B
+PEOPLE_LOCK = 0x50454F50
 CONNECTIONS = 8
 
 _APPEND = """
@@ -53,7 +54,7 @@ SELECT (SELECT count(*) FROM logged) AS written, (SELECT count(*) FROM listed) A
 """
 
 
-class PostgresStore(Store):
+class PostgresStore(PeopleStore):
     """A store for several server processes, also on several machines."""
 
     shared = True
@@ -76,6 +77,7 @@ class PostgresStore(Store):
             self._pool = await asyncpg.create_pool(self.url, min_size=2, max_size=CONNECTIONS, command_timeout=60)
             async with self.pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
+            await self.fill_keys()
         except (OSError, asyncpg.PostgresError, ValueError) as error:
             await self.close()
             raise StoreError(f"The PostgreSQL database cannot be opened: {error}.") from None
@@ -187,33 +189,23 @@ class PostgresStore(Store):
         return [ListedTable(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
 
     # --- people ---------------------------------------------------------------------------------------------
-    async def account(self, id: str) -> Account | None:
-        return await self._account("id", id)
-
-    async def account_of(self, login: str) -> Account | None:
-        return await self._account("login", login)
-
-    async def _account(self, column: str, value: str) -> Account | None:
-        row = await self.pool.fetchrow(
-            f"SELECT id, name, colour, created, login, password FROM people WHERE {column} = $1", value
-        )
-        return None if row is None else Account(*row)
-
-    async def save_account(self, account: Account) -> None:
+    async def _select(self, query: str, *values: object) -> list[Row]:
         try:
-            await self.pool.execute(
-                "INSERT INTO people (id, name, colour, created, login, password) VALUES ($1, $2, $3, $4, $5, $6)"
-                " ON CONFLICT (id) DO UPDATE SET name = excluded.name, colour = excluded.colour,"
-                " login = excluded.login, password = excluded.password",
-                account.id,
-                account.name,
-                account.colour,
-                account.created,
-                account.login,
-                account.password,
-            )
+            return [tuple(row) for row in await self.pool.fetch(query, *values)]
+        except LOST as error:
+            raise StoreError(f"The database cannot be read: {error}.") from None
+
+    async def _change(self, statement: str, *values: object, lock: str = "") -> list[Row]:
+        try:
+            async with self.pool.acquire() as connection, connection.transaction():
+                if lock:
+                    number = zlib.crc32(lock.encode()) - (1 << 31)
+                    await connection.execute("SELECT pg_advisory_xact_lock($1, $2)", PEOPLE_LOCK, number)
+                return [tuple(row) for row in await connection.fetch(statement, *values)]
         except asyncpg.UniqueViolationError:
             raise LoginTakenError from None
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
 
     async def secret(self) -> bytes:
         await self.pool.execute("INSERT INTO meta VALUES ('secret', $1) ON CONFLICT DO NOTHING", secrets.token_hex(32))

@@ -47,10 +47,31 @@ MIGRATIONS: list[list[str]] = [
         )""",
         "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
+    [  # sessions, canonical names, and what an operator has deleted
+        """CREATE TABLE sessions (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            used DOUBLE PRECISION NOT NULL,
+            until DOUBLE PRECISION NOT NULL,
+            device TEXT NOT NULL
+        )""",
+        "CREATE INDEX sessions_of ON sessions (person)",
+        "CREATE INDEX sessions_used ON sessions (used)",
+        "ALTER TABLE people ADD COLUMN login_key TEXT",
+        "ALTER TABLE people ADD COLUMN name_key TEXT",
+        "CREATE INDEX people_by_login ON people (login_key)",
+        "CREATE INDEX people_by_name ON people (name_key)",
+        """CREATE TABLE moderated (
+            game TEXT PRIMARY KEY,
+            at DOUBLE PRECISION NOT NULL,
+            deleted INTEGER NOT NULL
+        )""",
+    ],
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
-COPIED = ("events", "games", "members", "people", "meta")
+COPIED = ("events", "games", "members", "people", "meta", "sessions", "moderated")
 """The tables that a backup copies."""
 
 

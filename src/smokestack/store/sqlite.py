@@ -12,12 +12,12 @@ from typing import TypeVar
 
 import msgspec
 
-from smokestack.store.base import Account, EventBatch, ListedTable, LoginTakenError, Store, StoredLog, StoreError
+from smokestack.store.base import EventBatch, ListedTable, LoginTakenError, StoredLog, StoreError
+from smokestack.store.people import PeopleStore, Row
 from smokestack.store.schema import MIGRATIONS, VERSION_TABLE, newer_than_known
 from smokestack.store.sqlite_writer import SqliteWriter, Work
 
 T = TypeVar("T")
-_ACCOUNT = "SELECT id, name, colour, created, login, password FROM people WHERE "
 
 
 def connect(file: str, write: bool) -> sqlite3.Connection:
@@ -28,6 +28,11 @@ def connect(file: str, write: bool) -> sqlite3.Connection:
     if not write:
         connection.execute("PRAGMA query_only=1")
     return connection
+
+
+def _named(values: tuple[object, ...]) -> dict[str, object]:
+    """The values for `$1`, `$2` and so on, which are names to SQLite."""
+    return {str(place): value for place, value in enumerate(values, start=1)}
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -46,7 +51,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("COMMIT")
 
 
-class SqliteStore(Store):
+class SqliteStore(PeopleStore):
     """A store in one file, for one server process."""
 
     def __init__(self, file: str) -> None:
@@ -64,6 +69,7 @@ class SqliteStore(Store):
             migrate(writing)
             self._reading = connect(self.file, write=False)
             self._writer = SqliteWriter(writing)
+            await self.fill_keys()
         except (sqlite3.Error, OSError, StoreError) as error:
             if writing is not None:
                 writing.close()
@@ -147,29 +153,21 @@ class SqliteStore(Store):
         )
 
     # --- people ---------------------------------------------------------------------------------------------
-    async def account(self, id: str) -> Account | None:
-        return await self._account(_ACCOUNT + "id = ?", id)
+    async def _select(self, query: str, *values: object) -> list[Row]:
+        return await self._read(lambda connection: connection.execute(query, _named(values)).fetchall())
 
-    async def account_of(self, login: str) -> Account | None:
-        return await self._account(_ACCOUNT + "login = ?", login)
+    async def _change(self, statement: str, *values: object, lock: str = "") -> list[Row]:
+        """One writer does everything, so nothing else runs at the same time."""
+        returned: list[Row] = []
 
-    async def _account(self, query: str, value: str) -> Account | None:
-        row = await self._read(lambda connection: connection.execute(query, (value,)).fetchone())
-        return None if row is None else Account(*row)
-
-    async def save_account(self, account: Account) -> None:
-        def save(connection: sqlite3.Connection) -> None:
+        def change(connection: sqlite3.Connection) -> None:
             try:
-                connection.execute(
-                    "INSERT INTO people (id, name, colour, created, login, password) VALUES (?, ?, ?, ?, ?, ?)"
-                    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, colour = excluded.colour,"
-                    " login = excluded.login, password = excluded.password",
-                    (account.id, account.name, account.colour, account.created, account.login, account.password),
-                )
+                returned.extend(connection.execute(statement, _named(values)).fetchall())
             except sqlite3.IntegrityError:
                 raise LoginTakenError from None
 
-        await self._write(save)
+        await self._write(change)
+        return returned
 
     async def secret(self) -> bytes:
         fresh = secrets.token_hex(32)

@@ -7,13 +7,13 @@ from smokestack.table import events as e
 from smokestack.table.checks import (
     Person,
     own_seat,
-    readable_name,
     require_gathering,
     require_host,
     require_playing,
     seat_at,
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.names import canonical, readable_name
 from smokestack.table.table import Table
 
 
@@ -53,10 +53,10 @@ def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.Any
 
 def _unique_name(table: Table, name: str) -> str:
     """The name with a number if another seat has it, so that the log stays readable."""
-    taken = {seat.name for seat in table.seats}
-    if name not in taken:
+    taken = {canonical(seat.name) for seat in table.seats}
+    if canonical(name) not in taken:
         return name
-    return next(other for n in range(2, 20) if (other := f"{name} {n}") not in taken)
+    return next(other for n in range(2, 40) if canonical(other := f"{name} {n}") not in taken)
 
 
 def _require_open(table: Table, number: int, who: Person) -> None:

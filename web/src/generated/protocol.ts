@@ -25,6 +25,19 @@ export interface Me {
   token: string;
 }
 
+/** A browser or program that is logged in as you. */
+export interface SessionInfo {
+  /** Such as `Firefox on Linux`. */
+  device: string;
+  created: number;
+  /** When it was last used, within an hour. */
+  used: number;
+  /** When it ends if it is not used any more. */
+  until: number;
+  /** The session of this request. */
+  current: boolean;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   id: string;
