@@ -52,7 +52,14 @@ class RunningServer:
 def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer]:
     """A server with the games of this process, toy games included, and generous rate limits."""
     config = msgspec.structs.replace(
-        Config(db=str(db), requests_per_second=10_000, messages_per_second=10_000, password_attempts=1000), **settings
+        Config(
+            db=str(db),
+            requests_per_second=10_000,
+            messages_per_second=10_000,
+            password_attempts=1000,
+            sign_ups=1000,
+        ),
+        **settings,
     )
     running = RunningServer(config)
     running.start()

@@ -85,14 +85,23 @@ class Auth:
 
     async def rename(self, person: str, name: str, colour: str) -> None:
         name = readable_name(name)
+        await self.check_name(person, name)
         if colour not in COLOURS:
             raise BadRequestError("colour", f"Choose one of these colours: {', '.join(COLOURS)}.")
         await self._save(msgspec.structs.replace(await self.account(person), name=name, colour=colour))
+
+    async def check_name(self, person: str, name: str) -> None:
+        """The name must not belong to the account of somebody else."""
+        if await self.store.name_taken(name, person):
+            raise NotNowError(
+                "name_taken", f"Another player has the name {name!r}, or one that looks like it; choose another."
+            )
 
     async def open_account(self, person: str, login: str, password: str) -> None:
         account = await self.account(person)
         if account.login is not None:
             raise NotNowError("has_account", f"You have an account already: {account.login}.")
+        await self.check_name(person, account.name)
         try:
             await self._save(msgspec.structs.replace(account, login=login, password=await _hash(password)))
         except LoginTakenError:

@@ -28,6 +28,10 @@ class Config(msgspec.Struct, frozen=True):
 
     password_attempts: int = 10
     """Passwords that one address may try at once; then one every half minute."""
+    sign_ups: int = 10
+    """New accounts that one address may ask for at once; then one every two minutes.
+
+    A sign-up must tell whether a login is taken, so this also bounds how many logins somebody can try out."""
     session_days: float = 180
     """A session ends when it was not used for this many days."""
 

@@ -47,13 +47,13 @@ _PONG = _write(Pong())
 
 
 async def live(
-    services: Services, user: str, session: str, websocket: DirectWebSocket, receive: Receive, send: Send
+    services: Services, user: str, websocket: DirectWebSocket, receive: Receive, send: Send, session: str
 ) -> None:
     """Serve one page until it disconnects. Called by the middleware, below the framework, because it must be fast."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    connection = LiveConnection(services, user, session, websocket, send)
+    connection = LiveConnection(services, user, websocket, session, send)
     services.pages.add(connection.page)
     try:
         await services.close_ended([session] if session else [])  # it may have ended while the page connected
@@ -70,7 +70,14 @@ async def live(
 class LiveConnection:
     """The connection of one page."""
 
-    def __init__(self, services: Services, user: str, session: str, websocket: DirectWebSocket, send: Send) -> None:
+    def __init__(
+        self,
+        services: Services,
+        user: str,
+        websocket: DirectWebSocket,
+        session: str = "",
+        send: Send | None = None,
+    ) -> None:
         self.services = services
         self.page = Page(user, self.wake, session, self.close)
         self.send = send
@@ -127,7 +134,7 @@ class LiveConnection:
             self.services.in_background(self._send_close(message))
 
     async def _send_close(self, message: WebSocketCloseEvent) -> None:
-        if not self.websocket.gone():
+        if self.send is not None and not self.websocket.gone():
             await self.send(message)
 
     def end(self) -> None:

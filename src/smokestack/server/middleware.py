@@ -52,6 +52,7 @@ class SecurityMiddleware:
         self.people = RateLimits(rate, rate * 10)
         self.addresses = RateLimits(rate * 8, rate * 80)
         self.new_tables = RateLimits(rate / 60, rate * 1.5)
+        self.sign_ups = RateLimits(1 / 120, services.config.sign_ups)
         self.logins = RateLimits(1 / 30, services.config.password_attempts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,7 +82,7 @@ class SecurityMiddleware:
                 person = await self._identify(scope)
                 if not self._too_many_pages(person):
                     session = scope["state"]["session"]
-                    await live(self.services, person, session, websocket_of(scope), receive, send)
+                    await live(self.services, person, websocket_of(scope), receive, send, session)
                     return
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": "This page cannot connect to this server."})
@@ -133,6 +134,8 @@ class SecurityMiddleware:
             raise LimitError("too_fast", "You created many tables in a short time; wait a little.")
         if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
             raise LimitError("too_fast", "Too many attempts; wait a minute and try again.")
+        if scope["path"] == "/api/account" and not self.sign_ups.take(address):
+            raise LimitError("too_fast", "Too many new accounts from your address; wait two minutes and try again.")
 
     def _own_origin(self, headers: dict[str, str]) -> bool:
         """Whether the request comes from a page of ours. Programs send no origin, and browsers cannot forge it."""

@@ -15,7 +15,7 @@ from smokestack.table import events as e
 from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
-from smokestack.table.errors import BadRequestError
+from smokestack.table.errors import NotNowError
 from smokestack.table.seating import late, reserve, stand_in
 from smokestack.table.table import Table
 
@@ -34,20 +34,19 @@ class TableService:
             if isinstance(seat, c.BotSeat):
                 check_level(seat.level)
             elif isinstance(seat, c.ReservedSeat):
-                account = await self.store.account_of(seat.login)
-                if account is not None:
-                    logins[seat.login] = account.id
+                logins[seat.login] = await self._owner_of(seat.login)
+            elif isinstance(seat, c.OwnSeat):
+                await self._check_name(seat.name, who)
         return await self.cache.add(creating.create(new, who, logins, self.rng))
 
     async def command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
         match command:
             case c.Rematch():
                 return await self._rematch(id, who)
+            case c.Sit(_, name):
+                await self._check_name(name, who)
             case c.Reserve(_, login):
-                account = await self.store.account_of(login)
-                if account is None:
-                    raise BadRequestError("no_such_login", f"There is no account with the login {login!r}.")
-                person = account.id
+                person = await self._owner_of(login)
                 return await self.cache.change(id, lambda table: reserve(table, command, who, person), who.id)
             case c.StepAway(_, level):
                 check_level(level)
@@ -56,6 +55,16 @@ class TableService:
             case c.SeatBot(_, level):
                 check_level(level)
         return await self.cache.change(id, lambda table: decide(table, command, who, self.rng), who.id)
+
+    async def _owner_of(self, login: str) -> str:
+        """The person with this login; "" if there is none, which whoever asks must not notice."""
+        account = await self.store.account_of(login)
+        return "" if account is None else account.id
+
+    async def _check_name(self, name: str | None, who: Person) -> None:
+        """Nobody sits down under the name of somebody else's account."""
+        if name is not None and await self.store.name_taken(name, who.id):
+            raise NotNowError("name_taken", f"Another player has the name {name!r}, or one that looks like it.")
 
     async def _rematch(self, id: str, who: Person) -> Done:
         loaded = await self.cache.get_visible(id, who.id)

@@ -45,7 +45,7 @@ def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.Any
         raise NotNowError("over", "This table is closed.")
     if seat.kind() != "open" or seat.resigned:
         raise NotNowError("taken", "That seat is taken.")
-    if seat.reserved and who.id not in (seat.reserved, table.created.host):
+    if seat.reserved_login and who.id not in (seat.reserved, table.created.host):
         raise ForbiddenError("reserved", f"That seat is reserved for {seat.reserved_login}.")
     colour = seat.colour or table.free_colour(who.colour)
     return [e.Seated(number, who.id, _unique_name(table, readable_name(name or who.name)), colour)]
@@ -72,7 +72,7 @@ def bot_seated(table: Table, number: int, level: str) -> e.BotSeated:
 
 
 def reserve(table: Table, command: c.Reserve, who: Person, user: str) -> list[e.AnyEvent]:
-    """Reserve a seat for `user`, whose login the command names."""
+    """Reserve a seat for `user`, whose login the command names; "" if nobody has it."""
     _require_open(table, command.seat, who)
     return [e.Reserved(command.seat, user, command.login)]
 
@@ -82,7 +82,7 @@ def _open(table: Table, number: int, who: Person) -> list[e.AnyEvent]:
     seat = seat_at(table, number)
     if table.status not in ("gathering", "playing"):
         raise NotNowError("over", "This table is closed.")
-    if seat.kind() == "open" and not seat.reserved:
+    if seat.kind() == "open" and not seat.reserved_login:
         raise NotNowError("open", "That seat is open already.")
     absent = seat.kind() == "bot" or bool(seat.standin)
     if table.status == "playing" and (not absent or seat.resigned):
