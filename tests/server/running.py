@@ -58,6 +58,7 @@ def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer
             messages_per_second=10_000,
             password_attempts=1000,
             sign_ups=1000,
+            chat_lines=100_000,
         ),
         **settings,
     )

@@ -64,6 +64,9 @@ PLAYING: list[tuple[dict[str, object], tuple[int, int, int, int, int]]] = [
     ({"do": "close"}, (409, 403, 403, 403, 404)),
     ({"do": "reserve", "seat": 1, "login": "keeper"}, (409, 403, 403, 403, 404)),
     ({"do": "chat", "text": "hello"}, (200, 200, 200, 200, 404)),
+    # Nobody has written anything yet, so even the host has nothing to remove and nobody to mute.
+    ({"do": "remove", "number": 1}, (400, 403, 403, 403, 404)),
+    ({"do": "mute", "author": 0}, (400, 403, 403, 403, 404)),
     ({"do": "note", "text": "hm"}, (200, 200, 200, 403, 404)),
     ({"do": "rematch"}, (409, 409, 409, 403, 404)),
 ]

@@ -71,9 +71,9 @@ class Auth:
             self._known[person] = kept
         return kept[1] or guest(person)
 
-    async def person(self, person: str) -> Person:
+    async def person(self, person: str, address: str = "") -> Person:
         account = await self.account(person)
-        return Person(account.id, account.name, account.colour)
+        return Person(account.id, account.name, account.colour, address)
 
     async def me(self, person: str, session: str) -> Me:
         account = await self.account(person)

@@ -32,6 +32,9 @@ class Config(msgspec.Struct, frozen=True):
     """New accounts that one address may ask for at once; then one every two minutes.
 
     A sign-up must tell whether a login is taken, so this also bounds how many logins somebody can try out."""
+    chat_lines: int = 20
+    """Lines of chat a player may write in a minute. Somebody without a seat may write a quarter of that, all of them at
+    one table together as many as a player, and one address twice as many."""
     session_days: float = 180
     """A session ends when it was not used for this many days."""
 

@@ -47,13 +47,13 @@ _PONG = _write(Pong())
 
 
 async def live(
-    services: Services, user: str, websocket: DirectWebSocket, receive: Receive, send: Send, session: str
+    services: Services, user: str, websocket: DirectWebSocket, receive: Receive, send: Send, session: str, address: str
 ) -> None:
     """Serve one page until it disconnects. Called by the middleware, below the framework, because it must be fast."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    connection = LiveConnection(services, user, websocket, session, send)
+    connection = LiveConnection(services, user, websocket, session, send, address)
     services.pages.add(connection.page)
     try:
         await services.close_ended([session] if session else [])  # it may have ended while the page connected
@@ -77,11 +77,13 @@ class LiveConnection:
         websocket: DirectWebSocket,
         session: str = "",
         send: Send | None = None,
+        address: str = "",
     ) -> None:
         self.services = services
         self.page = Page(user, self.wake, session, self.close)
         self.send = send
         self.closed = False
+        self.address = address
         self.websocket = websocket
         self.loop = asyncio.get_running_loop()
         websocket.on_room = self.flush
@@ -190,7 +192,7 @@ class LiveConnection:
                 self.page.put(_PONG)
 
     async def do(self, message: Do) -> Done:
-        person = await self.services.auth.person(self.page.user)
+        person = await self.services.auth.person(self.page.user, self.address)
         name = str(type(message.command).__struct_config__.tag)
         try:
             done = await self.services.tables.command(message.table, message.command, person)

@@ -81,8 +81,9 @@ class SecurityMiddleware:
             with contextlib.suppress(StoreError):
                 person = await self._identify(scope)
                 if not self._too_many_pages(person):
-                    session = scope["state"]["session"]
-                    await live(self.services, person, websocket_of(scope), receive, send, session)
+                    session, client = scope["state"]["session"], scope.get("client")
+                    address = client[0] if client else ""
+                    await live(self.services, person, websocket_of(scope), receive, send, session, address)
                     return
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": "This page cannot connect to this server."})

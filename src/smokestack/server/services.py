@@ -165,7 +165,8 @@ class Services:
             await self.stop()
 
     async def person(self, connection: Connection) -> Person:
-        return await self.auth.person(user_of(connection))
+        client = connection.scope.get("client")
+        return await self.auth.person(user_of(connection), client[0] if client else "")
 
 
 Connection = ASGIConnection[Any, object, object, State]

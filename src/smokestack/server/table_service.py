@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from smokestack.server.chat_limits import ChatLimits
 from smokestack.server.levels import check_level
 from smokestack.server.protocol import Done
 from smokestack.server.table_cache import TableCache
@@ -27,6 +28,7 @@ class TableService:
         self.cache = cache
         self.store = store
         self.rng = cache.rng
+        self.chat_limits = ChatLimits(cache.config)
 
     async def create(self, new: c.NewTable, who: Person) -> Table:
         logins: dict[str, str] = {}
@@ -43,6 +45,8 @@ class TableService:
         match command:
             case c.Rematch():
                 return await self._rematch(id, who)
+            case c.Chat():
+                self.chat_limits.check((await self.cache.get_visible(id, who.id)).table, who)
             case c.Sit(_, name):
                 await self._check_name(name, who)
             case c.Reserve(_, login):

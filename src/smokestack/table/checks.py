@@ -19,6 +19,8 @@ class Person:
     id: str
     name: str = "Guest"
     colour: str = ""
+    address: str = ""
+    """Where they connect from, for limits; never stored."""
 
 
 def seat_at(table: Table, number: int) -> Seat:

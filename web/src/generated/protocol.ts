@@ -249,6 +249,8 @@ export interface LogEntry {
   text: string;
   facts: FactInfo[];
   count: number;
+  /** Who wrote a line of the chat, as a number: equal for all lines of one person at this table. */
+  author: number;
 }
 
 /** A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`. */
@@ -587,6 +589,17 @@ export interface Chat {
   text: string;
 }
 
+export interface RemoveLine {
+  do: 'remove';
+  number: number;
+}
+
+export interface Mute {
+  do: 'mute';
+  author: number;
+  muted?: boolean;
+}
+
 export interface Note {
   do: 'note';
   text: string;
@@ -639,7 +652,7 @@ export type ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | Ne
 
 export type Clock = TurnClock | LiveClock;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | Note | Rematch;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | Rematch;
 
 export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion;
 
