@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from smokestack.server.presence import Presence
-from smokestack.server.protocol import News
+from smokestack.server.protocol import News, RefusedMessage
 from smokestack.table import views
 from smokestack.table.table import Table
 
@@ -114,6 +114,13 @@ class Pages:
         """Close the pages of sessions that have ended."""
         for page in [page for pages in self._people.values() for page in pages if page.session in sessions]:
             page.close()
+
+    def drop(self, table: str) -> None:
+        """A table was deleted; tell everybody who watches it."""
+        gone = RefusedMessage(None, "no_such_table", "The operator has deleted this table.", None)
+        for page in list(self._tables.get(table, ())):
+            self.leave(page, table)
+            page.put(_encode(gone))
 
     def watched(self) -> Iterable[str]:
         """The tables that somebody watches here."""

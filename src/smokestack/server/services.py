@@ -55,6 +55,8 @@ class Services:
         self.auth = Auth(self.store, b"", config.session_days)
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers))
         self._background: set[asyncio.Task[None]] = set()
+        self._looked = time.time() - 60
+        """Tables that were deleted before this time are gone from memory."""
         self.ready = False
 
     async def start(self) -> None:
@@ -97,6 +99,7 @@ class Services:
                         self.bots.start(id)
                 if ticks % SESSION_TICKS == 0:
                     await self.close_ended(self.pages.sessions())
+                    await self._drop_deleted()
                 if ticks % PURGE_TICKS == 0:
                     await self.auth.sessions.purge()
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
@@ -142,6 +145,12 @@ class Services:
         """Close the pages of those of these sessions that have ended."""
         if sessions:
             self.pages.end(await self.store.ended_sessions(sessions, time.time()))
+
+    async def _drop_deleted(self) -> None:
+        """Let go of the tables that an operator has deleted lately. A little overlap covers clocks that differ."""
+        since, self._looked = self._looked, time.time() - 60
+        for id in await self.store.deleted_tables(since):
+            self.cache.drop(id)
 
     def _tell_presence(self, changed: set[Watching]) -> None:
         """Tell our pages who came or went at other processes."""

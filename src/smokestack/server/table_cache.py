@@ -174,6 +174,11 @@ class TableCache:
     def _forget(self, id: str) -> None:
         self._loaded.pop(id, None)
 
+    def drop(self, id: str) -> None:
+        """A table was deleted: forget it, and let the pages that watch it go."""
+        self._forget(id)
+        self.pages.drop(id)
+
     def _tell(self, table: Table, entries: Sequence[Entry]) -> None:
         """Tell everyone, or only the players who changed a secret choice if nothing else happened."""
         drafts = {entry.draft for entry in entries}

@@ -174,6 +174,14 @@ class Store(ABC):
     async def delete_person(self, person: str) -> None:
         """Delete an account and end its sessions. Its tables are another matter; see `moderation.py`."""
 
+    @abstractmethod
+    async def delete_table(self, table: str) -> bool:
+        """Delete a table with its log; False if there is none. It never comes back, even if a server still has it."""
+
+    @abstractmethod
+    async def deleted_tables(self, since: float) -> list[str]:
+        """The tables that were deleted after that time."""
+
     # --- sessions -------------------------------------------------------------------------------------------
     @abstractmethod
     async def add_session(self, session: Session) -> None: ...

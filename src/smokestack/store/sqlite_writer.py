@@ -22,6 +22,9 @@ GROUP = 256
 _ARRIVING = """
 CREATE TEMP VIEW arriving AS SELECT '' AS events, '' AS games, '' AS members;
 CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
+    SELECT RAISE(ABORT, 'the table was deleted') WHERE EXISTS (
+        SELECT 1 FROM json_each(NEW.games) JOIN moderated ON game = json_extract(value, '$[0]') WHERE deleted = 1
+    );
     INSERT INTO events (game, number, at, body)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]')
