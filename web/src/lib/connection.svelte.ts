@@ -5,6 +5,7 @@ import type {
   WhyAnswer, AnswerMessage,
 } from '../generated/protocol';
 import { t } from './messages';
+import { visitor } from './visitor.svelte';
 
 /** The server refused a command or question, or the connection is down. `message` is a sentence for people. */
 export class CommandRefused extends Error {
@@ -21,6 +22,11 @@ interface Watcher {
 interface PendingRequest { resolve(answer: AnswerMessage): void; reject(error: Error): void }
 type WithoutRef<M> = M extends unknown ? Omit<M, 'ref'> : never;
 type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer };
+
+/** The server closes a connection with this code when its session ends. */
+const SESSION_ENDED = 4401;
+/** A change of password ends the session too, and its answer brings the next cookie. Wait for that answer. */
+const COOKIE_DELAY = 2000;
 
 class Connection {
   /** What is wrong with the connection; empty while it works. */
@@ -80,7 +86,10 @@ class Connection {
       for (const [table, watcher] of this.watchers) this.send({ t: 'watch', table, since: watcher.since() });
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = (event) => {
+      if (event.code === SESSION_ENDED && this.socket === socket) setTimeout(() => void this.identify(), COOKIE_DELAY);
+      this.lost(socket);
+    };
   }
 
   private lost(socket: WebSocket): void {
@@ -90,6 +99,13 @@ class Connection {
     this.attempts += 1;
     this.problem = t('connection.lost');
     setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** Math.min(this.attempts, 5)));
+  }
+
+  /** The session has ended. Start the page again if the visitor is somebody else now. */
+  private async identify(): Promise<void> {
+    const before = visitor.me?.id;
+    await visitor.load();
+    if (visitor.me?.id !== before) location.reload();
   }
 
   private receive(message: ServerMessage): void {
