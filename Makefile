@@ -10,7 +10,7 @@ GAME ?= industria
 SAMPLE ?= 300
 SEED ?= 1
 
-.PHONY: play test test-compiled lint generate bench mutate setup browser screenshots clean
+.PHONY: play test test-compiled lint generate bench mutate setup browser nginx screenshots clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
@@ -40,7 +40,7 @@ build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
 	@$(BIN)/python tools/compile.py build/compiled
 	@touch $@
 
-test: setup .venv/.tests-done browser
+test: setup .venv/.tests-done browser nginx
 	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal
 	@cd web && npm run --silent test
 
@@ -86,6 +86,13 @@ browser:
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo "Installing Chromium for the browser tests ..." && \
 	    apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; } || \
 	  echo "No Chromium found: the browser tests will be skipped."
+
+# A test runs the example of docs/proxy; on Debian, as root, nginx is installed for it.
+nginx:
+	@command -v nginx /usr/sbin/nginx >/dev/null 2>&1 || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo "Installing nginx for the proxy test ..." && \
+	    apt-get update -qq >/dev/null && apt-get install -y -qq nginx-light openssl >/dev/null; } || \
+	  echo "No nginx found: the proxy test will be skipped."
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis src/smokestack/web web/node_modules

@@ -15,12 +15,20 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
+LIMITS = ("guests_per_address", "tables_per_address", "pages_per_address", "requests_per_second")
+
+
+def unlimited() -> list[str]:
+    """The options of a server that serves a whole benchmark from one address."""
+    return [word for name in LIMITS for word in ("--limit", f"{name}=100000")]
+
 
 @contextmanager
-def server(db: str) -> Iterator[tuple[str, int]]:
+def server(db: str, *options: str) -> Iterator[tuple[str, int]]:
     """Run a server on a free port of loopback; its address and process id."""
+    program = [sys.executable, "-c", "from smokestack.cli import main; main()"]
     process = subprocess.Popen(
-        [sys.executable, "-c", "from smokestack.cli import main; main()", "serve", "--port", "0", "--db", db],
+        [*program, "serve", "--port", "0", "--db", db, *(options or unlimited())],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

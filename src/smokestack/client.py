@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
@@ -27,16 +27,25 @@ from smokestack.kernel.errors import UserError
 Json = Any
 BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, HTTPException)
 RETRY = 0.2
+LOG_PAGE = 200
+"""The most entries of a log that the server sends at once."""
+Answer = TypeVar("Answer")
 
 
 class DeniedError(UserError):
-    """The server refused: HTTP status (0 over the WebSocket), key, sentence and, for illegal moves, the rule."""
+    """The server refused: HTTP status (0 over the WebSocket), key, sentence and, for illegal moves, the rule.
 
-    def __init__(self, status: int, error: str, sentence: str, refusal: Json = None) -> None:
+    `retry` is the number of seconds to wait if the server was too busy, or you were too fast.
+    """
+
+    def __init__(
+        self, status: int, error: str, sentence: str, refusal: Json = None, retry: float | None = None
+    ) -> None:
         super().__init__(sentence)
         self.status = status
         self.error = error
         self.refusal = refusal
+        self.retry = retry
 
 
 class Client:
@@ -45,7 +54,7 @@ class Client:
     def __init__(self, address: str, name: str = "", colour: str = "orange", patience: float = 60.0) -> None:
         self.address = address.rstrip("/")
         self.patience = patience
-        """How many seconds to keep trying while the server cannot be reached."""
+        """How many seconds to keep trying while the server cannot be reached or is too busy."""
         self._parts = urlsplit(self.address)
         self._cookie = ""
         self._open = ExitStack()
@@ -69,10 +78,21 @@ class Client:
 
     # --- HTTP -----------------------------------------------------------------------------------------------
     def get(self, path: str) -> Json:
-        return self._request("GET", path, None)
+        return self._retrying(lambda: self._request("GET", path, None))
 
     def post(self, path: str, body: Json = None) -> Json:
-        return self._request("POST", path, {} if body is None else body)
+        return self._retrying(lambda: self._request("POST", path, {} if body is None else body))
+
+    def _retrying(self, attempt: Callable[[], Answer]) -> Answer:
+        """Try again whenever the server says after how long to, as far as our patience lasts."""
+        until = time.monotonic() + self.patience
+        while True:
+            try:
+                return attempt()
+            except DeniedError as denied:
+                if denied.retry is None or time.monotonic() + denied.retry > until:
+                    raise
+                time.sleep(denied.retry)
 
     def _request(self, method: str, path: str, body: Json) -> Json:
         kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
@@ -113,10 +133,22 @@ class Client:
             self.post(f"/api/tables/{quote(id)}/visit", {"invite": invite})
         table = self._watched.get(id) or RemoteTable(self, id)
         self._watched[id] = table
-        self._send({"t": "watch", "table": id, "since": table.number})
-        while not table.head:
-            self.listen()
+        try:
+            self._retrying(lambda: self._watch(table))
+        except DeniedError:
+            del self._watched[id]
+            raise
         return table
+
+    def _watch(self, table: RemoteTable) -> None:
+        """Watch a table and wait for its first update; DeniedError if the server refuses."""
+        self._ref += 1
+        ref = self._ref
+        self._send({"t": "watch", "table": table.id, "since": table.number, "ref": ref})
+        while not table.head:
+            answer = self.listen()
+            if answer is not None and answer["t"] == "refused" and answer["ref"] == ref:
+                raise _refused(answer)
 
     # --- the live connection --------------------------------------------------------------------------------
     def _connected(self) -> ClientConnection:
@@ -164,7 +196,13 @@ class Client:
         return message
 
     def ask(self, message: dict[str, Json]) -> dict[str, Json]:
-        """Send a message and wait for its answer. DeniedError `away` if the connection breaks before the answer."""
+        """Send a message and wait for its answer. DeniedError `away` if the connection breaks before the answer.
+
+        What the server refuses because of load has not been done, so it is sent again.
+        """
+        return self._retrying(lambda: self._ask(message))
+
+    def _ask(self, message: dict[str, Json]) -> dict[str, Json]:
         self._ref += 1
         ref = self._ref
         self._send({**message, "ref": ref})
@@ -175,7 +213,7 @@ class Client:
                 raise DeniedError(0, "away", "The connection broke before the answer arrived.")
             if answer is not None and answer.get("ref") == ref:
                 if answer["t"] == "refused":
-                    raise DeniedError(0, answer["error"], answer["sentence"], answer["refusal"])
+                    raise _refused(answer)
                 return answer
 
 
@@ -189,14 +227,27 @@ class RemoteTable:
         self.head: dict[str, Json] = {}
         self.views: list[dict[str, Json]] = []
         self.log: list[dict[str, Json]] = []
+        self.log_from = 0
+        """The log begins after this number; `older` gets what was before."""
 
     def take(self, update: dict[str, Json]) -> None:
         if update["from"] > self.number:
             self.client._send({"t": "watch", "table": self.id, "since": self.number})
             return
+        if not self.head or update["log_from"] > self.number:  # too much was missed to send all of it
+            self.log, self.log_from = [], update["log_from"]
         self.log += [entry for entry in update["log"] if entry["n"] > self.number]
         self.number = max(self.number, update["number"])
         self.head, self.views = update["head"], update["views"]
+
+    def older(self) -> bool:
+        """Get the page of the log before the part we have; False if there is none."""
+        if not self.log_from:
+            return False
+        start = max(0, self.log_from - LOG_PAGE)
+        path = f"/api/tables/{quote(self.id)}/log?since={start}&before={self.log_from + 1}"
+        self.log, self.log_from = self.client.get(path) + self.log, start
+        return True
 
     @property
     def over(self) -> bool:
@@ -292,7 +343,11 @@ class RemoteTurn:
                 return
 
 
+def _refused(answer: dict[str, Json]) -> DeniedError:
+    return DeniedError(0, answer["error"], answer["sentence"], answer["refusal"], answer.get("retry"))
+
+
 def _denied(status: int, answer: Json) -> DeniedError:
     if isinstance(answer, dict) and "error" in answer:
-        return DeniedError(status, answer["error"], answer["sentence"], answer.get("refusal"))
+        return DeniedError(status, answer["error"], answer["sentence"], answer.get("refusal"), answer.get("retry"))
     return DeniedError(status, "unreadable", "The answer of the server cannot be read.")

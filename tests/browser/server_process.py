@@ -8,6 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+LIMITS = ("tables_per_person=10000", "tables_per_address=10000", "guests_per_address=10000")
+"""All visitors of the tests come from one address."""
+
 
 class ServerProcess:
     """`smokestack serve`, which can be stopped and started again."""
@@ -26,6 +29,7 @@ class ServerProcess:
     def start(self) -> None:
         """Start on a free port; after a restart, on the same port as before."""
         words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
+        words += [word for limit in LIMITS for word in ("--limit", limit)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         assert self.process.stdout is not None

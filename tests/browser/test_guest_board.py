@@ -79,6 +79,6 @@ def phone(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
 
 def test_it_fits_a_phone(phone: Visitor) -> None:
     page = start(phone)
-    assert page.locator(".board .place").count() > 0
+    page.locator(".board .place").first.wait_for()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []

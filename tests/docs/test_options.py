@@ -48,3 +48,9 @@ def test_every_ruling_of_age_of_steam_names_its_option_or_says_why_there_is_none
     ]
     assert silent == []
     assert not re.search(r"\bflag\b", reference("age-of-steam"), re.IGNORECASE)
+
+
+def test_every_ruling_of_age_of_industry_names_its_option_or_says_why_there_is_none() -> None:
+    rulings = re.findall(r"^- \*\*(AOI-A\d+) (.*?)(?=^- |^---)", reference("age-of-industry"), re.MULTILINE | re.DOTALL)
+    assert len(rulings) == 43
+    assert [id for id, text in rulings if not re.search(r"Options?\s`|No option:", text)] == []

@@ -7,13 +7,15 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kernel.toy import GAME, LanternGame
+from tests.kernel.toy import GAME, Lantern, LanternGame
 
+from smokestack.kernel import record as record_module
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.errors import RecordError
+from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import RuleChange
-from smokestack.kernel.record import Record, Replay, parse, write_down
+from smokestack.kernel.record import CHECKPOINT, Record, Replay, parse, write_down
 
 HEADER = """smokestack 1
 game lantern
@@ -64,6 +66,45 @@ def test_undo_takes_back_and_keeps_the_lines() -> None:
     assert game.state.scores() == [0, 0]
     assert len(game.record.lines) == 9
     assert len(game.events) == 4
+
+
+def test_undo_replays_only_the_actions_since_the_last_checkpoint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a short record full of undos takes minutes."""
+    monkeypatch.setattr(record_module, "CHECKPOINT", 2)
+    applied: list[int] = []
+    apply = Lantern.apply
+
+    def counted(state: Lantern, action: int, events: list[Fact] | None = None) -> None:
+        applied.append(action)
+        apply(state, action, events)
+
+    monkeypatch.setattr(Lantern, "apply", counted)
+    often = 200
+    game = replay(HEADER + LINES + "undo\nhide east\n" * often)
+    assert game.texts == ["deal east dim", "deal south bright", "show south bright", "hide east"]
+    assert game.state.scores() == [0, 2]
+    assert len(applied) == 4 + 2 * often, "each round plays one action again and one anew"
+
+
+def test_undo_across_checkpoints_gives_the_same_position() -> None:
+    rng, game = Random(3), registry.game("industria")
+    state = registry.start(game, 3, "standard", {})
+    record, played = Record.of(state.setup()), list[int]()
+    for step in range(150):
+        played.append(state.draw(rng) if state.actor() == CHANCE else rng.choice(state.legal()))
+        record.add(state.codec().text(state, played[-1]))
+        state.apply(played[-1])
+        if step % 7 == 6:
+            back = rng.choice([1, 2, CHECKPOINT, 40])
+            if back <= len(played):
+                record.add(f"undo {back}")
+                del played[-back:]
+                state = registry.start(game, 3, "standard", {})
+                for action in played:
+                    state.apply(action)
+    again = Replay(record)
+    assert again.state.key() == state.key()
+    assert again.actions == played
 
 
 @pytest.mark.parametrize(

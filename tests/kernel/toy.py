@@ -140,6 +140,9 @@ class Lantern(State):
     def audience(self, action: int) -> int:
         return self.secret(CODEC.path(action)[1])
 
+    def reveals(self, action: int) -> bool:
+        return len(self.waiting()) == 1
+
     def draw(self, rng: Random) -> int:
         return DEAL.pack(self.dealt, rng.choices(range(3), self.bag)[0])
 

@@ -98,3 +98,13 @@ def _decision(phase: str, decision: dict[str, Any]) -> dict[str, Any]:
 
 def _checkpoint(phase: str, state: dict[str, Any]) -> dict[str, Any]:
     return {"t": "phase_end", "round": 1, "phase": phase, "state": copy.deepcopy(state)}
+
+
+def recording_with(path: tuple[str | int, ...], value: object) -> dict[str, Any]:
+    """The same recording with another value at one place."""
+    raw = recording()
+    part: Any = raw
+    for name in path[:-1]:
+        part = part[name]
+    part[path[-1]] = value
+    return raw

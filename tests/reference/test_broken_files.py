@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.reference.mutation import broken
-from tests.reference.short_game import recording
+from tests.reference.short_game import recording, recording_with
 from tests.reference.writing import Writer, favour
 
 from smokestack.cli import main
@@ -161,11 +161,7 @@ def test_a_decision_that_cannot_be_played_says_why(step: int, decision: dict[str
     ],
 )
 def test_what_cannot_be_is_refused(path: tuple[str | int, ...], value: object, words: str) -> None:
-    raw = recording()
-    part: Any = raw
-    for name in path[:-1]:
-        part = part[name]
-    part[path[-1]] = value
+    raw = recording_with(path, value)
     with pytest.raises(DataError, match=words):
         parse(raw)
 

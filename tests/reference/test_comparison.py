@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.reference.short_game import recording
+from tests.reference.short_game import recording, recording_with
 
 from smokestack.cli import main
 from smokestack.games.age_of_steam.game import GAME
@@ -228,11 +228,7 @@ def test_a_broken_file_is_one_sentence(tmp_path: Path) -> None:
 def test_a_recording_that_names_what_is_not_there_is_trouble(
     path: tuple[str | int, ...], value: object, words: str
 ) -> None:
-    raw = recording()
-    part: Any = raw
-    for name in path[:-1]:
-        part = part[name]
-    part[path[-1]] = value
+    raw = recording_with(path, value)
     with pytest.raises(DataError, match=words):
         replayed(raw)
 

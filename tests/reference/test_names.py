@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.reference.short_game import recording
+from tests.reference.short_game import recording, recording_with
 from tests.reference.writing import Writer, favour
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS, COMMONWEALTH_GRANT, LETTERS
@@ -168,11 +168,7 @@ def test_a_recording_may_use_other_names(old: str, new: str) -> None:
 def test_an_unknown_name_says_what_and_where_and_what_to_do(
     path: tuple[str | int, ...], value: object, words: str
 ) -> None:
-    raw = recording()
-    part: Any = raw
-    for name in path[:-1]:
-        part = part[name]
-    part[path[-1]] = value
+    raw = recording_with(path, value)
     with pytest.raises(DataError, match=words):
         parse(raw)
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from tests.server.running import ROOT, RunningServer, running_server
-from tests.store.conftest import postgres_server, postgres_url, url
+from tests.store.conftest import another_postgres_url, postgres_server, postgres_url, url
 
 from smokestack.kernel import registry
 from smokestack.server import routes_games
 from smokestack.store import engine_version
 
-__all__ = ["postgres_server", "postgres_url", "url"]
+__all__ = ["another_postgres_url", "postgres_server", "postgres_url", "url"]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from smokestack.client import Client, DeniedError, RemoteTable
+from smokestack.client import LOG_PAGE, Client, DeniedError, Json, RemoteTable
 
 CLIENTS, TABLES = 4, 16
 GAME = "quarry"
@@ -111,7 +111,7 @@ class Killing:
         for table in {table.id for player in self.players for table in player.tables}:
             before = {(p.number, n) for p in self.players for n in list(p.acknowledged.get(table, []))}
             state = reader.get(f"/api/tables/{table}/state")
-            log = state["log"]
+            log = _whole_log(reader, state)
             numbers = [entry["n"] for entry in log]
             assert numbers == sorted(set(numbers)), "an event stands twice"
             acted = {entry["n"] for entry in log if entry["what"] in ("acted", "drawn")}
@@ -125,6 +125,16 @@ class Killing:
             found += len(before)
         reader.close()
         return found
+
+
+def _whole_log(reader: Client, state: Json) -> Json:
+    """The log of a table, page by page."""
+    log, start = state["log"], state["log_from"]
+    while start:
+        earlier = max(0, start - LOG_PAGE)
+        log = reader.get(f"/api/tables/{state['table']}/log?since={earlier}&before={start + 1}") + log
+        start = earlier
+    return log
 
 
 def until(condition: Callable[[], bool], seconds: float = 60) -> None:

@@ -9,29 +9,48 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import msgspec
 import uvicorn
 
 from smokestack.server.app import application
-from smokestack.server.config import Config
+from smokestack.server.config import Config, limits
 from smokestack.server.middleware import SecurityMiddleware
 from smokestack.server.run import SETTINGS, listening
 from smokestack.server.services import Services
 
+KEPT_LIMITS = ("logins_per_address", "open_tables_per_person", "pages_per_person")
+GENEROUS = [f"{name}=10000" for name in limits() if "_per_" in name and name not in KEPT_LIMITS]
+"""All tests come from one address."""
 ROOT = Path(__file__).resolve().parents[2]
+
+
+class FakeTime:
+    """The clocks of a machine, which stand still until a test moves them."""
+
+    def __init__(self, wall: float = 1_000_000.0, monotonic: float = 50.0) -> None:
+        self.wall = wall
+        self.monotonic = monotonic
+
+    def pass_(self, seconds: float) -> None:
+        self.wall += seconds
+        self.monotonic += seconds
 
 
 class RunningServer:
     """A server in a thread."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, time: FakeTime | None = None) -> None:
         app = application(config)
         self.listener = listening("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         assert isinstance(app, SecurityMiddleware)
         self.services: Services = app.services
+        if time is not None:
+            self.services.clock.wall = lambda: time.wall
+            self.services.clock.monotonic = lambda: time.monotonic
         self.server = uvicorn.Server(uvicorn.Config(app, **SETTINGS))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
 
@@ -49,20 +68,11 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer]:
-    """A server with the games of this process, toy games included, and generous rate limits."""
-    config = msgspec.structs.replace(
-        Config(
-            db=str(db),
-            requests_per_second=10_000,
-            messages_per_second=10_000,
-            password_attempts=1000,
-            sign_ups=1000,
-            chat_lines=100_000,
-        ),
-        **settings,
-    )
-    running = RunningServer(config)
+def running_server(db: Path | str, **settings: Any) -> Iterator[RunningServer]:
+    """A server with the games of this process, toy games included, and generous limits. `time` replaces the clock."""
+    time: FakeTime | None = settings.pop("time", None)
+    config = msgspec.structs.replace(Config(db=str(db)).with_limits(GENEROUS), **settings)
+    running = RunningServer(config, time)
     running.start()
     try:
         yield running
@@ -73,8 +83,9 @@ def running_server(db: Path | str, **settings: object) -> Iterator[RunningServer
 class Child:
     """A server in its own process."""
 
-    def __init__(self, db: str, port: int = 0) -> None:
-        words = ["serve", "--port", str(port), "--db", db]
+    def __init__(self, db: str, port: int = 0, workers: int = 1) -> None:
+        limited = [word for limit in GENEROUS for word in ("--limit", limit)]
+        words = ["serve", "--port", str(port), "--db", db, "--workers", str(workers), *limited]
         self.process = subprocess.Popen(
             [sys.executable, "-c", "from smokestack.cli import main; main()", *words],
             stdout=subprocess.PIPE,

@@ -24,7 +24,7 @@ from smokestack.client import Client
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.server import bot_pool, botworker
-from smokestack.server.bot_pool import BotPool
+from smokestack.server.bot_pool import BotPool, Lane
 from smokestack.server.botworker import KEPT_BOTS, BotReply, BotRequest, Memory, choose
 from smokestack.server.levels import LEVELS, bot_of
 
@@ -204,12 +204,12 @@ def test_a_kept_bot_plays_legal_moves_after_an_undo(game: str) -> None:
 
 def test_a_table_goes_back_to_the_process_that_keeps_its_bots() -> None:
     async def work() -> None:
-        pool = BotPool(2)
-        first = pool._take("t")
-        second = pool._take("u")
-        pool._idle += [second, first]
-        assert pool._take("t") is first, "the idle process that knows the table"
-        assert pool._take("t") is second, "any idle process when that one is busy"
+        lane = Lane(2)
+        first = lane._take("t")
+        second = lane._take("u")
+        lane._idle += [second, first]
+        assert lane._take("t") is first, "the idle process that knows the table"
+        assert lane._take("t") is second, "any idle process when that one is busy"
 
     asyncio.run(work())
 

@@ -20,10 +20,12 @@ from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
 from smokestack.store.factory import make_store
 from smokestack.table import commands as c
+from smokestack.table import events as e
 from smokestack.table import views
 from smokestack.table.checks import Person
+from smokestack.table.decide import decide
 from smokestack.table.errors import ForbiddenError, RefusedError
-from smokestack.table.protocol import WhyAnswer
+from smokestack.table.protocol import PreviewAnswer, WhyAnswer
 from smokestack.table.table import Table
 
 PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob"), Person("cat", "Cat")]
@@ -74,7 +76,7 @@ class Sitting:
             first = f"nation {next(nations)}" if legal[0].startswith("nation") else legal[0]
             await self.act(seat, "tax" if "tax" in legal else first)
         for page in [*self.pages.values(), self.lobby]:
-            page.outbox.clear()
+            page.clear()
 
     def heard(self, person: Person) -> list[Any]:
         """What a person was sent since the last time, without the table's id and without times."""
@@ -82,7 +84,7 @@ class Sitting:
 
     def _taken(self, page: Page) -> list[bytes]:
         messages = list(page.outbox)
-        page.outbox.clear()
+        page.clear()
         return messages
 
 
@@ -125,7 +127,7 @@ def told(folder: Path, script: Script) -> dict[str, list[Any]]:
             await at.act(seat, text)
         found.update({person.name: at.heard(person) for person in (PEOPLE[2], EVE)})
         found["news"] = [msgspec.json.decode(message)["summary"]["waiting"] for message in at.lobby.outbox]
-        at.lobby.outbox.clear()
+        at.lobby.clear()
         found["log"] = _without_times(msgspec.to_builtins(views.log(at.table, EVE.id)))
 
     folder.mkdir()
@@ -205,5 +207,28 @@ def test_a_choice_cannot_be_undone_but_only_put_back(tmp_path: Path) -> None:
         await at.act(0, "ready Arc")
         with pytest.raises(RefusedError):
             await at.tables.command(at.table.id, c.Undo(0, 1), PEOPLE[0])
+
+    sitting(tmp_path, work)
+
+
+@pytest.mark.parametrize("choices", [[], ["buy Merchant for Arc"]], ids=["nothing bought", "one card bought"])
+def test_the_reveal_of_the_purchases_can_never_be_undone(choices: list[str], tmp_path: Path) -> None:
+    """However likely the true purchases are: what is final follows from the position, and no sample decides it."""
+
+    async def work(at: Sitting) -> None:
+        for text in [*choices, "ready Arc"]:
+            await at.act(0, text)
+        await at.act(2, "ready Hog")
+        preview = await at.tables.ask(at.table.id, c.PreviewQuestion(1, text="ready Cresaria"), PEOPLE[1])
+        assert isinstance(preview, PreviewAnswer)
+        assert (preview.final, preview.reveals, preview.facts) == (True, True, [])
+        before = at.state
+        for seed in range(20):
+            assert at.table.play is not None
+            at.table.play.state = before.resample(1, Random(seed))
+            ready = c.Act(1, text="ready Cresaria")
+            (done, *_) = decide(at.table, ready, PEOPLE[1], Random(seed))
+            assert isinstance(done, e.Acted)
+            assert done.final
 
     sitting(tmp_path, work)

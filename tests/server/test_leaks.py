@@ -63,7 +63,7 @@ class Watched:
         """Empty the outboxes; the last message of each stays what its person heard last."""
         for person, page in self.pages.items():
             while page.outbox:
-                self.last[person] = page.outbox.popleft()
+                self.last[person] = page.take(0)[0]
 
     def check_silence(self, chooser: Person) -> None:
         """Only the person who changed a secret choice was sent a message."""

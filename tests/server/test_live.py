@@ -14,7 +14,7 @@ from tests.table.people import ANN, BOB, sitting
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from smokestack.client import Client, DeniedError
+from smokestack.client import LOG_PAGE, Client, DeniedError
 from smokestack.server.pages import BACKLOG, Page, Pages
 from smokestack.server.presence import Presence
 from smokestack.store.sqlite import SqliteStore
@@ -174,11 +174,11 @@ def test_a_slow_page_loses_nothing_and_holds_nobody_up() -> None:
         assert slow.behind == {at.table.id}
         number = began
         while slow.outbox:
-            message = json.loads(slow.outbox.popleft())
+            message = json.loads(slow.take(0)[0])
             assert message["from"] == number
             number = message["number"]
         pages.show(slow, at.table, slow.sent[at.table.id])
-        rest = json.loads(slow.outbox.popleft())
+        rest = json.loads(slow.take(0)[0])
         assert (rest["from"], rest["number"]) == (number, at.table.number)
         assert len(rest["log"]) == 20
         assert not slow.behind
@@ -196,7 +196,7 @@ def test_lookers_on_share_one_update() -> None:
             pages.watch(page, at.table.id, at.table.number)
         at.act(ANN, "cut 1")
         pages.tell(at.table)
-        sent = [page.outbox.popleft() for page in some]
+        sent = [page.take(0)[0] for page in some]
         assert all(message is sent[0] for message in sent)
 
     asyncio.run(work())
@@ -212,6 +212,8 @@ def test_messages_that_come_too_fast_are_refused_and_not_done(tmp_path: Path) ->
         refused = [answer["error"] for answer in answers if answer["t"] == "refused"]
         assert set(refused) == {"too_fast"}
         assert len(refused) >= 14
+        assert {answer["ref"] for answer in answers} == set(range(20)), "every refusal says which message it refuses"
+        assert all(float(str(answer["retry"])) > 0 for answer in answers if answer["t"] == "refused")
         said = [entry for entry in ann.get(f"/api/tables/{id}/log") if entry["what"] == "chat"]
         assert len(said) == 20 - len(refused)
 
@@ -255,3 +257,40 @@ def test_the_update_of_a_page_is_what_the_table_shows() -> None:
     shape, snapshot = views.update(at.table, ANN.id, 0, at.now), views.TableSnapshot(at.table, at.now)
     assert msgspec.json.encode(shape.views) == msgspec.json.encode(snapshot.views(ANN.id))
     assert msgspec.json.encode(shape) == snapshot.message(ANN.id, 0)
+
+
+def test_a_long_log_comes_in_pages(server: RunningServer) -> None:
+    with Client(server.address) as ann, Client(server.address) as bob:
+        id = quarry(ann)
+        for n in range(2 * LOG_PAGE + 50):
+            do(ann, id, "chat", text=f"line {n}")
+        table = bob.table(id)
+        assert [entry["text"] for entry in table.log] == [f"line {n}" for n in range(LOG_PAGE + 50, 2 * LOG_PAGE + 50)]
+        while table.older():
+            assert len(table.log) <= table.number
+        assert [entry["n"] for entry in table.log] == list(range(1, table.number + 1))
+        assert len(bob.get(f"/api/tables/{id}/log")) == LOG_PAGE
+        assert len(bob.get(f"/api/tables/{id}/state")["log"]) == LOG_PAGE
+        page = socket_of(bob)
+        say(page, t="watch", table=id, since=3, tail=10_000)
+        update = hear(page, "update")
+        assert (update["from"], update["log_from"]) == (3, table.number - LOG_PAGE)
+        with pytest.raises(DeniedError):
+            bob.get(f"/api/tables/{id}/log?limit={LOG_PAGE + 1}")
+
+
+def test_a_client_that_missed_more_than_a_page_goes_on_with_the_last_one(server: RunningServer) -> None:
+    with Client(server.address) as ann:
+        table = ann.table(quarry(ann))
+        table.take(
+            {
+                "from": table.number,
+                "log_from": table.number + 5,
+                "number": table.number + 6,
+                "log": [{"n": table.number + 6}],
+                "head": table.head,
+                "views": [],
+            }
+        )
+        assert [entry["n"] for entry in table.log] == [table.number]
+        assert table.log_from == table.number - 1

@@ -1,99 +1,212 @@
-"""Who may do what: every route and every message, for the host, a seat, another seat, a spectator and a stranger."""
+"""Who may do what: every command, question and route, for everybody around a table, in every state of it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from tests.server.running import RunningServer
 from tests.server.test_live import hear, socket_of
 from tests.server.test_tables import quarry
 
+from smokestack.cli import moderate
 from smokestack.client import Client, DeniedError
+from smokestack.server import routes_account
 from smokestack.server.app import handlers
 from smokestack.table import commands as c
 
 PEOPLE = ("host", "seat", "other", "spectator", "stranger")
 """The host has seat 0, `seat` seat 1, which the commands are about, `other` seat 2; the spectator has the link."""
+STATES = ("gathering", "full", "playing", "played", "away", "opened", "over", "closed")
+"""gathering: seats 1 and 2 are open. full: all seats are taken. playing: seat 1 must decide. played: seat 1 must
+confirm its turn, and the host has asked for the seat. away: a bot plays seat 1 for its owner. opened: the owner has
+opened seat 1, and a bot plays it. over: the game is over. closed: the host closed the table before the start."""
+Answers = tuple[int, int, int, int]
+"""For host, seat, other and spectator. A stranger to the private table always gets 404."""
 
 
 class Cast:
     """A private table and everybody around it."""
 
-    def __init__(self, server: RunningServer, playing: bool) -> None:
-        self.people = {name: Client(server.address, name=name) for name in PEOPLE}
-        host = self.people["host"]
+    def __init__(self, people: dict[str, Client], state: str) -> None:
+        self.people = people
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
-        self.id: str = host.post("/api/tables", {"game": "quarry", "seats": seats, "private": True})["id"]
-        self.invite: str = host.get(f"/api/tables/{self.id}/invite")["invite"]
+        new = {"game": "quarry", "seats": seats, "private": True, "options": {"rounds": "1"}, "absence": {"bot": 0}}
+        self.id: str = people["host"].post("/api/tables", new)["id"]
+        self.invite: str = people["host"].get(f"/api/tables/{self.id}/invite")["invite"]
         for name in ("seat", "other", "spectator"):
             self.people[name].post(f"/api/tables/{self.id}/visit", {"invite": self.invite})
-        if playing:
-            self.do("seat", {"do": "sit", "seat": 1})
-            self.do("other", {"do": "sit", "seat": 2})
-            self.do("host", {"do": "start"})
-            self.do("host", {"do": "act", "seat": 0, "text": "done", "confirm": True})
+        if state == "closed":
+            self.do("host", "close")
+        elif state != "gathering":
+            self.play(state)
+        self.do("spectator", "chat", text="hello")
+        self.line = self.number()
 
-    def do(self, who: str, command: dict[str, object]) -> None:
-        self.people[who].post(f"/api/tables/{self.id}/commands", command)
+    def play(self, state: str) -> None:
+        self.do("seat", "sit", seat=1)
+        self.do("other", "sit", seat=2)
+        if state == "full":
+            return
+        self.do("host", "start")
+        if state in ("away", "opened"):  # while the table waits for the host, so that the bot has nothing to do
+            self.do("seat", {"away": "away", "opened": "open"}[state], seat=1)
+            return
+        for name, seat in (("host", 0), ("seat", 1), ("other", 2))[: 3 if state == "over" else 1]:
+            self.do(name, "act", seat=seat, text="done", confirm=True)
+        if state == "played":
+            self.do("seat", "act", seat=1, text="done")
+            self.do("host", "open", seat=1)
+
+    def fields(self, name: str) -> dict[str, object]:
+        return {"number": self.line} if name == "remove" else COMMANDS[name]
+
+    def do(self, who: str, command: str, **fields: object) -> None:
+        self.people[who].post(f"/api/tables/{self.id}/commands", {"do": command, **fields})
 
     def number(self) -> int:
         number: int = self.people["host"].get(f"/api/tables/{self.id}")["number"]
         return number
 
-    def close(self) -> None:
-        for client in self.people.values():
-            client.close()
+
+def everybody(server: RunningServer) -> dict[str, Client]:
+    return {name: Client(server.address, name=name) for name in PEOPLE}
 
 
-# The answers for host, seat, other, spectator and stranger. Seat 1 must decide, and the command is about seat 1.
-PLAYING: list[tuple[dict[str, object], tuple[int, int, int, int, int]]] = [
-    ({"do": "act", "seat": 1, "text": "cut 1"}, (403, 200, 403, 403, 404)),
-    ({"do": "undo", "seat": 1}, (403, 409, 403, 403, 404)),
-    ({"do": "confirm", "seat": 1}, (403, 409, 403, 403, 404)),
-    # Nobody has a page open, so the host may let a bot take over.
-    ({"do": "away", "seat": 1}, (200, 200, 403, 403, 404)),
-    ({"do": "back", "seat": 1}, (403, 409, 403, 403, 404)),
-    ({"do": "resign", "seat": 1}, (403, 200, 403, 403, 404)),
-    ({"do": "stand", "seat": 1}, (403, 409, 403, 403, 404)),
-    ({"do": "open", "seat": 1}, (409, 403, 403, 403, 404)),
-    ({"do": "bot", "seat": 1, "level": "easy"}, (409, 403, 403, 403, 404)),
-    ({"do": "sit", "seat": 1}, (409, 409, 409, 409, 404)),
-    ({"do": "start"}, (409, 403, 403, 403, 404)),
-    ({"do": "close"}, (409, 403, 403, 403, 404)),
-    ({"do": "reserve", "seat": 1, "login": "keeper"}, (409, 403, 403, 403, 404)),
-    ({"do": "chat", "text": "hello"}, (200, 200, 200, 200, 404)),
-    # Nobody has written anything yet, so even the host has nothing to remove and nobody to mute.
-    ({"do": "remove", "number": 1}, (400, 403, 403, 403, 404)),
-    ({"do": "mute", "author": 0}, (400, 403, 403, 403, 404)),
-    ({"do": "note", "text": "hm"}, (200, 200, 200, 403, 404)),
-    ({"do": "rematch"}, (409, 409, 409, 403, 404)),
-]
-GATHERING: list[tuple[dict[str, object], tuple[int, int, int, int, int]]] = [
-    ({"do": "sit", "seat": 1}, (200, 200, 200, 200, 404)),
-    ({"do": "bot", "seat": 1, "level": "easy"}, (200, 403, 403, 403, 404)),
-    ({"do": "reserve", "seat": 1, "login": "keeper"}, (200, 403, 403, 403, 404)),
-    ({"do": "open", "seat": 1}, (409, 403, 403, 403, 404)),
-    ({"do": "start"}, (409, 403, 403, 403, 404)),
-    ({"do": "close"}, (200, 403, 403, 403, 404)),
-    ({"do": "act", "seat": 1, "text": "cut 1"}, (403, 403, 403, 403, 404)),
-    ({"do": "stand", "seat": 0}, (200, 403, 403, 403, 404)),
-]
+@pytest.fixture(scope="module")
+def people(server: RunningServer) -> Iterator[dict[str, Client]]:
+    cast = everybody(server)
+    yield cast
+    for client in cast.values():
+        client.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def keeper(server: RunningServer) -> None:
+    client = Client(server.address)
+    client.post("/api/account", {"login": "keeper", "password": "long enough for that"})
+
+
+COMMANDS: dict[str, dict[str, object]] = {
+    "sit": {"seat": 1},
+    "stand": {"seat": 1},
+    "bot": {"seat": 1, "level": "easy"},
+    "open": {"seat": 1},
+    "keep": {"seat": 1},
+    "reserve": {"seat": 1, "login": "keeper"},
+    "start": {},
+    "close": {},
+    "act": {"seat": 1, "text": "cut 1"},
+    "undo": {"seat": 1},
+    "confirm": {"seat": 1},
+    "resign": {"seat": 1},
+    "away": {"seat": 1},
+    "back": {"seat": 1},
+    "chat": {"text": "hello"},
+    "remove": {},
+    "mute": {"author": 0},
+    "note": {"text": "hm"},
+    "rematch": {},
+}
+ALL, NO_ONE, NOT_NOW = (200,) * 4, (403,) * 4, (409,) * 4
+HOST, HOST_NOT_NOW = (200, 403, 403, 403), (409, 403, 403, 403)
+OWNER, OWNER_NOT_NOW = (403, 200, 403, 403), (403, 409, 403, 403)
+MATRIX: dict[str, dict[str, Answers]] = {
+    "gathering": {
+        "sit": ALL,
+        "stand": NO_ONE,
+        "bot": HOST,
+        "open": HOST_NOT_NOW,
+        "keep": NO_ONE,
+        "reserve": HOST,
+        "start": HOST_NOT_NOW,
+        "close": HOST,
+        "act": NO_ONE,
+        "undo": NO_ONE,
+        "confirm": NO_ONE,
+        "resign": NO_ONE,
+        "away": HOST_NOT_NOW,
+        "back": NO_ONE,
+        "chat": ALL,
+        "remove": HOST,
+        "mute": HOST,
+        "note": (200, 403, 403, 403),
+        "rematch": HOST_NOT_NOW,
+    },
+    "playing": {
+        "sit": NOT_NOW,
+        "stand": OWNER_NOT_NOW,
+        "bot": HOST_NOT_NOW,
+        "open": (200, 200, 403, 403),  # the owner opens the seat, the host only asks for it
+        "keep": OWNER_NOT_NOW,
+        "reserve": HOST_NOT_NOW,
+        "start": HOST_NOT_NOW,
+        "close": HOST_NOT_NOW,
+        "act": OWNER,
+        "undo": OWNER_NOT_NOW,
+        "confirm": OWNER_NOT_NOW,
+        "resign": OWNER,
+        "away": (200, 200, 403, 403),  # the owner has no page open, and the players agreed not to wait
+        "back": OWNER_NOT_NOW,
+        "chat": ALL,
+        "remove": HOST,
+        "mute": HOST,
+        "note": (200, 200, 200, 403),
+        "rematch": (409, 409, 409, 403),
+    },
+}
+MATRIX["full"] = MATRIX["playing"] | {
+    "stand": OWNER,
+    "open": HOST,
+    "start": HOST,
+    "close": HOST,
+    "act": OWNER_NOT_NOW,
+    "resign": OWNER_NOT_NOW,
+    "away": (409, 409, 403, 403),
+}
+MATRIX["played"] = MATRIX["playing"] | {
+    **dict.fromkeys(("keep", "undo", "confirm"), OWNER),
+    "open": (409, 200, 403, 403),
+    "act": OWNER_NOT_NOW,
+}
+MATRIX["away"] = MATRIX["playing"] | {"act": OWNER_NOT_NOW, "away": (409, 409, 403, 403), "back": OWNER}
+MATRIX["opened"] = MATRIX["playing"] | {
+    **dict.fromkeys(("stand", "keep", "act", "undo", "confirm", "resign"), NO_ONE),
+    "sit": (403, 200, 403, 200),  # who has another seat has seen another hand
+    "open": HOST_NOT_NOW,
+    "away": HOST_NOT_NOW,
+    "back": OWNER,
+    "note": (200, 403, 200, 403),
+    "rematch": (409, 403, 409, 403),
+}
+MATRIX["over"] = MATRIX["playing"] | {
+    "open": HOST_NOT_NOW,
+    "act": OWNER_NOT_NOW,
+    "resign": OWNER_NOT_NOW,
+    "away": (409, 409, 403, 403),
+    "rematch": (200, 200, 200, 403),
+}
+MATRIX["closed"] = MATRIX["gathering"] | {
+    "sit": NOT_NOW,
+    **dict.fromkeys(("bot", "reserve", "close"), HOST_NOT_NOW),
+}
 QUESTIONS: list[dict[str, object]] = [
     {"ask": "legal", "seat": 1},
     {"ask": "walk", "seat": 1, "path": [1]},
     {"ask": "why", "seat": 1, "path": [1]},
     {"ask": "preview", "seat": 1, "text": "cut 1"},
 ]
-READING: list[tuple[str, tuple[int, int, int, int, int]]] = [
-    ("", (200, 200, 200, 200, 404)),
-    ("/state", (200, 200, 200, 200, 404)),
-    ("/log", (200, 200, 200, 200, 404)),
-    ("/result", (200, 200, 200, 200, 404)),
-    ("/record", (409, 409, 409, 409, 404)),
-    ("/invite", (200, 200, 200, 403, 404)),
-]
+EVERYWHERE = dict.fromkeys(STATES, ALL)
+READING: dict[str, dict[str, Answers]] = {
+    "": EVERYWHERE,
+    "/state": EVERYWHERE,
+    "/log": EVERYWHERE,
+    "/result": EVERYWHERE,
+    "/record": dict.fromkeys(STATES, NOT_NOW) | {"over": ALL},
+    "/invite": dict.fromkeys(STATES, (200, 200, 200, 403)) | {"gathering": HOST, "closed": HOST},
+}
 
 
 def status_of(call: Callable[[], object]) -> int:
@@ -104,76 +217,63 @@ def status_of(call: Callable[[], object]) -> int:
     return 200
 
 
-@pytest.fixture(scope="module", autouse=True)
-def keeper(server: RunningServer) -> None:
-    client = Client(server.address)
-    client.post("/api/account", {"login": "keeper", "password": "long enough for that"})
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_commands(people: dict[str, Client], state: str, name: str) -> None:
+    cast = Cast(people, state)
+    for who, wanted in zip(PEOPLE, (*MATRIX[state][name], 404), strict=True):
+        before = cast.number()
+        assert status_of(lambda cast=cast, who=who: cast.do(who, name, **cast.fields(name))) == wanted, who  # type: ignore[misc]
+        assert (cast.number() > before) == (wanted == 200), "a refusal changes nothing"
+        if wanted == 200:
+            cast = Cast(people, state)
 
 
-@pytest.mark.parametrize("who", PEOPLE)
-@pytest.mark.parametrize(
-    "playing, command, expected",
-    [
-        *((True, command, expected) for command, expected in PLAYING),
-        *((False, command, expected) for command, expected in GATHERING),
-    ],
-    ids=lambda value: value["do"] if isinstance(value, dict) else None,
-)
-def test_commands(
-    server: RunningServer, who: str, playing: bool, command: dict[str, object], expected: tuple[int, ...]
-) -> None:
-    cast = Cast(server, playing)
-    before = cast.number()
-    wanted = expected[PEOPLE.index(who)]
-    assert status_of(lambda: cast.do(who, command)) == wanted
-    assert (cast.number() > before) == (wanted == 200), "a refusal changes nothing"
-    cast.close()
-
-
-def test_the_same_over_the_live_connection(server: RunningServer) -> None:
+def test_the_same_over_the_live_connection(people: dict[str, Client]) -> None:
     """Commands take the same way over the WebSocket; each one is refused there too."""
-    cast = Cast(server, playing=True)
-    for who in PEOPLE:
+    cast = Cast(people, "playing")
+    for place, who in enumerate(PEOPLE):
         socket = socket_of(cast.people[who])
-        for command, expected in PLAYING:
-            if expected[PEOPLE.index(who)] == 200:
+        for name, expected in MATRIX["playing"].items():
+            if (*expected, 404)[place] == 200:
                 continue
+            command = {"do": name, **cast.fields(name)}
             socket.send(json.dumps({"t": "do", "table": cast.id, "ref": 1, "command": command}))
-            answer = hear(socket, "answer", "refused")
-            assert answer["t"] == "refused", (who, command)
+            assert hear(socket, "answer", "refused")["t"] == "refused", (who, command)
         for question in QUESTIONS:
             if who != "seat":
                 socket.send(json.dumps({"t": "ask", "table": cast.id, "ref": 2, "question": question}))
                 assert hear(socket, "answer", "refused")["t"] == "refused"
         socket.send(json.dumps({"t": "watch", "table": cast.id, "ref": 3}))
         assert hear(socket, "update", "refused")["t"] == ("refused" if who == "stranger" else "update")
-    cast.close()
+        socket.close()
 
 
-def test_reading_and_questions(server: RunningServer) -> None:
-    cast = Cast(server, playing=True)
+@pytest.mark.parametrize("state", STATES)
+def test_reading_and_questions(server: RunningServer, state: str) -> None:
+    cast = Cast(everybody(server), state)  # a list of tables has only the last hundred
     for place, who in enumerate(PEOPLE):
         client = cast.people[who]
-        for path, expected in READING:
+        for path, expected in READING.items():
             got = status_of(lambda client=client, path=path: client.get(f"/api/tables/{cast.id}{path}"))  # type: ignore[misc]
-            assert got == expected[place], (who, path)
+            assert got == (*expected[state], 404)[place], (who, path)
         for question in QUESTIONS:
             address = f"/api/tables/{cast.id}/questions"
             got = status_of(lambda client=client, q=question, a=address: client.post(a, q))  # type: ignore[misc]
-            assert got == (200 if who == "seat" else 404 if who == "stranger" else 403), (who, question)
-    assert cast.id in [one["id"] for one in cast.people["other"].get("/api/tables/mine")]
+            owner = {"gathering": 403, "opened": 403, "closed": 403, "playing": 200}.get(state, 409)
+            assert got == (owner if who == "seat" else 404 if who == "stranger" else 403), (who, question)
+    listed = cast.id in [one["id"] for one in cast.people["seat"].get("/api/tables/mine")]
+    assert listed == (state not in ("gathering", "closed")), "the owner keeps the game in their list"
     assert cast.id not in [one["id"] for one in cast.people["stranger"].get("/api/tables")]
-    cast.close()
 
 
-def test_a_spectator_of_a_private_table_sees_no_hand(server: RunningServer) -> None:
-    cast = Cast(server, playing=True)
-    seen = cast.people["spectator"].get(f"/api/tables/{cast.id}/state")
-    assert seen["views"][0]["view"]["cards"] == [-1, -1, -1]
-    own = cast.people["seat"].get(f"/api/tables/{cast.id}/state")["views"][0]["view"]["cards"]
-    assert own[1] >= 0
-    assert (own[0], own[2]) == (-1, -1)
-    cast.close()
+@pytest.mark.parametrize("state", ["playing", "away", "opened"])
+def test_nobody_but_the_owner_sees_a_hand(people: dict[str, Client], state: str) -> None:
+    cast = Cast(people, state)
+    for place, who in enumerate(("host", "seat", "other", "spectator")):
+        cards = cast.people[who].get(f"/api/tables/{cast.id}/state")["views"][0]["view"]["cards"]
+        sees = [seat for seat in range(3) if cards[seat] >= 0]
+        assert sees == ([] if who == "spectator" or (who, state) == ("seat", "opened") else [place]), who
 
 
 def test_nobody_without_a_cookie_changes_anything(server: RunningServer) -> None:
@@ -191,13 +291,65 @@ def test_nobody_without_a_cookie_changes_anything(server: RunningServer) -> None
                 assert status_of(lambda address=address: nobody.post(address, {})) == 403, path  # type: ignore[misc]
 
 
-def test_the_matrix_leaves_no_command_out() -> None:
-    named = {str(command["do"]) for command, _ in PLAYING}
+PASSWORD = "long enough for that"
+ACCOUNT_ROUTES: dict[str, tuple[object, tuple[int, int, int]]] = {
+    "GET /api/me": (None, (200, 200, 200)),
+    "GET /api/sessions": (None, (200, 200, 200)),
+    "POST /api/me": ({"name": "Somebody", "colour": "sky"}, (403, 200, 200)),
+    "POST /api/account": ({"login": "somebody.new", "password": PASSWORD}, (403, 200, 409)),
+    "POST /api/login": ({"login": "keeper", "password": PASSWORD}, (403, 200, 200)),
+    "POST /api/password": ({"old": PASSWORD, "password": PASSWORD}, (403, 409, 200)),
+    "POST /api/logout": (None, (403, 200, 200)),
+    "POST /api/logout/everywhere": (None, (403, 200, 200)),
+}
+"""The answers for somebody without a session, a guest and an account."""
+
+
+@pytest.mark.parametrize("route", ACCOUNT_ROUTES)
+def test_account_routes(server: RunningServer, route: str) -> None:
+    method, path = route.split()
+    body, expected = ACCOUNT_ROUTES[route]
+    for who, wanted in zip(("nobody", "guest", "account"), expected, strict=True):
+        client = Client(server.address)
+        if who == "account":
+            client.me = client.post("/api/account", {"login": f"u.{client.me['id'][:10]}", "password": PASSWORD})
+        elif who == "nobody":
+            client._cookie, client.me = "", {"token": ""}
+        got = status_of(lambda c=client: c.get(path) if method == "GET" else c.post(path, body))  # type: ignore[misc]
+        assert got == wanted, who
+
+
+def test_sessions_show_nobody_elses(server: RunningServer) -> None:
+    ann, bob = (Client(server.address) for _ in range(2))
+    for client, login in ((ann, "ann.sessions"), (bob, "bob.sessions")):
+        client.me = client.post("/api/account", {"login": login, "password": PASSWORD})
+    assert [one["current"] for one in ann.get("/api/sessions")] == [True]
+    bob.post("/api/logout/everywhere")
+    assert ann.get("/api/me")["account"] == "ann.sessions", "others stay logged in"
+
+
+OPERATOR = {"reset-password", "end-sessions", "delete-account", "delete-table", "chat", "delete-line"}
+
+
+def test_nobody_but_the_operator_has_the_operators_commands(server: RunningServer) -> None:
+    """They need the database itself: no route, command or message does the same, not even for a host."""
+    assert {command.name or command.callback.__name__ for command in moderate.app.registered_commands} == OPERATOR  # type: ignore[union-attr]
+    host = Client(server.address)
+    id = quarry(host)
+    for name in OPERATOR - {"chat"}:
+        for fields in ({}, {"login": "keeper"}, {"table": id, "number": 1}):
+            assert status_of(lambda n=name, f=fields: host.post(f"/api/tables/{id}/commands", {"do": n, **f})) == 400  # type: ignore[misc]
+    paths = {path for handler in handlers() for path in handler.paths}
+    assert not [path for path in paths if any(name in path for name in OPERATOR)]
+    assert all(handler.http_methods <= {"GET", "HEAD", "OPTIONS", "POST"} for handler in handlers())
+
+
+def test_the_matrix_leaves_nothing_out() -> None:
     every = {str(kind.__struct_config__.tag) for kind in c.AnyCommand.__args__}
-    assert named == every
+    assert set(COMMANDS) == every
+    assert {state: set(answers) for state, answers in MATRIX.items()} == dict.fromkeys(STATES, every)
     asked = {str(question["ask"]) for question in QUESTIONS}
     assert asked == {str(kind.__struct_config__.tag) for kind in c.AnyQuestion.__args__}
-    read = {path for path, _ in READING}
     routes = {
         path.removeprefix("/api/tables/{id:str}")
         for handler in handlers()
@@ -205,4 +357,28 @@ def test_the_matrix_leaves_no_command_out() -> None:
         for path in handler.paths
         if path.startswith("/api/tables/{id:str}")
     }
-    assert read == routes
+    assert set(READING) == routes
+    about_people = {
+        f"{method} {path}"
+        for handler in routes_account.HANDLERS
+        for method in handler.http_methods & {"GET", "POST"}
+        for path in handler.paths
+    }
+    assert set(ACCOUNT_ROUTES) == about_people
+
+
+def documented_rows() -> Iterator[str]:
+    """The lines of the table in docs/server.md: a capital letter for 200, a small one for 409."""
+    letters = {200: "HOPS", 409: "hops"}
+    for name in COMMANDS:
+        cells = [
+            "".join(letters[answer][place] for place, answer in enumerate(MATRIX[state][name]) if answer in letters)
+            for state in STATES
+        ]
+        yield f"| `{name}` | " + " | ".join(cell or "–" for cell in cells) + " |"
+
+
+def test_the_documentation_says_the_same() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "server.md").read_text()
+    missing = [row for row in documented_rows() if row not in page]
+    assert not missing, "\n".join(missing)

@@ -15,7 +15,6 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from smokestack.client import Client, DeniedError
-from smokestack.server.middleware import PAGES_PER_PERSON
 
 
 def raw(
@@ -140,8 +139,8 @@ def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
 
 
 def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    with running_server(tmp_path / "t.db", password_attempts=10) as server:
-        client = Client(server.address)
+    with running_server(tmp_path / "t.db") as server:
+        client = Client(server.address, patience=0)
         statuses = []
         for _ in range(13):
             with pytest.raises(DeniedError) as caught:
@@ -153,7 +152,7 @@ def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
 
 def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
     with running_server(tmp_path / "t.db", requests_per_second=1) as server:
-        client = Client(server.address)
+        client = Client(server.address, patience=0)
         for _ in range(9):
             client.get("/api/me")
         with pytest.raises(DeniedError, match="wait a little") as caught:
@@ -185,8 +184,8 @@ def test_a_body_that_is_too_large_is_refused(server: RunningServer) -> None:
 
 
 def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
-    with running_server(tmp_path / "t.db", requests_per_second=2) as server:
-        client = Client(server.address)
+    with running_server(tmp_path / "t.db", tables_per_person=3) as server:
+        client = Client(server.address, patience=0)
         new = {"game": "quarry", "seats": [{"kind": "me"}, {"kind": "open"}]}
         for _ in range(3):
             client.post("/api/tables", new)
@@ -196,7 +195,7 @@ def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
     with running_server(tmp_path / "t.db") as server, ExitStack() as pages:
         client = Client(server.address)
         live = server.address.replace("http", "ws") + "/api/live"
-        for _ in range(PAGES_PER_PERSON):
+        for _ in range(server.services.config.pages_per_person):
             pages.enter_context(connect(live, additional_headers={"Cookie": client._cookie}))
         with pytest.raises(InvalidStatus), connect(live, additional_headers={"Cookie": client._cookie}):
             pass

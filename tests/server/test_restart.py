@@ -19,7 +19,6 @@ from smokestack.server.presence import SILENCE, PresenceNotice, RemotePresence
 from smokestack.store.base import Store
 from smokestack.store.factory import make_store
 from smokestack.table import events as e
-from smokestack.table.events import LiveClock
 
 
 def test_a_clean_stop_and_every_table_goes_on(tmp_path: Path) -> None:
@@ -59,43 +58,6 @@ def test_pages_are_told_when_the_server_stops(tmp_path: Path) -> None:
     assert caught.value.rcvd is not None
     assert caught.value.rcvd.code == 1012
     ann.close()
-
-
-def test_nobody_pays_for_the_time_the_server_was_away(tmp_path: Path) -> None:
-    db = tmp_path / "t.db"
-    clock = {"kind": "live", "total": 300, "increment": 0}
-    with running_server(db) as server:
-        ann, bob = Client(server.address), Client(server.address)
-        id = quarry(ann, bob, clock=clock)
-    connection = sqlite3.connect(db)
-    connection.execute("UPDATE events SET at = at - 100000")
-    connection.execute("UPDATE games SET deadline = deadline - 100000")
-    connection.commit()
-    connection.close()
-    with running_server(db) as server:
-        cookie = ann._cookie
-        again = Client(server.address)
-        again._cookie = cookie
-        head = again.get(f"/api/tables/{id}")
-        assert head["clock"] == clock
-        assert head["times"][0]["left"] > 250
-        assert "late" not in [entry["what"] for entry in again.get(f"/api/tables/{id}/log")]
-
-
-def test_time_runs_out_on_the_server_too(tmp_path: Path) -> None:
-    with running_server(tmp_path / "t.db") as server:
-        ann, bob = Client(server.address), Client(server.address)
-        id = quarry(ann, bob, clock={"kind": "turn", "limit": 5, "bank": 0}, out="resign")
-        live = server.services.cache._loaded[id]
-        assert live.table.clocks is not None
-        live.table.clocks.since[0] -= 60
-        connection = sqlite3.connect(tmp_path / "t.db")
-        connection.execute("UPDATE games SET deadline = deadline - 60")
-        connection.commit()
-        connection.close()
-        until(lambda: ann.get(f"/api/tables/{id}")["status"] == "over")
-        assert ann.get(f"/api/tables/{id}")["ranking"] == [[1], [0]]
-        assert isinstance(LiveClock(5), LiveClock)
 
 
 # --- several processes --------------------------------------------------------------------------------------
@@ -142,7 +104,8 @@ def here(client: Client, id: str) -> list[bool]:
 def test_who_is_here_is_known_at_every_process(pair: tuple[RunningServer, RunningServer]) -> None:
     first, second = pair
     ann, bob = Client(first.address, name="Ann"), Client(second.address, name="Bob")
-    id = quarry(ann, bob)
+    id = quarry(ann, bob, absence={"bot": 0})
+    do(ann, id, "act", seat=0, text="done", confirm=True)
     page, other = socket_of(ann), socket_of(bob)
     say(page, t="watch", table=id)
     hear(page, "update")

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from tests.server.running import RunningServer
+from tests.server.killing import until
+from tests.server.running import RunningServer, running_server
 from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 from websockets.client import ClientProtocol
+from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
 from websockets.uri import parse_uri
 
 from smokestack.client import Client
+from smokestack.server.config import Config
 from smokestack.server.live import UNREAD, LiveConnection
+from smokestack.server.pages import Outboxes, Page
 from smokestack.server.websocket import DirectWebSocket, frame
 
 if TYPE_CHECKING:
@@ -114,7 +121,7 @@ def table_number(client: Client, id: str) -> int:
 class Full:
     """A connection that is full until its page disconnects."""
 
-    on_room = None
+    on_room = on_full = None
 
     def __init__(self, looks: int) -> None:
         self.looks = looks
@@ -129,8 +136,8 @@ class Full:
 
 def test_nobody_waits_for_a_page_that_vanished_with_much_unread() -> None:
     async def story() -> None:
-        services = SimpleNamespace(config=SimpleNamespace(messages_per_second=30))
-        talk = LiveConnection(cast("Services", services), "", cast("DirectWebSocket", Full(looks=2)))
+        services = SimpleNamespace(config=Config("x"), outboxes=Outboxes(10**6))
+        talk = LiveConnection(cast("Services", services), "", "", cast("DirectWebSocket", Full(looks=2)))
         for _ in range(UNREAD + 1):
             talk.page.put(b"{}")
         said: list[dict[str, object]] = [
@@ -145,3 +152,48 @@ def test_nobody_waits_for_a_page_that_vanished_with_much_unread() -> None:
         assert said == [], "it was told that the connection is gone"
 
     asyncio.run(story())
+
+
+def test_an_outbox_is_bounded_by_bytes() -> None:
+    page = Page("")
+    page.put(b"x" * page.largest)
+    assert page.full(), "it gets no more updates until it reads"
+    page.put(b"y")
+    assert page.take(10) == [b"x" * page.largest], "at least one message, however large"
+    assert page.take(10) == [b"y"]
+    assert (page.bytes, page.full()) == (0, False)
+
+
+def test_when_too_much_waits_for_all_the_fullest_pages_are_disconnected() -> None:
+    outboxes, dropped = Outboxes(1000), list[str]()
+    some = [Page(name) for name in "abc"]
+    for page, size in zip(some, (300, 500, 100), strict=True):
+        page.outboxes = outboxes
+        page.drop = partial(dropped.append, page.user)
+        page.put(b"x" * size)
+    assert (dropped, outboxes.bytes) == ([], 900)
+    some[2].put(b"x" * 200)
+    assert (dropped, outboxes.bytes, some[1].bytes) == (["b"], 600, 0)
+    for page in some:
+        page.clear()
+    assert outboxes.bytes == 0
+
+
+def test_a_page_that_never_reads_is_disconnected(tmp_path: Path) -> None:
+    with (
+        running_server(tmp_path / "t.db", slow_page_seconds=0.2, outbox_bytes=50_000) as server,
+        Client(server.address) as ann,
+        narrow(ann) as page,
+    ):
+        id = quarry(ann)
+        for _ in range(100):
+            do(ann, id, "chat", text="x" * 1000)
+        largest, dropped = 0, 'reason="slow"'
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(400):
+                say(page, t="watch", table=id)
+                largest = max(largest, server.services.outboxes.bytes)
+        until(lambda: server.services.metrics.counters["smokestack_pages_dropped_total", dropped] > 0)
+        until(lambda: server.services.outboxes.bytes == 0)
+        assert largest < 50_000 + 300_000, "the limit and one message"
+        until(lambda: not server.services.pages.watching(id))

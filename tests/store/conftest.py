@@ -21,6 +21,15 @@ def postgres_server() -> Iterator[str]:
 @pytest.fixture
 def postgres_url(postgres_server: str) -> str:
     """A new database on the server."""
+    return new_database(postgres_server)
+
+
+@pytest.fixture
+def another_postgres_url(postgres_server: str) -> str:
+    return new_database(postgres_server)
+
+
+def new_database(postgres_server: str) -> str:
     name = f"t{secrets.token_hex(6)}"
 
     async def create() -> None:

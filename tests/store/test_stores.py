@@ -12,6 +12,7 @@ import pytest
 from smokestack.store.base import (
     Account,
     EventBatch,
+    Heartbeat,
     LoginTakenError,
     NumberTakenError,
     Session,
@@ -193,6 +194,47 @@ def test_people(url: str) -> None:
     run(url, work)
 
 
+def test_a_process_learns_when_the_last_one_was_running(url: str) -> None:
+    async def first(store: Store) -> None:
+        assert await store.join() == Heartbeat(0.0, 0.0, alone=True)
+        await store.beat(5.0)
+        await store.joined()
+        await store.beat(12.5)
+
+    async def second(store: Store) -> None:
+        last = await store.join()
+        assert (last.time, last.alone) == (12.5, True)
+        await store.joined()
+
+    run(url, first)
+    run(url, second)
+
+
+def test_processes_that_share_a_database_start_one_after_the_other(postgres_url: str) -> None:
+    async def work(store: Store) -> None:
+        other = make_store(postgres_url)
+        await other.open()
+        try:
+            assert (await store.join()).alone
+            joining = asyncio.create_task(other.join())
+            done, _ = await asyncio.wait([joining], timeout=0.2)
+            assert not done
+            await store.beat(5.0)
+            await store.joined()
+            last = await joining
+            assert (last.time, last.alone) == (5.0, False)
+            assert last.age >= 0
+            await other.joined()
+        finally:
+            await other.close()
+        third = make_store(postgres_url)
+        await third.open()
+        assert not (await third.join()).alone
+        await third.close()
+
+    run(postgres_url, work)
+
+
 def test_the_secret_is_made_once(url: str) -> None:
     kept: list[bytes] = []
 
@@ -220,7 +262,7 @@ def test_a_backup_is_a_whole_store_of_its_own(url: str, tmp_path: Path) -> None:
         assert log is not None
         assert log.rows == [(5.125, b'{"x":1}')]
         assert await store.account_of("ann") is not None
-        assert await store.secret() == secret[0]
+        assert await store.secret() != secret[0], "a backup does not have it"
         assert [one.seats for one in await store.mine("ann", 5)] == [[0]]
         await store.append(batch("a", 2, '{"y":2}'))
 

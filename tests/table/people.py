@@ -36,7 +36,7 @@ class Sitting:
         return events
 
     def do(self, who: Person, command: c.AnyCommand) -> list[e.AnyEvent]:
-        return self.take(decide(self.table, command, who, self.rng))
+        return self.take(decide(self.table, command, who, self.rng, self.now))
 
     def act(self, who: Person, text: str, seat: int | None = None, confirm: bool = False) -> list[e.AnyEvent]:
         place = self.table.seats_of(who.id)[0] if seat is None else seat

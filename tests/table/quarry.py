@@ -121,6 +121,10 @@ class Quarry(State):
     def audience(self, action: int) -> int:
         return 1 << DEAL.unpack(action)[0] if action & 63 == DEAL.code else -1
 
+    def reveals(self, action: int) -> bool:
+        last = action & 63 == DONE.code and self.seat == self.seats - 1 and self.turn == self.options.rounds
+        return last or action & 63 == LOOK.code
+
     def draw(self, rng: Random) -> int:
         return rng.choice(self.legal())
 

@@ -8,8 +8,10 @@ from tests.table.quarry import Quarry
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
+from smokestack.table.checks import Person
+from smokestack.table.clocks import Clocks, SeatTime
 from smokestack.table.errors import ForbiddenError, NotNowError
-from smokestack.table.events import LiveClock, TurnClock
+from smokestack.table.events import Absence, Clock, LiveClock, TurnClock
 from smokestack.table.seating import stand_in
 
 
@@ -87,6 +89,81 @@ def test_nobody_pays_for_the_time_the_server_was_away() -> None:
     assert at.wait(30) == []
 
 
+def test_what_was_used_before_the_server_stopped_is_charged_and_nothing_after_it() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 0))
+    stopped = at.now + 20
+    at.now += 1000
+    at.take([e.Grace(stopped)])
+    assert times(at)[0] == (40, 0, True)
+    at.take([e.Grace(stopped)])
+    assert times(at)[0] == (40, 0, True)
+    at.now += 10
+    assert times(at)[0] == (30, 0, True)
+
+
+@pytest.mark.parametrize("clock", [LiveClock(60, 5), TurnClock(50, 10)])
+def test_stepping_away_and_back_neither_gives_nor_takes_time(clock: Clock) -> None:
+    at, like = sitting(ANN, BOB, clock=clock), sitting(ANN, BOB, clock=clock)
+    for _ in range(5):
+        at.now += 5
+        at.do(ANN, c.StepAway(0, "easy"))
+        at.now += 2
+        at.do(ANN, c.ComeBack(0))
+        like.now += 7
+        assert times(at) == times(like)
+    assert at.table.deadline() == like.table.deadline()
+    assert at.wait(24) == like.wait(24) == []
+    assert at.wait(1) == like.wait(1) == [e.Late(0)]
+
+
+def test_a_bot_uses_none_of_the_owners_time_and_earns_no_increment() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 5))
+    at.now += 10
+    at.do(ANN, c.StepAway(0, "easy"))
+    assert times(at)[0] == (50, 0, False)
+    at.now += 30
+    at.take([e.Acted(0, "done", [5], final=True)])
+    assert times(at) == [(50, 0, False), (60, 0, True)]
+    at.now += 5
+    at.do(ANN, c.ComeBack(0))
+    assert times(at) == [(50, 0, False), (55, 0, True)]
+
+
+def test_who_ran_out_of_time_and_comes_back_has_a_minute_once_a_turn() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 0), out="bot")
+    at.wait(60)
+    at.now += 30
+    at.do(ANN, c.ComeBack(0))
+    assert times(at)[0] == (60, 0, True)
+    assert at.wait(59) == []
+    assert at.wait(1) == [e.Late(0)]
+    at.do(ANN, c.ComeBack(0))
+    assert at.wait(0) == [e.Late(0)]
+
+
+def test_an_undo_and_a_draw_within_a_turn_change_no_clock() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 5))
+    for _ in range(3):
+        at.now += 5
+        at.act(ANN, "blast")
+    assert times(at)[0] == (45, 0, True)
+    at.act(ANN, "done")
+    at.now += 5
+    at.do(ANN, c.Undo(0))
+    assert times(at) == [(40, 0, True), (60, 0, False)]
+
+
+def test_a_seat_whose_turn_is_taken_back_by_an_undo_keeps_what_it_used() -> None:
+    clocks = Clocks(TurnClock(100, 0), 2)
+    clocks.run([0, 1], [], 1000)
+    clocks.run([0], [], 1030, undone=True)
+    assert clocks.times(1040)[1] == SeatTime(70, 0, False)
+    clocks.run([0, 1], [], 1050)
+    assert clocks.times(1060)[1] == SeatTime(60, 0, True)
+    clocks.run([], [], 1060)
+    assert clocks.times(1060)[1] == SeatTime(100, 0, False)
+
+
 def test_seats_that_decide_together_run_together() -> None:
     at = sitting(ANN, BOB, game="lantern", clock=LiveClock(60, 0))
     at.now += 10
@@ -138,19 +215,44 @@ def test_a_bot_takes_over_an_absent_seat_and_hands_it_back() -> None:
     assert at.head().seats[0].standin is None
 
 
-def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here() -> None:
-    at = sitting(ANN, BOB, CAT)
+def call_bot(at: Sitting, seat: int, who: Person, *here: Person) -> None:
+    at.take(stand_in(at.table, c.StepAway(seat, "easy"), who, frozenset(one.id for one in here), at.now))
+
+
+def test_the_host_has_a_bot_stand_in_for_somebody_who_is_not_here_and_keeps_the_table_waiting() -> None:
+    at = sitting(ANN, BOB, CAT, absence=Absence(bot=300))
+    at.now += 300
+    with pytest.raises(NotNowError, match="waited for them for 5 minutes"):
+        call_bot(at, 1, ANN)
+    at.act(ANN, "done", confirm=True)
+    at.now += 299
+    with pytest.raises(NotNowError, match="5 minutes"):
+        call_bot(at, 1, ANN)
+    at.now += 1
     with pytest.raises(NotNowError, match="Bob is here"):
-        stand_in(at.table, c.StepAway(1), ANN, frozenset({BOB.id}))
+        call_bot(at, 1, ANN, BOB)
     with pytest.raises(ForbiddenError):
-        stand_in(at.table, c.StepAway(1), CAT, frozenset())
-    at.take(stand_in(at.table, c.StepAway(1, "easy"), ANN, frozenset()))
+        call_bot(at, 1, CAT)
+    call_bot(at, 1, ANN)
     assert at.head().seats[1].standin == "easy"
     with pytest.raises(NotNowError):
-        stand_in(at.table, c.StepAway(1), ANN, frozenset())
+        call_bot(at, 1, ANN)
     at.do(BOB, c.ComeBack(1))
-    at.take(stand_in(at.table, c.StepAway(0), ANN, frozenset({ANN.id})))
-    assert at.head().seats[0].standin == "normal"
+    with pytest.raises(NotNowError, match="5 minutes"):
+        call_bot(at, 1, ANN)
+    call_bot(at, 0, ANN, ANN)
+    assert at.head().seats[0].standin == "easy"
+
+
+def test_the_host_has_no_bot_stand_in_for_somebody_who_has_time_on_the_clock() -> None:
+    at = sitting(BOB, ANN, clock=TurnClock(86400, 0), out="nothing")
+    at.act(BOB, "done", confirm=True)
+    assert at.wait(86399) == []
+    with pytest.raises(NotNowError, match="Ann still has time"):
+        call_bot(at, 1, BOB)
+    assert at.wait(1) == [e.Late(1)]
+    call_bot(at, 1, BOB)
+    assert at.head().seats[1].standin == "easy"
 
 
 def test_who_plays_alone_and_resigns_has_not_won() -> None:

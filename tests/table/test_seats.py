@@ -9,9 +9,11 @@ from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table import views
 from smokestack.table.checks import Person
-from smokestack.table.create import create, rematch
+from smokestack.table.create import create, from_record, rematch, to_record
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError, RefusedError
+from smokestack.table.events import Absence, LiveClock
 from smokestack.table.seating import reserve
+from smokestack.table.table import Table
 
 
 def test_a_new_table_seats_its_host_its_bots_and_keeps_seats() -> None:
@@ -84,21 +86,164 @@ def test_a_taken_seat_is_taken() -> None:
         at.do(CAT, c.Stand(1))
 
 
-def test_the_host_opens_a_seat_again_also_during_play() -> None:
+# --- seats during play --------------------------------------------------------------------------------------
+def test_the_host_cannot_take_the_seat_of_somebody_who_is_away() -> None:
+    """`away`, `open`, `sit`: the host would see the hand, and the owner would lose the game."""
+    at = sitting(ANN, BOB, private=True)
+    at.do(BOB, c.StepAway(1))
+    assert at.do(ANN, c.Open(1)) == [e.Requested(1)]
+    assert at.head(BOB).seats[1].requested
+    for who in (ANN, EVE):
+        with pytest.raises(NotNowError, match="taken"):
+            at.do(who, c.Sit(1))
+    with pytest.raises(NotNowError, match="asked Bob already"):
+        at.do(ANN, c.Open(1))
+    at.do(BOB, c.ComeBack(1))
+    assert not at.head(BOB).seats[1].requested
+
+
+def test_the_owner_says_no() -> None:
     at = sitting(ANN, BOB)
+    with pytest.raises(NotNowError, match="Nobody asks"):
+        at.do(BOB, c.Keep(1))
+    at.do(ANN, c.Open(1))
     with pytest.raises(ForbiddenError):
-        at.do(BOB, c.Open(0))
-    with pytest.raises(NotNowError, match="Somebody is playing"):
+        at.do(ANN, c.Keep(1))
+    at.do(BOB, c.Keep(1))
+    assert not at.head(BOB).seats[1].requested
+    with pytest.raises(NotNowError, match="Bob wants to keep the seat"):
         at.do(ANN, c.Open(1))
     at.do(BOB, c.StepAway(1))
+    assert at.do(ANN, c.Open(1)) == [e.Requested(1)]
+    assert [line.what for line in at.sees(EVE).log][-4:] == ["requested", "kept", "away", "requested"]
+
+
+def test_with_the_owners_consent_somebody_else_takes_the_seat_and_keeps_it() -> None:
+    at = sitting(ANN, BOB, private=True)
     at.do(ANN, c.Open(1))
-    seat = at.head().seats[1]
-    assert (seat.kind, seat.standin, seat.name) == ("open", "normal", "")
-    with pytest.raises(ForbiddenError):
-        at.do(BOB, c.ComeBack(1))
+    assert at.do(BOB, c.Open(1)) == [e.Opened(1, "Bob")]
+    seat = at.head(BOB).seats[1]
+    assert (seat.kind, seat.standin, seat.name, seat.owner, seat.reclaim) == ("open", "normal", "", "Bob", True)
+    assert not at.head(ANN).seats[1].reclaim
     at.do(CAT, c.Sit(1))
     assert at.head(CAT).seats[1].you
     assert at.table.seats[1].played_by() == ""
+    with pytest.raises(ForbiddenError):
+        at.do(BOB, c.ComeBack(1))
+    assert at.table.may_see(BOB.id)
+    assert BOB.id in at.table.members()
+    at.do(CAT, c.Open(1))
+    at.do(BOB, c.Sit(1))
+    assert at.head(BOB).seats[1].you
+
+
+def test_the_owner_returns_to_an_open_seat_as_long_as_a_bot_plays_it() -> None:
+    at = sitting(ANN, BOB, private=True)
+    at.do(BOB, c.Open(1))
+    assert at.table.may_see(BOB.id)
+    assert BOB.id in at.table.members()
+    assert [view.seat for view in at.sees(BOB).views] == [None]
+    assert at.sees(BOB).head.seats[1].reclaim
+    with pytest.raises(ForbiddenError):
+        at.do(ANN, c.ComeBack(1))
+    at.do(BOB, c.ComeBack(1))
+    seat = at.sees(BOB).head.seats[1]
+    assert (seat.kind, seat.name, seat.you, seat.standin, seat.owner) == ("person", "Bob", True, None, None)
+
+
+def test_after_the_agreed_time_the_host_opens_a_seat_that_a_bot_plays() -> None:
+    at = sitting(ANN, BOB, absence=Absence(open=3600))
+    assert at.head().absence.open == 3600
+    at.now += 7200
+    assert at.do(ANN, c.Open(1)) == [e.Requested(1)], "no bot plays it"
+    at.do(BOB, c.StepAway(1))
+    at.now += 3599
+    assert at.do(ANN, c.Open(1)) == [e.Requested(1)]
+    at.now += 1
+    assert at.do(ANN, c.Open(1)) == [e.Opened(1, "Bob")]
+    assert (at.sees(BOB).log[-1].what, at.sees(BOB).log[-1].who) == ("opened", "Bob")
+    at.do(BOB, c.ComeBack(1))
+    assert at.head(BOB).seats[1].you
+
+
+def test_some_tables_never_open_a_seat_without_consent() -> None:
+    at = sitting(ANN, BOB, absence=Absence(open=None))
+    at.do(BOB, c.StepAway(1))
+    at.now += 10**9
+    assert at.do(ANN, c.Open(1)) == [e.Requested(1)]
+
+
+def test_who_has_seen_a_hand_never_gets_another_one() -> None:
+    at = sitting(ANN, BOB, CAT)
+    at.do(BOB, c.Open(1))
+    at.do(CAT, c.Open(2))
+    for who, seat in ((ANN, 1), (ANN, 2), (BOB, 2), (CAT, 1)):
+        with pytest.raises(ForbiddenError, match="seen another hand"):
+            at.do(who, c.Sit(seat))
+    at.do(EVE, c.Sit(1))
+    with pytest.raises(ForbiddenError, match="seen another hand"):
+        at.do(EVE, c.Sit(2))
+
+
+def test_the_host_does_not_look_into_a_bots_hand() -> None:
+    at = Sitting(c.NewTable("quarry", [c.OwnSeat(), c.BotSeat("easy")], start=True))
+    assert at.do(ANN, c.Open(1)) == [e.Opened(1, "Bot (easy)")]
+    with pytest.raises(ForbiddenError, match="seen another hand"):
+        at.do(ANN, c.Sit(1))
+    at.do(EVE, c.Sit(1))
+
+
+def test_where_nothing_is_hidden_a_player_may_take_a_second_seat() -> None:
+    seats: list[c.NewSeat] = [c.OwnSeat(), c.BotSeat("easy"), c.BotSeat("easy")]
+    at = Sitting(c.NewTable("age-of-steam", seats, start=True))
+    at.do(ANN, c.Open(1))
+    at.do(ANN, c.Sit(1))
+    assert at.table.seats_of(ANN.id) == [0, 1]
+
+
+def test_a_record_is_continued_alone_at_several_seats_or_by_people_who_each_see_one_hand() -> None:
+    at = sitting(ANN, BOB)
+    record = to_record(at.table, secrets=True)
+    alone, shared = Sitting.__new__(Sitting), Sitting.__new__(Sitting)
+    for one in (alone, shared):
+        one.rng, one.now, one.table = at.rng, at.now, Table("r")
+        one.take(from_record(record, ANN, "", False, at.rng))
+        one.do(ANN, c.Sit(0))
+    alone.do(ANN, c.Sit(1))
+    shared.do(BOB, c.Sit(1))
+    shared.do(BOB, c.Open(1))
+    with pytest.raises(ForbiddenError, match="seen another hand"):
+        shared.do(ANN, c.Sit(1))
+
+
+def test_leaving_a_seat_and_taking_it_again_refunds_no_clock() -> None:
+    at = sitting(ANN, BOB, clock=LiveClock(60, 0))
+    at.now += 20
+    at.do(ANN, c.Open(0))
+    at.now += 10
+    at.do(ANN, c.Sit(0))
+    at.now += 5
+    times = at.head().times
+    assert times is not None
+    assert times[0].left == 25
+
+
+def test_an_old_log_in_which_the_host_opened_a_seat_still_folds() -> None:
+    at = sitting(ANN, BOB)
+    old = [b'{"what":"away","seat":1,"level":"easy"}', b'{"what":"opened","seat":1}']
+    at.take([e.decode(body) for body in old])
+    assert at.head(BOB).seats[1].reclaim
+    at.do(BOB, c.ComeBack(1))
+    assert at.head(BOB).seats[1].you
+
+
+def test_before_the_start_the_host_frees_any_seat() -> None:
+    at = sitting(ANN, BOB, start=False)
+    with pytest.raises(ForbiddenError):
+        at.do(BOB, c.Open(0))
+    at.do(ANN, c.Open(1))
+    assert at.head().seats[1].kind == "open"
+    assert BOB.id not in at.table.members()
 
 
 def test_the_host_keeps_a_seat_for_somebody() -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -32,13 +33,14 @@ def main() -> None:
     _say("Drawing mutants ...")
     mutants, places = sample_mutants(wanted.game, wanted.sample, wanted.seed)
     reach = _reach(wanted.game)
-    store = BUILD / f"{wanted.game}-{wanted.seed}-{_fingerprint(wanted.game)}.jsonl"
-    known = {verdict.mutant: verdict for verdict in _read(store)}
+    store = BUILD / f"{wanted.game}.jsonl"
+    known = {verdict.mutant: verdict for verdict in _read(store) if _still_holds(verdict, wanted.game, reach)}
     fresh = [mutant for mutant in mutants if mutant not in known]
-    if known:
+    if len(fresh) < len(mutants):
         _say(f"{len(mutants) - len(fresh)} of {len(mutants)} mutants are known from an earlier run.")
     for verdict in _try_all(wanted.game, fresh, reach, wanted.jobs):
         known[verdict.mutant] = verdict
+        verdict.rules, verdict.tests = _fingerprint(wanted.game, tests=False), _fingerprint(wanted.game)
         with store.open("ab") as out:
             out.write(msgspec.json.encode(verdict) + b"\n")
     verdicts = [known[mutant] for mutant in mutants]
@@ -64,14 +66,22 @@ def _selection(game: str) -> list[str]:
     return [*_tests(game), "-k", unwanted]
 
 
-def _fingerprint(game: str) -> str:
-    """Of the rules and their tests: verdicts are kept only while neither changes."""
+@cache
+def _fingerprint(game: str, tests: bool = True) -> str:
+    """Of the rules and, if wanted, of their tests."""
     digest = hashlib.sha256()
-    tests = [file for part in _tests(game) for file in [ROOT / part, *sorted((ROOT / part).rglob("*.py"))]]
-    for file in [*rules_files(game), *tests]:
+    found = [file for part in _tests(game) for file in [ROOT / part, *sorted((ROOT / part).rglob("*.py"))]]
+    for file in [*rules_files(game), *(found if tests else [])]:
         if file.is_file():
             digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
+
+
+def _still_holds(verdict: Verdict, game: str, reach: Reach) -> bool:
+    """A mutant stays killed while the rules stay and its test exists; a survivor is tried again with new tests."""
+    if verdict.outcome == "survived":
+        return verdict.tests == _fingerprint(game)
+    return verdict.rules == _fingerprint(game, tests=False) and verdict.test in reach.seconds
 
 
 def _reach(game: str) -> Reach:
@@ -90,16 +100,16 @@ def _pytest(plugin: str, selection: list[str], settings: dict[str, str]) -> subp
     return subprocess.run([*command, *selection], cwd=ROOT, env=environment, capture_output=True, text=True)
 
 
-def _tests_for(mutant: Mutant, reach: Reach) -> list[tuple[str, float]]:
-    """The tests that reach the mutant, the quickest first; all tests if it runs at import."""
+def _tests_for(mutant: Mutant, reach: Reach, fresh: bool = False) -> list[tuple[str, float]]:
+    """The tests that reach the mutant, the quickest first; in a fresh process all tests if it runs at import."""
     by_line = reach.tests.get(mutant.file, {})
     found: set[str] = set()
     line = mutant.line
     while line > 0 and not found and mutant.function:
         # A statement of several lines is recorded at its first.
-        found = set(by_line.get(line, [])) - {""}
+        found = set(by_line.get(line, []))
         line -= 1
-    if not mutant.function:
+    if not mutant.function or (fresh and "" in found):
         found = set(reach.seconds)
     return sorted(((test, reach.seconds[test]) for test in found if test in reach.seconds), key=lambda pair: pair[1])
 
@@ -113,6 +123,8 @@ def _try_all(game: str, mutants: list[Mutant], reach: Reach, jobs: int) -> list[
     doubtful = {verdict.mutant for verdict in verdicts if verdict.outcome == "survived"}
     verdicts = [verdict for verdict in verdicts if verdict.mutant not in doubtful]
     rest = [trial for trial in trials if trial.mutant in doubtful or not trial.mutant.function]
+    for trial in rest:
+        trial.tests = _tests_for(trial.mutant, reach, fresh=True)
     if rest:
         _say(f"Trying {len(rest)} of them in fresh processes ...")
     with ThreadPoolExecutor(jobs) as pool:

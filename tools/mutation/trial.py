@@ -42,6 +42,9 @@ class Verdict(msgspec.Struct):
     """`killed`, `hung` or `survived`."""
     test: str = ""
     """The test that failed or hung."""
+    rules: str = ""
+    """A fingerprint of the rules it was tried with; below, one of the rules and all their tests."""
+    tests: str = ""
 
 
 class _FirstFailure:

@@ -16,15 +16,15 @@ T = TypeVar("T")
 Db = Annotated[str | None, Option("--db", help="A file or postgresql://…; default: a file in your data folder.")]
 
 
-def with_store(db: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Open an existing store, do some work with it and close it."""
+def with_store(db: str | None, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:
+    """Open an existing store, or a new one, do some work with it and close it."""
     import asyncio
 
     from smokestack.store.base import StoreError
     from smokestack.store.factory import default_file, is_postgres, make_store
 
     name = db or str(default_file())
-    if not is_postgres(name) and not Path(name).is_file():
+    if not new and not is_postgres(name) and not Path(name).is_file():
         raise StoreError(f"There is no database {name}; name one with --db.")
 
     async def run() -> T:
@@ -40,11 +40,14 @@ def with_store(db: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
 
 @app.command()
 def check(db: Db = None) -> None:
-    """Replay every stored game and report those that fail. Exits with 1 if any does."""
+    """Check the database and replay every stored game; report what is damaged or lost. Exits with 1 if anything is."""
     from smokestack.store import check as checking
 
     async def work(store: Store) -> int:
-        sound, broken = 0, 0
+        damage = await store.damage()
+        sound, broken = 0, len(damage)
+        for line in damage:
+            print(line)
         async for one in checking.check(store):
             if one.status == "broken":
                 broken += 1
@@ -67,6 +70,20 @@ def backup(file: Annotated[Path, Argument(help="The file to write; it must not e
         raise StoreError(f"{file} exists already; a backup does not overwrite files.")
     with_store(db, lambda store: store.backup(file))
     print(f"Backed up to {file}.")
+
+
+@app.command()
+def restore(file: Annotated[Path, Argument(help="A backup of either kind of database.")], db: Db = None) -> None:
+    """Fill a new database with a backup. Invites and cookies from before work only with the secret of before."""
+    import contextlib
+
+    from smokestack.store.factory import default_file, is_postgres
+    from smokestack.store.lock import only_server
+
+    name = db or str(default_file())
+    with contextlib.nullcontext() if is_postgres(name) else only_server(name):
+        with_store(name, lambda store: store.restore(file), new=True)
+    print(f"Restored {file}.")
 
 
 @app.command("list")

@@ -73,7 +73,10 @@ class State:
         return self.actor()
 
     def refusal(self, action: int) -> Refusal | None:
-        """Why an action is illegal, for any int the codec can pack; None if and only if it is legal."""
+        """Why an action is illegal, for any int the codec can pack; None if and only if it is legal.
+
+        The reason depends only on what the seat of the action (`seat_of`) may know: it is told to that seat.
+        """
         raise NotImplementedError
 
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
@@ -90,6 +93,14 @@ class State:
         Others may not even know that it was played. So it changes nothing that they see, and its seat still decides.
         """
         return False
+
+    def reveals(self, action: int) -> bool:
+        """Whether a legal action tells somebody what its seat does not know, asked before it is applied.
+
+        Such an action cannot be undone, and it has no preview. If the answer is False, its seat knows beforehand what
+        it will see afterwards. Asked only if the game has hidden information, and True unless the game says otherwise.
+        """
+        return True
 
     # --- chance ---------------------------------------------------------------------------------------------
     def draw(self, rng: Random) -> int:

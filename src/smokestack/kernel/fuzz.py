@@ -15,7 +15,8 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.kit import CheckError, check_eliminated, check_events, check_position, check_sources, need
+from smokestack.kernel.kit import check_eliminated, check_events, check_position, check_sources
+from smokestack.kernel.kit_tools import CheckError, need
 from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
 

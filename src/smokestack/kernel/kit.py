@@ -8,23 +8,13 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
-
 from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
-from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import STATUS_WORDS
+from smokestack.kernel.kit_secrets import check_drafts, check_secrets
+from smokestack.kernel.kit_tools import CheckError, describe, need, stray_actions
 from smokestack.kernel.messages import fact_text, refusal_text, seat_names
-
-
-class CheckError(AssertionError):
-    """A check failed. The message says what is wrong in one sentence."""
-
-
-def need(condition: bool, sentence: str) -> None:
-    if not condition:
-        raise CheckError(sentence)
 
 
 def check_position(game: Game, state: State, rng: Random, thorough: bool = True) -> None:
@@ -32,10 +22,11 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     troubles = game.referee(state)
     need(not troubles, f"the referee objects: {'; '.join(troubles)}")
     check_actor(state)
+    check_asks(game, state)
+    need(state.round() >= 1, f"round() is {state.round()}, but rounds are counted from 1")
     if state.actor() == OVER:
         check_result(state)
         return
-    check_asks(game, state)
     legal = state.legal()
     need(bool(legal), "a dead end: the game is not over, but there is no legal action")
     need(len(legal) == len(set(legal)), "legal() lists an action twice")
@@ -101,7 +92,7 @@ def check_notation(state: State, legal: list[int], rng: Random) -> None:
     for place in rng.sample(range(len(legal)), min(len(legal), 12)):
         back = codec.parse(state, texts[place])
         if back != legal[place]:
-            raise CheckError(f"{texts[place]!r} reads back as {_describe(state, back)}")
+            raise CheckError(f"{texts[place]!r} reads back as {describe(state, back)}")
         need(_repacked(state, back) == back, f"{texts[place]!r} unpacked and packed again is another action")
 
 
@@ -122,15 +113,15 @@ def check_refusals(game: Game, state: State, legal: list[int], rng: Random) -> N
     for action in rng.sample(legal, min(len(legal), 20)):
         refusal = state.refusal(action)
         if refusal is not None:
-            raise CheckError(f"{_describe(state, action)} is legal and refused: {refusal!r}")
+            raise CheckError(f"{describe(state, action)} is legal and refused: {refusal!r}")
     for action in stray_actions(state, legal, rng):
         refusal = state.refusal(action)
         if action in allowed:
             if refusal is not None:
-                raise CheckError(f"{_describe(state, action)} is legal and refused: {refusal!r}")
+                raise CheckError(f"{describe(state, action)} is legal and refused: {refusal!r}")
             continue
         if refusal is None:
-            raise CheckError(f"{_describe(state, action)} is neither legal nor refused")
+            raise CheckError(f"{describe(state, action)} is neither legal nor refused")
         need(refusal.clause in _clauses(game), f"a refusal names {refusal.clause}, which is not a clause")
         refusal_text(game.messages(), refusal, seat_names(state.setup().seats))
 
@@ -144,30 +135,6 @@ def _clauses(game: Game) -> dict[str, str]:
     return _known_clauses[game.id]
 
 
-def _describe(state: State, action: int) -> str:
-    try:
-        return repr(state.codec().text(state, action))
-    except (IndexError, UserError):
-        return f"action {state.codec().path(action)}"
-
-
-def stray_actions(state: State, legal: list[int], rng: Random, count: int = 24) -> list[int]:
-    """Actions the codec can pack: random ones, and legal ones with one field changed."""
-    codec = state.codec()
-    strays: list[int] = []
-    for _ in range(count // 2):
-        kind = rng.choice(codec.kinds)
-        strays.append(kind.pack(*(rng.randrange(field.size) for field in kind.fields)))
-        near = rng.choice(legal)
-        kind = codec.by_code[codec.path(near)[0]]
-        values = kind.unpack(near)
-        if values:
-            place = rng.randrange(len(values))
-            values[place] = rng.randrange(kind.fields[place].size)
-            strays.append(kind.pack(*values))
-    return strays
-
-
 def check_clone(state: State, legal: list[int], rng: Random) -> None:
     """A clone is equal and independent, and asking for events changes nothing."""
     before = state.key()
@@ -178,9 +145,9 @@ def check_clone(state: State, legal: list[int], rng: Random) -> None:
     silent.apply(action)
     telling.apply(action, events)
     if state.key() != before:
-        raise CheckError(f"playing {_describe(state, action)} on a clone changed the original")
+        raise CheckError(f"playing {describe(state, action)} on a clone changed the original")
     if silent.key() != telling.key():
-        raise CheckError(f"{_describe(state, action)} has another effect when events are asked for")
+        raise CheckError(f"{describe(state, action)} has another effect when events are asked for")
 
 
 def check_standing(game: Game, state: State) -> None:
@@ -203,48 +170,6 @@ def check_sources(game: Game) -> None:
     for source in (*game.sources(), *(source for info in game.maps() for source in info.sources)):
         need(bool(source.part.strip()), "a source does not name the part it is about")
         need(source.status in STATUS_WORDS, f"the source of {source.part!r} has no such status: {source.status!r}")
-
-
-def check_secrets(game: Game, state: State, rng: Random) -> None:
-    """What a seat sees and what it may do depend only on what it may know."""
-    if not state.waiting() and state.actor() != CHANCE:
-        return
-    for seat in range(state.setup().seats):
-        before = state.key()
-        other = state.resample(seat, rng)
-        need(state.key() == before, f"resample({seat}) changed the position it was called on")
-        need(
-            game.hidden_information or other.key() == before,
-            "hidden_information is False, but resample() returns another position",
-        )
-        need(
-            msgspec.json.encode(other.view(seat)) == msgspec.json.encode(state.view(seat)),
-            f"the view of seat {seat} leaks: it changes when hidden information is resampled",
-        )
-        need(other.legal_of(seat) == state.legal_of(seat), f"legal_of({seat}) leaks hidden information")
-        need(
-            msgspec.json.encode(other.view(None)) == msgspec.json.encode(state.view(None)),
-            f"a spectator's view changes when seat {seat} resamples",
-        )
-
-
-def check_drafts(state: State, rng: Random) -> None:
-    """Nobody but its seat can tell that a draft was played, and its seat still decides."""
-    for seat in state.waiting():
-        drafts = [action for action in state.legal_of(seat) if state.is_draft(action)]
-        if not drafts:
-            continue
-        action = rng.choice(drafts)
-        after, events = state.clone(), list[Fact]()
-        after.apply(action, events)
-        told = [state.audience(action), *(fact.audience for fact in events)]
-        need(all(audience == 1 << seat for audience in told), f"a draft of seat {seat} is told to others")
-        need(after.waiting() == state.waiting(), f"a draft of seat {seat} changes who must decide")
-        for viewer in [None, *(other for other in range(state.setup().seats) if other != seat)]:
-            need(
-                msgspec.json.encode(after.view(viewer)) == msgspec.json.encode(state.view(viewer)),
-                f"a draft of seat {seat} changes what others see",
-            )
 
 
 def check_chance(game: Game, state: State, legal: list[int], rng: Random) -> None:
@@ -270,7 +195,7 @@ def check_undrawn(game: Game, state: State, odds: list[tuple[int, float]]) -> No
         count, chance = undrawn.get(action, 0), outcomes.get(action, 0.0)
         if abs(chance - count / total) > 1e-9:
             pieces = f"{count} of {total} pieces stand for it"
-            raise CheckError(f"odds() gives {_describe(state, action)} a probability of {chance:.3f}, but {pieces}")
+            raise CheckError(f"odds() gives {describe(state, action)} a probability of {chance:.3f}, but {pieces}")
 
 
 def check_events(game: Game, events: list[Fact], seats: int) -> None:

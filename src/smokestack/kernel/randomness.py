@@ -14,7 +14,8 @@ from random import Random
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.fuzz import FuzzError, FuzzSetup, schedule
-from smokestack.kernel.kit import CheckError, check_chance, need
+from smokestack.kernel.kit import check_chance
+from smokestack.kernel.kit_tools import CheckError, need
 from smokestack.kernel.record import Record
 
 DRAWS = 3000

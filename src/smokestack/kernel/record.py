@@ -29,8 +29,10 @@ from smokestack.kernel.messages import refusal_text, seat_names
 from smokestack.kernel.options import Setup, changed
 
 VERSION = 1
-_UNDO = re.compile(r"undo( [0-9]{1,6})?")
+UNDO = re.compile(r"undo( [0-9]{1,6})?")
 _NUMBER = re.compile(r"[0-9]{1,6}")
+CHECKPOINT = 16
+"""A replay keeps a position after so many actions, so that an undo does not begin at the start."""
 _HEADER = ("game", "map", "seats", "rules", "option", "name", "data")
 
 
@@ -180,6 +182,8 @@ class Replay:
         except SetupError as trouble:
             raise RecordError(str(trouble)) from None
         self.state = self._first.clone()
+        self._checkpoints: list[State] = [self._first]
+        """The positions before every sixteenth action, from the first on."""
         self.actions: list[int] = []
         self.texts: list[str] = []
         self.events: list[list[Fact]] = []
@@ -189,7 +193,7 @@ class Replay:
             self._play(line)
 
     def _play(self, line: Line) -> None:
-        if _UNDO.fullmatch(line.text):
+        if UNDO.fullmatch(line.text):
             self._undo(int(line.text[5:] or 1), line.number)
             return
         state = self.state
@@ -205,6 +209,8 @@ class Replay:
             raise RecordError(f"{line.text!r} is not allowed here. {sentence}", line.number)
         facts: list[Fact] = []
         text = state.codec().text(state, action)
+        if len(self.actions) == len(self._checkpoints) * CHECKPOINT:
+            self._checkpoints.append(state.clone())
         state.apply(action, facts)
         self.actions.append(action)
         self.texts.append(text)
@@ -214,8 +220,10 @@ class Replay:
         if not 0 < count <= len(self.actions):
             raise RecordError(f"undo {count}: only {len(self.actions)} actions have been played.", number)
         del self.actions[-count:], self.texts[-count:], self.events[-count:]
-        self.state = self._first.clone()
-        for action in self.actions:
+        place = len(self.actions) // CHECKPOINT
+        del self._checkpoints[place + 1 :]
+        self.state = self._checkpoints[place].clone()
+        for action in self.actions[place * CHECKPOINT :]:
             self.state.apply(action)
 
 

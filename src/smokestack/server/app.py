@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import logging
-import sys
-import time
-from typing import Any
-
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -20,8 +14,10 @@ from smokestack import __version__
 from smokestack.kernel.errors import UserError
 from smokestack.server import routes_account, routes_games, routes_operations, routes_tables
 from smokestack.server.config import Config
-from smokestack.server.errors import on_http_error, on_surprise, on_user_error
+from smokestack.server.errors import on_http_error, on_surprise, on_unreadable, on_user_error
+from smokestack.server.logs import log_to_stderr
 from smokestack.server.middleware import SecurityMiddleware
+from smokestack.server.processes import end_with_parent, keep_files_from_children
 from smokestack.server.protocol import ErrorInfo
 from smokestack.server.services import Services
 
@@ -33,7 +29,8 @@ _ERRORS = {
     409: "Not possible at the moment",
     413: "The request is too large",
     422: "The rules of the game do not allow this action",
-    429: "Too many requests",
+    429: "Too many requests; `retry` says when to try again",
+    503: "The server is too busy or the database does not answer; `retry` says when to try again",
 }
 
 
@@ -56,7 +53,13 @@ def litestar(services: Services) -> Litestar:
         route_handlers=handlers(),
         state=State({"services": services}),
         lifespan=[services.lifespan],
-        exception_handlers={UserError: on_user_error, HTTPException: on_http_error, Exception: on_surprise},
+        exception_handlers={
+            UserError: on_user_error,
+            HTTPException: on_http_error,
+            RecursionError: on_unreadable,
+            UnicodeDecodeError: on_unreadable,
+            Exception: on_surprise,
+        },
         openapi_config=OpenAPIConfig(
             title="Smokestack", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
@@ -72,31 +75,7 @@ def application(config: Config) -> ASGIApp:
 
 def from_environment() -> ASGIApp:
     """The application of a worker process."""
+    end_with_parent()
+    keep_files_from_children()
     log_to_stderr()
     return application(Config.from_environment())
-
-
-class JsonFormatter(logging.Formatter):
-    """Writes each log line as a JSON object."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
-            "level": record.levelname.lower(),
-            "what": record.getMessage(),
-        }
-        for name in ("method", "path", "status", "ms", "trouble", "workers"):
-            if hasattr(record, name):
-                line[name] = getattr(record, name)
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
-
-
-def log_to_stderr(level: int = logging.INFO) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter())
-    for name in ("smokestack", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level if name == "smokestack" else logging.WARNING)

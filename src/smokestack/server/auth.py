@@ -28,7 +28,7 @@ _NO_PASSWORD = _hasher.hash(secrets.token_hex(16))
 class Auth:
     """Sessions, tokens, invites and accounts. Tokens and invites are signed with the secret of the store."""
 
-    def __init__(self, store: Store, secret: bytes, session_days: float) -> None:
+    def __init__(self, store: Store, secret: bytes, session_days: float = 180) -> None:
         self.store = store
         self._secret = secret
         self.sessions = Sessions(store, session_days, self._sign)
@@ -71,9 +71,9 @@ class Auth:
             self._known[person] = kept
         return kept[1] or guest(person)
 
-    async def person(self, person: str, address: str = "") -> Person:
+    async def person(self, person: str) -> Person:
         account = await self.account(person)
-        return Person(account.id, account.name, account.colour, address)
+        return Person(account.id, account.name, account.colour)
 
     async def me(self, person: str, session: str) -> Me:
         account = await self.account(person)

@@ -6,13 +6,20 @@ import asyncio
 import contextlib
 import os
 import sys
+import time
+from collections.abc import Callable
 
 import msgspec
 
 from smokestack.server.botworker import KEPT_POSITIONS, BotReply, BotRequest
+from smokestack.server.fair_queue import FairQueue
 
 GRACE = 10.0
 """Seconds beyond the level's thinking time: for starting up, replaying a game and waiting for a processor."""
+
+
+QUICK = 0.5
+"""Bots that think no longer than this have a process of their own."""
 
 
 class BotProcess:
@@ -67,23 +74,24 @@ class BotProcess:
             await process.wait()
 
 
-class BotPool:
-    """A fixed number of bot processes. Requests beyond that number wait."""
+class Lane:
+    """Some processes, and the requests that wait for them."""
 
     def __init__(self, workers: int) -> None:
         self.workers = [BotProcess() for _ in range(workers)]
-        self._free = asyncio.Semaphore(workers)
+        self.queue = FairQueue(workers)
         self._idle = self.workers[:]
         self._last: dict[str, BotProcess] = {}
         """By table, the process that last worked for it and so keeps its bots."""
 
-    async def choose(self, request: BotRequest, seconds: float) -> BotReply:
-        async with self._free:
-            worker = self._take(request.table)
-            try:
-                return await worker.choose(request, seconds)
-            finally:
-                self._idle.append(worker)
+    async def choose(self, request: BotRequest, seconds: float, address: str) -> BotReply:
+        await self.queue.enter(address, request.host, seconds)
+        worker, started = self._take(request.table), time.monotonic()
+        try:
+            return await worker.choose(request, seconds)
+        finally:
+            self._idle.append(worker)
+            self.queue.leave(address, request.host, seconds, time.monotonic() - started)
 
     def _take(self, table: str) -> BotProcess:
         """The process that knows the table if it is idle, otherwise any idle one."""
@@ -97,3 +105,28 @@ class BotPool:
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.stop() for worker in self.workers))
+
+
+class BotPool:
+    """A fixed number of bot processes, and one more for quick bots. Requests beyond that number wait their turn.
+
+    Thinking time is shared evenly between addresses, and there between people: the hosts of the tables. Bots that
+    answer at once do not wait for those that think for seconds.
+    """
+
+    def __init__(self, workers: int, address_of: Callable[[str], str] = lambda person: "") -> None:
+        self.thinking = Lane(workers)
+        self.quick = Lane(1)
+        self.workers = [*self.quick.workers, *self.thinking.workers]
+        self._address_of = address_of
+
+    async def choose(self, request: BotRequest, seconds: float) -> BotReply:
+        lane = self.quick if seconds <= QUICK else self.thinking
+        return await lane.choose(request, seconds, self._address_of(request.host))
+
+    def waiting(self) -> int:
+        """How many requests wait for a process."""
+        return len(self.quick.queue) + len(self.thinking.queue)
+
+    async def close(self) -> None:
+        await asyncio.gather(self.quick.close(), self.thinking.close())

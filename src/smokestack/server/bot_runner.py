@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 from smokestack.kernel.errors import UserError
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.botworker import BotReply, BotRequest
 from smokestack.server.levels import LEVELS
-from smokestack.server.table_cache import TableCache
+from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.store.base import Store
 from smokestack.table import events as e
 from smokestack.table.decide import outcome
@@ -28,13 +29,44 @@ class BotRunner:
         self.store = store
         self.pool = pool
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._asked: dict[str, float] = {}
+        """By table, since when its bot is thinking or waiting for a process to think in."""
+        self._answered = 0.0
+        """When a bot last answered."""
+        self.paused: set[str] = set()
+        """The tables where only bots play and nobody watches."""
         self._closing = False
         cache.on_change = self.wake
+        cache.on_look = self.look
 
     def wake(self, table: Table) -> None:
         """Called after every change of a table."""
-        if table.id not in self._running and not self._closing and table.bots_to_move():
+        if table.id not in self._running and not self._closing and table.id not in self.paused and table.bots_to_move():
             self.start(table.id)
+
+    def look(self, table: Table) -> None:
+        """Called when somebody looks at a table."""
+        if table.id in self.paused:
+            self.paused.discard(table.id)
+            self.wake(table)
+
+    def wake_forgotten(self, ids: list[str]) -> None:
+        """Start the bots of all tables that wait for one; the paused ones when somebody watches at another process."""
+        self.paused.intersection_update(ids)
+        for id in ids:
+            if id not in self.paused or self.cache.pages.anybody_at(id):
+                self.start(id)
+
+    def _pause(self, loaded: LoadedTable) -> bool:
+        """Whether the bots of a table rest because only bots play there and nobody watches."""
+        table = loaded.table
+        rests = (
+            all(seat.played_by() for seat in table.seats)
+            and not self.cache.pages.anybody_at(table.id)
+            and time.monotonic() - loaded.seen > self.cache.config.bot_pause_seconds
+        )
+        (self.paused.add if rests else self.paused.discard)(table.id)
+        return rests
 
     def start(self, id: str) -> None:
         if id in self._running or self._closing:
@@ -76,7 +108,7 @@ class BotRunner:
         async with loaded.lock:
             table, play = loaded.table, loaded.table.play
             seats = table.bots_to_move()
-            if not seats or play is None:
+            if not seats or play is None or self._pause(loaded):
                 return False
             seat = seats[0]
             asked = table.asked.get(seat, 0)
@@ -86,12 +118,28 @@ class BotRunner:
             await self.cache.change(id, lambda table: _confirm(table, seat))
             return True
         seconds = LEVELS[level if level in LEVELS else STANDIN_LEVEL].seconds
-        reply = await self.pool.choose(request, seconds)
+        reply = await self._choose(request, seconds)
         self.cache.metrics.count(
             "smokestack_bot_moves_total", outcome="good" if reply.action is not None else "stumbled"
         )
         await self.cache.change(id, lambda table: self._act(table, seat, asked, reply))
         return True
+
+    async def _choose(self, request: BotRequest, seconds: float) -> BotReply:
+        self._asked[request.table] = time.monotonic()
+        try:
+            return await self.pool.choose(request, seconds)
+        finally:
+            del self._asked[request.table]
+            self._answered = time.monotonic()
+
+    def waiting(self) -> int:
+        """How many bots are thinking or waiting for it."""
+        return len(self._asked)
+
+    def stuck_for(self, now: float) -> float:
+        """For how many seconds bots have been waiting without any of them answering."""
+        return max(0.0, now - max(self._answered, min(self._asked.values()))) if self._asked else 0.0
 
     def _act(self, table: Table, seat: int, asked: int, reply: BotReply) -> Sequence[e.AnyEvent]:
         """The events of the bot's action, or of a random legal one if it failed; none if the table has moved on."""
@@ -117,4 +165,6 @@ def request_for(table: Table, seat: int, level: str) -> BotRequest:
     play = table.play
     actions = [move.action for move in play.moves] if play is not None else []
     created = table.created
-    return BotRequest(table.id, created.game, created.map, created.places, created.options, actions, seat, level)
+    return BotRequest(
+        table.id, created.game, created.map, created.places, created.options, actions, seat, level, created.host
+    )

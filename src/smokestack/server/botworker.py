@@ -1,6 +1,6 @@
 """A process in which bots think: one request per line on standard input, one reply per line on standard output.
 
-It ends when its input ends, so it never outlives the server.
+It ends with the server: when its input ends, and on Linux at once, even in the middle of a thought.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from smokestack.bots import Bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 from smokestack.server.levels import bot_of
+from smokestack.server.processes import end_with_parent
 
 KEPT_POSITIONS = 16
 """How many tables to keep the position of, so that a whole game need not be replayed for every move."""
@@ -33,6 +34,8 @@ class BotRequest(msgspec.Struct):
     actions: list[int]
     seat: int
     level: str
+    host: str = ""
+    """The host of the table, whose share of the thinking time it is."""
 
 
 class BotReply(msgspec.Struct):
@@ -89,6 +92,7 @@ def choose(memory: Memory, request: BotRequest, rng: Random) -> BotReply:
 
 
 def main() -> None:
+    end_with_parent()
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints must not garble the replies
     memory, rng = Memory(), Random()

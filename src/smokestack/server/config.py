@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 import msgspec
 
+from smokestack.kernel.errors import UserError
+
 VARIABLE = "SMOKESTACK_SERVER"
+
+
+class LimitSettingError(UserError):
+    """A limit that does not exist or has no sensible value."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -21,22 +28,82 @@ class Config(msgspec.Struct, frozen=True):
     """Other origins whose pages may connect, such as `https://club.example`."""
     loaded_tables: int = 300
     """How many tables stay in memory. Others are loaded when somebody needs them."""
+    trusted_proxies: tuple[str, ...] = ()
+    """The addresses or networks of the proxies that say truly where a visitor comes from."""
+
+    # How much one person, one page and one address may ask for. IPv6 addresses count by their /64 network.
     requests_per_second: float = 30
-    """HTTP requests of one person, with bursts of ten times that."""
+    """HTTP requests of one person, with bursts of ten times that; eight times as much for an address."""
     messages_per_second: float = 60
     """WebSocket messages of one page, with bursts of four times that."""
-
-    password_attempts: int = 10
-    """Passwords that one address may try at once; then one every half minute."""
-    sign_ups: int = 10
-    """New accounts that one address may ask for at once; then one every two minutes.
-
-    A sign-up must tell whether a login is taken, so this also bounds how many logins somebody can try out."""
-    chat_lines: int = 20
-    """Lines of chat a player may write in a minute. Somebody without a seat may write a quarter of that, all of them at
-    one table together as many as a player, and one address twice as many."""
+    least_disk_mb: int = 100
+    """With less free space than this next to an SQLite file the server reports that it is not well."""
+    bots_stuck_seconds: float = 60
+    """The same if bots wait and none has answered for so long."""
+    guests_per_address: float = 120
+    """New guests in an hour."""
+    logins_per_address: float = 10
+    """Attempts with a password in five minutes."""
+    sign_ups_per_address: float = 10
+    """New accounts in twenty minutes. A sign-up tells whether a login is taken, so this bounds trying them out."""
+    tables_per_person: float = 45
+    """New tables in ten minutes."""
+    tables_per_address: float = 120
+    open_tables_per_person: int = 200
+    """Tables that gather players or play, whether the person is the host or has a seat."""
+    chat_per_person: float = 30
+    """Lines of chat and notes in a minute."""
+    chat_per_address: float = 120
+    chat_per_stranger: float = 8
+    """Lines of chat in a minute of somebody who is neither the host nor a player of the table."""
+    strangers_chat_per_table: float = 24
+    """The same for all of them together at one table."""
+    questions_per_person: float = 1200
+    """Questions about decisions in a minute."""
+    questions_per_address: float = 4800
+    pages_per_person: int = 60
+    """WebSockets at once."""
+    pages_per_address: int = 200
+    connections_per_address: int = 250
+    """Connections at once, WebSockets included; those without a request make way for new ones."""
+    request_seconds: float = 20
+    """A connection that has not sent a whole request by then is closed."""
+    idle_page_seconds: float = 600
+    """A page that watches no table and says nothing for so long is disconnected."""
+    outbox_bytes: int = 512_000
+    """What may wait for one page. A page with more gets no single updates and has to wait for its own answers."""
+    outbox_total_bytes: int = 64_000_000
+    """What may wait for all pages together. Beyond that, those with the most are disconnected."""
+    slow_page_seconds: float = 8
+    """A page that reads nothing for so long is disconnected."""
+    bot_pause_seconds: float = 60
+    """After this time without anybody looking, a table where only bots play rests."""
+    record_lines: int = 5000
+    """Lines of an imported record."""
+    record_undos: int = 500
+    """Lines of an imported record that undo something."""
+    record_seconds: int = 10
+    """Processor seconds for importing a record."""
+    record_queue: int = 8
+    """Imports that wait for one another."""
     session_days: float = 180
     """A session ends when it was not used for this many days."""
+
+    def with_limits(self, given: Iterable[str]) -> Config:
+        """The same settings with other limits, each written as NAME=VALUE."""
+        known = limits()
+        changes: dict[str, float] = {}
+        for text in given:
+            name, _, value = text.partition("=")
+            if name not in known:
+                raise LimitSettingError(f"There is no limit {name!r}. Choose from: {', '.join(known)}.")
+            try:
+                changes[name] = known[name](value)
+            except ValueError:
+                changes[name] = 0
+            if not 0 < changes[name] < 1e9:
+                raise LimitSettingError(f"The limit {name} must be a positive number, not {value!r}.")
+        return msgspec.structs.replace(self, **changes)
 
     def to_environment(self) -> None:
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()
@@ -44,3 +111,10 @@ class Config(msgspec.Struct, frozen=True):
     @classmethod
     def from_environment(cls) -> Config:
         return msgspec.json.decode(os.environ[VARIABLE], type=cls)
+
+
+def limits() -> dict[str, type[int] | type[float]]:
+    """The names of all limits that `--limit` can set, with their types."""
+    names = msgspec.structs.fields(Config)
+    first = [field.name for field in names].index("requests_per_second")
+    return {field.name: int if field.type is int else float for field in names[first:]}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import math
+import traceback
 from http import HTTPStatus
 
 from litestar import Request, Response
@@ -14,6 +16,7 @@ from smokestack.server.protocol import ErrorInfo
 from smokestack.server.validation import explain_part
 from smokestack.store.base import StoreError
 from smokestack.table.errors import (
+    BusyError,
     ForbiddenError,
     IllegalActionError,
     LimitError,
@@ -29,15 +32,19 @@ _STATUS: list[tuple[type[UserError], int]] = [
     (NotFoundError, 404),
     (NotNowError, 409),
     (IllegalActionError, 422),
+    (BusyError, 503),
     (LimitError, 429),
     (StoreError, 503),
 ]
+RETRY_SECONDS = 5
+"""What a 503 tells clients to wait."""
 _SENTENCES = {
     404: "There is nothing at this address.",
     405: "This address does not support that method.",
     413: "The request is too large.",
 }
 SURPRISE = ErrorInfo("surprise", "Something went wrong on the server. Your game is safe, and the error is in the log.")
+STORE = ErrorInfo("store", f"The database does not answer at the moment; try again in {RETRY_SECONDS} seconds.")
 
 AnyRequest = Request[object, object, State]
 
@@ -45,8 +52,22 @@ AnyRequest = Request[object, object, State]
 def error_info(trouble: UserError) -> ErrorInfo:
     if isinstance(trouble, RefusedError):
         refusal = None if trouble.refusal is None else refusal_info(trouble.refusal)
-        return ErrorInfo(trouble.error, trouble.sentence, refusal)
-    return ErrorInfo("store" if isinstance(trouble, StoreError) else "trouble", str(trouble))
+        retry = trouble.retry if isinstance(trouble, LimitError) else None
+        return ErrorInfo(trouble.error, trouble.sentence, refusal, None if retry is None else _rounded_up(retry))
+    if isinstance(trouble, StoreError):
+        log.error("store", extra={"trouble": str(trouble)})  # it may name hosts and files, which are nobody's business
+        return STORE
+    return ErrorInfo("trouble", str(trouble))
+
+
+def _rounded_up(seconds: float) -> float:
+    """Rounded up, because a client that tries again a moment too early is refused again."""
+    return math.ceil(seconds * 100) / 100
+
+
+def retry_header(info: ErrorInfo) -> dict[str, str]:
+    """The header `Retry-After`, which has whole seconds."""
+    return {} if info.retry is None else {"Retry-After": str(math.ceil(info.retry))}
 
 
 def status_of(trouble: UserError) -> int:
@@ -54,7 +75,12 @@ def status_of(trouble: UserError) -> int:
 
 
 def on_user_error(request: AnyRequest, trouble: UserError) -> Response[ErrorInfo]:
-    return Response(error_info(trouble), status_code=status_of(trouble), media_type="application/json")
+    info, status = error_info(trouble), status_of(trouble)
+    headers = retry_header(info)
+    if status == 503:
+        # Only people are told to try again: a write may have arrived, and a program would send it twice.
+        headers.setdefault("Retry-After", str(RETRY_SECONDS))
+    return Response(info, status_code=status, media_type="application/json", headers=headers)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorInfo]:
@@ -76,6 +102,16 @@ def _validation_sentence(error: ValidationException) -> str:
         for part in error.extra or []
     ]
     return " ".join(parts) or str(error.detail)
+
+
+def on_unreadable(request: AnyRequest, error: Exception) -> Response[ErrorInfo]:
+    """JSON that is nested too deeply, or bytes that are no text; anything else of the kind is an error of ours."""
+    names = [frame.name for frame in traceback.extract_tb(error.__traceback__)]
+    if not {"decode_json", "parse_query_string", "parse_url_encoded_dict"} & set(names):
+        return on_surprise(request, error)
+    deep = isinstance(error, RecursionError)
+    sentence = "The JSON is nested too deeply." if deep else "The request is not valid UTF-8."
+    return Response(ErrorInfo("bad_request", sentence), status_code=400, media_type="application/json")
 
 
 def on_surprise(request: AnyRequest, error: Exception) -> Response[ErrorInfo]:

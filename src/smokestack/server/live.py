@@ -41,19 +41,31 @@ SESSION_ENDED = 4401
 UNREAD = 200
 """While more messages than this wait for a page, its own messages have to wait too."""
 
+
+class OnlyRef(msgspec.Struct):
+    """What is needed of a message to refuse it."""
+
+    ref: Ref = None
+
+
+WRITE_BYTES = 256_000
+"""A write has at most this size, or a single message: what is written can no longer be counted or dropped."""
+
+
 _read: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_read_ref: msgspec.json.Decoder[OnlyRef] = msgspec.json.Decoder(OnlyRef)
 _write = msgspec.json.Encoder().encode
 _PONG = _write(Pong())
 
 
 async def live(
-    services: Services, user: str, websocket: DirectWebSocket, receive: Receive, send: Send, session: str, address: str
+    services: Services, user: str, session: str, address: str, websocket: DirectWebSocket, receive: Receive, send: Send
 ) -> None:
     """Serve one page until it disconnects. Called by the middleware, below the framework, because it must be fast."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    connection = LiveConnection(services, user, websocket, session, send, address)
+    connection = LiveConnection(services, user, address, websocket, session, send)
     services.pages.add(connection.page)
     try:
         await services.close_ended([session] if session else [])  # it may have ended while the page connected
@@ -74,19 +86,26 @@ class LiveConnection:
         self,
         services: Services,
         user: str,
+        address: str,
         websocket: DirectWebSocket,
         session: str = "",
         send: Send | None = None,
-        address: str = "",
     ) -> None:
         self.services = services
-        self.page = Page(user, self.wake, session, self.close)
+        self.page = Page(user, self.wake, address)
+        self.page.session, self.page.close = session, self.close
+        self.page.outboxes, self.page.largest = services.outboxes, services.config.outbox_bytes
+        self.page.drop = self.drop
         self.send = send
         self.closed = False
-        self.address = address
+        """The session has ended, and the page is being told."""
+        self.slow: asyncio.TimerHandle | None = None
+        """Runs while the page does not read."""
         self.websocket = websocket
         self.loop = asyncio.get_running_loop()
-        websocket.on_room = self.flush
+        websocket.on_room, websocket.on_full = self.has_room, self.is_full
+        self.heard = self.loop.time()
+        self.idle = self.loop.call_later(services.config.idle_page_seconds, self.check_idle)
         self.catching_up: asyncio.Task[None] | None = None
         rate = services.config.messages_per_second
         self.limit = RateLimit(rate, rate * 4)
@@ -103,10 +122,45 @@ class LiveConnection:
             event = await receive()
             if event["type"] != "websocket.receive" or self.closed:
                 return
-            while len(self.page.outbox) > UNREAD and not self.websocket.gone():
+            while self._much_unread() and not self.websocket.gone():
                 await asyncio.sleep(0.05)
+            self.heard = self.loop.time()
             text, raw = event.get("text"), event.get("bytes")
             await self.take(text.encode() if isinstance(text, str) else raw if isinstance(raw, bytes) else b"")
+
+    def _much_unread(self) -> bool:
+        return len(self.page.outbox) > UNREAD or self.page.bytes >= self.page.largest
+
+    # --- pages that do not read -----------------------------------------------------------------------------
+    def is_full(self) -> None:
+        """The connection cannot take more at the moment."""
+        if self.slow is None:
+            self.slow = self.loop.call_later(self.services.config.slow_page_seconds, self.give_up)
+
+    def has_room(self) -> None:
+        """The page has read something."""
+        if self.slow is not None:
+            self.slow.cancel()
+            self.slow = None
+        self.flush()
+
+    def check_idle(self) -> None:
+        """Disconnect a page that watches no table and says nothing."""
+        limit = self.services.config.idle_page_seconds
+        idle = 0.0 if self.page.sent else self.loop.time() - self.heard
+        if idle >= limit:
+            self.services.metrics.count("smokestack_pages_dropped_total", reason="idle")
+            self.drop()
+        else:
+            self.idle = self.loop.call_later(limit - idle, self.check_idle)
+
+    def give_up(self) -> None:
+        """The page reads too slowly or not at all. A real one connects again and gets the tables as they are then."""
+        self.services.metrics.count("smokestack_pages_dropped_total", reason="slow")
+        self.drop()
+
+    def drop(self) -> None:
+        self.websocket.abort()
 
     # --- outgoing messages ----------------------------------------------------------------------------------
     def wake(self) -> None:
@@ -115,11 +169,9 @@ class LiveConnection:
 
     def flush(self) -> None:
         """Empty the outbox. A page that fell behind then gets the tables as they are now."""
-        outbox = self.page.outbox
-        if outbox and self.websocket.has_room():
-            self.websocket.write(outbox)
-            outbox.clear()
-        if self.page.behind and not outbox and self.catching_up is None:
+        while self.page.outbox and self.websocket.has_room():
+            self.websocket.write(self.page.take(WRITE_BYTES))
+        if self.page.behind and not self.page.outbox and self.catching_up is None:
             self.catching_up = self.loop.create_task(self.catch_up())
             self.catching_up.add_done_callback(self._caught_up)
 
@@ -141,7 +193,12 @@ class LiveConnection:
 
     def end(self) -> None:
         """Clean up after the page has disconnected."""
-        self.websocket.on_room = None
+        self.websocket.on_room = self.websocket.on_full = None
+        self.idle.cancel()
+        if self.slow is not None:
+            self.slow.cancel()
+        self.page.clear()
+        self.page.outboxes = None
         if self.catching_up is not None:
             self.catching_up.cancel()
 
@@ -158,16 +215,18 @@ class LiveConnection:
         """Handle one message of the page."""
         ref: Ref = None
         try:
-            if not self.limit.take():
-                raise LimitError("too_fast", "You sent too many messages at once; wait a little.")
             if len(raw) > LARGEST_MESSAGE:
                 raise LimitError("too_large", f"A message may have at most {LARGEST_MESSAGE} bytes.")
-            message = _decode(raw)
-            ref = message.ref
-            await self.answer(message)
+            ref = _ref(raw)  # first of all, so that the page learns which of its messages was refused
+            retry = self.limit.wait()
+            if retry:
+                raise LimitError("too_fast", "You sent too many messages at once; wait a little.", retry)
+            await self.answer(_decode(raw))
         except UserError as trouble:
+            if isinstance(trouble, LimitError):
+                self.services.metrics.count("smokestack_refused_total", error=trouble.error)
             info = error_info(trouble)
-            self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal)))
+            self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal, info.retry)))
         except Exception:
             log.exception("surprise")
             self.page.put(_write(RefusedMessage(ref, SURPRISE.error, SURPRISE.sentence, None)))
@@ -177,9 +236,11 @@ class LiveConnection:
             case Do():
                 if not self.page.user:
                     raise ForbiddenError("nobody", "You need a cookie first; GET /api/me gives you one.")
+                self.services.fair_use.command(message.command, self.page.user, self.page.address)
                 done = await self.do(message)
                 self.page.put(_write(AnswerMessage(message.ref, done.number, done.table)))
             case Ask():
+                self.services.fair_use.questions.take(self.page.user, self.page.address)
                 person = await self.services.auth.person(self.page.user)
                 result = await self.services.tables.ask(message.table, message.question, person)
                 self.page.put(_write(AnswerMessage(message.ref, result=result)))
@@ -192,15 +253,8 @@ class LiveConnection:
                 self.page.put(_PONG)
 
     async def do(self, message: Do) -> Done:
-        person = await self.services.auth.person(self.page.user, self.address)
-        name = str(type(message.command).__struct_config__.tag)
-        try:
-            done = await self.services.tables.command(message.table, message.command, person)
-        except UserError:
-            self.services.metrics.count("smokestack_commands_total", do=name, outcome="refused")
-            raise
-        self.services.metrics.count("smokestack_commands_total", do=name, outcome="done")
-        return done
+        person = await self.services.auth.person(self.page.user)
+        return await self.services.tables.command(message.table, message.command, person)
 
     async def watch(self, message: Watch) -> None:
         pages = self.services.pages
@@ -222,6 +276,14 @@ class LiveConnection:
             self.services.pages.tell_presence(table, self.page.user, self.page)
 
 
+def _ref(raw: bytes) -> Ref:
+    """The `ref` of a message, even of one that is otherwise invalid."""
+    try:
+        return _read_ref.decode(raw).ref
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+
+
 def _decode(raw: bytes) -> ClientMessage:
     try:
         return _read.decode(raw)
@@ -229,5 +291,7 @@ def _decode(raw: bytes) -> ClientMessage:
         raise BadRequestError("message", explain(str(error))) from None
     except msgspec.MsgspecError as error:
         raise BadRequestError("message", f"The message is not valid JSON: {error}.") from None
+    except RecursionError:
+        raise BadRequestError("message", "The message is nested too deeply.") from None
     except UnicodeDecodeError:
         raise BadRequestError("message", "The message is not text.") from None

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import time
 from http.cookies import CookieError, SimpleCookie
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from smokestack.server.errors import error_info, status_of
+from smokestack.server.addresses import UNKNOWN, limit_key
+from smokestack.server.errors import error_info, retry_header, status_of
+from smokestack.server.http_connection import Connections
 from smokestack.server.live import live
-from smokestack.server.rate_limits import RateLimits
+from smokestack.server.logs import begin_request, identify_request
 from smokestack.server.services import Services
 from smokestack.server.sessions import COOKIE
 from smokestack.server.websocket import websocket_of
 from smokestack.store.base import StoreError
-from smokestack.table.errors import ForbiddenError, LimitError, RefusedError
+from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-PAGES_PER_PERSON = 60
-ANONYMOUS_PAGES = 2000
-"""For everybody without a cookie together."""
+GUEST_PATHS = frozenset({"/api/logout", "/api/logout/everywhere"})
+"""Who logs out becomes a new guest."""
+LONGEST_PATH = 200
+PAGE_RETRY = 5.0
+"""Seconds after which to try again when there are too many pages."""
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -48,12 +52,8 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
         self.services = services
-        rate = services.config.requests_per_second
-        self.people = RateLimits(rate, rate * 10)
-        self.addresses = RateLimits(rate * 8, rate * 80)
-        self.new_tables = RateLimits(rate / 60, rate * 1.5)
-        self.sign_ups = RateLimits(1 / 120, services.config.sign_ups)
-        self.logins = RateLimits(1 / 30, services.config.password_attempts)
+        self.connections = Connections(services.config, services.metrics)
+        self.proxies = self.connections.proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value if isinstance(scope["type"], ScopeType) else scope["type"])
@@ -62,34 +62,57 @@ class SecurityMiddleware:
             return
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
         scope.setdefault("state", {})
-        scope["state"].update(person="", session="", cookie=_cookie(headers.get("cookie", "")))
+        address = self._address(scope, headers)
+        cookie = _cookie(headers.get("cookie", ""))
+        scope["state"].update(person="", session="", cookie=cookie, address=address)
+        request = begin_request(address)
         if kind == "websocket":
+            log.info("live", extra={"path": scope["path"][:LONGEST_PATH]})
             await self._websocket(scope, receive, send, headers)
         else:
-            await self._http(scope, receive, send, headers)
+            await self._http(scope, receive, _with_id(request, send), headers)
 
     async def _identify(self, scope: Scope) -> str:
         """Find the session of the cookie; returns the person. Only the API needs to know."""
-        if scope["path"].startswith("/api/"):
-            session = await self.services.auth.sessions.find(scope["state"]["cookie"])
-            if session is not None:
-                scope["state"].update(person=session.person, session=session.id)
-        return str(scope["state"]["person"])
+        if not scope["path"].startswith("/api/"):
+            return ""
+        session = await self.services.auth.sessions.find(scope["state"]["cookie"])
+        if session is None:
+            return ""
+        scope["state"].update(person=session.person, session=session.id)
+        self.services.fair_use.met(session.person, scope["state"]["address"])
+        identify_request(session.person)
+        return session.person
+
+    def _address(self, scope: Scope, headers: dict[str, str]) -> str:
+        """Whose limits the request counts against, besides those of the person."""
+        client = scope.get("client")
+        peer = client[0] if client else UNKNOWN
+        if headers.get("x-forwarded-proto") == "https" and self.proxies.trusts(peer):
+            scope["scheme"] = "wss" if scope["scheme"] in ("ws", "wss") else "https"
+        return limit_key(self.proxies.client(peer, headers.get("x-forwarded-for", "")))
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
-        if scope["path"] == "/api/live" and self._own_origin(headers):
-            with contextlib.suppress(StoreError):
-                person = await self._identify(scope)
-                if not self._too_many_pages(person):
-                    session, client = scope["state"]["session"], scope.get("client")
-                    address = client[0] if client else ""
-                    await live(self.services, person, websocket_of(scope), receive, send, session, address)
-                    return
-        await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": "This page cannot connect to this server."})
+        address = scope["state"]["address"]
+        try:
+            if scope["path"] != "/api/live" or not self._own_origin(headers):
+                raise ForbiddenError("origin", "This page cannot connect to this server.")
+            self._check_pages_at(address)
+            person = await self._identify(scope)
+            self._check_pages_of(person)
+        except (RefusedError, StoreError) as refused:
+            await receive()
+            await _refuse(refused, send, "websocket.http.response")
+            return
+        await live(self.services, person, scope["state"]["session"], address, websocket_of(scope), receive, send)
 
-    def _too_many_pages(self, person: str) -> bool:
-        return self.services.pages.count_of(person) >= (PAGES_PER_PERSON if person else ANONYMOUS_PAGES)
+    def _check_pages_at(self, address: str) -> None:
+        if self.services.pages.count_at(address) >= self.services.config.pages_per_address:
+            raise LimitError("too_many", "Too many pages are open at your address; try again later.", PAGE_RETRY)
+
+    def _check_pages_of(self, person: str) -> None:
+        if person and self.services.pages.count_of(person) >= self.services.config.pages_per_person:
+            raise LimitError("too_many", "You have too many pages open; close some of them.", PAGE_RETRY)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))
@@ -108,6 +131,8 @@ class SecurityMiddleware:
         try:
             await self._check(scope, headers, method)
         except (RefusedError, StoreError) as refused:
+            if isinstance(refused, LimitError):
+                self.services.metrics.count("smokestack_refused_total", error=refused.error)
             await _refuse(refused, send_with_headers)
         else:
             await self.app(scope, receive, send_with_headers)
@@ -120,23 +145,25 @@ class SecurityMiddleware:
         )
 
     async def _check(self, scope: Scope, headers: dict[str, str], method: str) -> None:
-        client = scope.get("client")
-        address = client[0] if client else "?"
-        allowed = self.addresses.take(address)
-        person = await self._identify(scope) if allowed else ""
-        if not allowed or (person and not self.people.take(person)):
-            raise LimitError("too_fast", "You sent too many requests at once; wait a little.")
+        if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
+            raise BadRequestError("address", "There is no such address: it is too long, or it is not plain text.")
+        address, fair_use = scope["state"]["address"], self.services.fair_use
+        fair_use.requests.take("", address)  # first, because looking for the session costs something
+        person = await self._identify(scope)
+        fair_use.requests.take_more(person)
+        if scope["path"] in GUEST_PATHS or (scope["path"] == "/api/me" and not person):
+            fair_use.guests.take("", address)
         if method not in UNSAFE:
             return
         if not self._own_origin(headers):
             raise ForbiddenError("origin", "Pages of other sites cannot do that.")
         self.services.auth.check_token(scope["state"]["session"], headers.get("x-smokestack-token", ""))
-        if scope["path"] in ("/api/tables", "/api/records") and not self.new_tables.take(person):
-            raise LimitError("too_fast", "You created many tables in a short time; wait a little.")
-        if scope["path"] in ("/api/login", "/api/account", "/api/password") and not self.logins.take(address):
-            raise LimitError("too_fast", "Too many attempts; wait a minute and try again.")
-        if scope["path"] == "/api/account" and not self.sign_ups.take(address):
-            raise LimitError("too_fast", "Too many new accounts from your address; wait two minutes and try again.")
+        if scope["path"] in ("/api/tables", "/api/records"):
+            fair_use.tables.take(person, address)
+        if scope["path"] in ("/api/login", "/api/account", "/api/password"):
+            fair_use.logins.take("", address)
+        if scope["path"] == "/api/account":
+            fair_use.sign_ups.take("", address)
 
     def _own_origin(self, headers: dict[str, str]) -> bool:
         """Whether the request comes from a page of ours. Programs send no origin, and browsers cannot forge it."""
@@ -144,6 +171,17 @@ class SecurityMiddleware:
         if origin is None or origin in self.services.config.origins:
             return True
         return urlsplit(origin).netloc == headers.get("host", "") != ""
+
+
+def _with_id(request: str, send: Send) -> Send:
+    """Tell the id of a request in its answer, so that people can name it when they report a problem."""
+
+    async def send_with_id(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), (b"x-request-id", request.encode())]
+        await send(message)
+
+    return send_with_id
 
 
 def _method_label(method: str) -> str:
@@ -158,13 +196,12 @@ def _cookie(header: str) -> str | None:
     return None if found is None else found.value
 
 
-async def _refuse(refused: RefusedError | StoreError, send: Send) -> None:
-    body = msgspec.json.encode(error_info(refused))
-    await send(
-        {
-            "type": "http.response.start",
-            "status": status_of(refused),
-            "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())],
-        }
-    )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+async def _refuse(refused: RefusedError | StoreError, send: Send, response: str = "http.response") -> None:
+    info = error_info(refused)
+    body = msgspec.json.encode(info)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in retry_header(info).items()]
+    start: Any = {"type": f"{response}.start", "status": status_of(refused), "headers": headers}
+    rest: Any = {"type": f"{response}.body", "body": body, "more_body": False}
+    await send(start)
+    await send(rest)

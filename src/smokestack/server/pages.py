@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 
 import msgspec
 
 from smokestack.server.presence import Presence
 from smokestack.server.protocol import News, RefusedMessage
+from smokestack.server.table_time import TableTime
 from smokestack.table import views
 from smokestack.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
 BACKLOG = 32
 """A page with more unsent messages gets no single updates; it gets one update for all once it reads again."""
+OUTBOX_BYTES = 512_000
+"""The same for their size."""
 
 
 def _do_nothing() -> None:
@@ -25,32 +27,77 @@ def _do_nothing() -> None:
 class Page:
     """One WebSocket. Messages wait in its outbox, so a slow page does not delay the others."""
 
-    def __init__(
-        self,
-        user: str,
-        wake: Callable[[], None] = _do_nothing,
-        session: str = "",
-        close: Callable[[], None] = _do_nothing,
-    ) -> None:
+    def __init__(self, user: str, wake: Callable[[], None] = _do_nothing, address: str = "") -> None:
         self.user = user
-        self.session = session
-        self.close = close
-        """Called when the session of the page has ended."""
+        self.address = address
+        self.session = ""
+        self.close: Callable[[], None] = _do_nothing
+        """Tells the page that its session has ended, and disconnects it."""
         self.wake = wake
         """Called when the first message enters an empty outbox."""
+        self.drop: Callable[[], None] = _do_nothing
+        """Disconnects the page."""
+        self.outboxes: Outboxes | None = None
+        self.largest = OUTBOX_BYTES
         self.sent: dict[str, int] = {}
         """By watched table, the number of the last event this page was told."""
         self.outbox: deque[bytes] = deque()
+        self.bytes = 0
+        """The size of what waits in the outbox."""
         self.behind: set[str] = set()
         """The tables it missed updates of."""
 
     def put(self, message: bytes) -> None:
         self.outbox.append(message)
+        self._count(len(message))
         if len(self.outbox) == 1:
             self.wake()
 
+    def take(self, room: int) -> list[bytes]:
+        """The next messages, as many as fit into `room` bytes and at least one."""
+        taken: list[bytes] = []
+        size = 0
+        while self.outbox and (not taken or size + len(self.outbox[0]) <= room):
+            taken.append(self.outbox.popleft())
+            size += len(taken[-1])
+        self._count(-size)
+        return taken
+
+    def clear(self) -> None:
+        """Forget what waits, because the page is gone."""
+        self.outbox.clear()
+        self._count(-self.bytes)
+
+    def _count(self, size: int) -> None:
+        self.bytes += size
+        if self.outboxes is not None:
+            self.outboxes.count(self, size)
+
     def full(self) -> bool:
-        return len(self.outbox) >= BACKLOG
+        return len(self.outbox) >= BACKLOG or self.bytes >= self.largest
+
+
+class Outboxes:
+    """The size of all outboxes together. When it is too much, the pages with the most are disconnected."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self.dropped = 0
+        self._waiting: dict[Page, None] = {}
+        """The pages that something waits for."""
+
+    def count(self, page: Page, size: int) -> None:
+        self.bytes += size
+        if page.bytes:
+            self._waiting[page] = None
+        else:
+            self._waiting.pop(page, None)
+        while self.bytes > self.limit and self._waiting:
+            largest = max(self._waiting, key=lambda one: one.bytes)
+            self.dropped += 1
+            largest.clear()
+            largest.drop()
 
 
 class Pages:
@@ -58,19 +105,27 @@ class Pages:
 
     def __init__(self, presence: Presence) -> None:
         self.presence = presence
+        self.clock = TableTime()
         self._tables: dict[str, set[Page]] = {}
         self._people: dict[str, set[Page]] = {}
+        self._addresses: Counter[str] = Counter()
         self.count = 0
+        self.skipped = 0
+        """How many updates slow pages did not get singly; they get one for all."""
 
     # --- coming and going -----------------------------------------------------------------------------------
     def add(self, page: Page) -> None:
         self.count += 1
+        self._addresses[page.address] += 1
         self._people.setdefault(page.user, set()).add(page)
         self.presence.came(page.user, "")
 
     def remove(self, page: Page) -> list[str]:
         """Forget a page; returns the tables it watched."""
         self.count -= 1
+        self._addresses[page.address] -= 1
+        if not self._addresses[page.address]:
+            del self._addresses[page.address]
         mine = self._people.get(page.user, set())
         mine.discard(page)
         if not mine:
@@ -122,12 +177,24 @@ class Pages:
             self.leave(page, table)
             page.put(_encode(gone))
 
+    def unsent(self) -> int:
+        """How many messages wait in the outboxes."""
+        return sum(len(page.outbox) for pages in self._people.values() for page in pages)
+
+    def count_at(self, address: str) -> int:
+        """How many pages are connected from an address."""
+        return self._addresses[address]
+
     def watched(self) -> Iterable[str]:
         """The tables that somebody watches here."""
         return list(self._tables)
 
     def watching(self, table: str) -> bool:
         return table in self._tables
+
+    def anybody_at(self, table: str) -> bool:
+        """Whether somebody watches a table, at any process."""
+        return self.watching(table) or bool(self.presence.remote.at(table))
 
     def here(self, table: Table) -> frozenset[str]:
         """Who has a page of this table open, at any process."""
@@ -156,11 +223,12 @@ class Pages:
         for page in pages:
             if page.full():
                 page.behind.add(table.id)
+                self.skipped += 1
             else:
                 reading.append((page, self._viewer(table, page.user)))
         if not reading:
             return
-        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
         snapshot.prepare([user for _, user in reading])
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
@@ -173,14 +241,19 @@ class Pages:
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """Send the table as it is now to one page that has the log up to number `since`."""
-        snapshot = views.TableSnapshot(table, time.time(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
         page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
 
+    def show_all(self, table: Table) -> None:
+        """Send the table as it is now, with the latest part of the log, to everybody who watches it."""
+        for page in list(self._tables.get(table.id, ())):
+            self.show(page, table, 0)
+
     def _viewer(self, table: Table, user: str) -> str:
         """The person whose update a page gets; "" for all spectators, who see the same."""
-        return user if user == table.created.host or table.seats_of(user) else ""
+        return user if user == table.created.host or user in table.seen or table.seats_of(user) else ""
 
     def _send_news(self, table: Table) -> None:
         """Tell the members of a table on their pages that do not watch it."""

@@ -41,6 +41,8 @@ class ErrorInfo(msgspec.Struct):
     """A key for programs, such as `not_your_turn`."""
     sentence: str
     refusal: RefusalInfo | None = None
+    retry: float | None = None
+    """After how many seconds to try again, if the request was refused because of load."""
 
 
 # --- accounts -----------------------------------------------------------------------------------------------
@@ -178,7 +180,11 @@ class Done(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
+    """Whether the server works, and what does not."""
+
     ok: bool
+    problems: list[str] = []
+    """`database`: it cannot be read; `writing`: it cannot be written; `disk`: almost full; `bots`: none answers."""
 
 
 # --- WebSocket messages from the client ---------------------------------------------------------------------
@@ -236,6 +242,8 @@ class RefusedMessage(msgspec.Struct, tag_field="t", tag="refused"):
     error: str
     sentence: str
     refusal: RefusalInfo | None
+    retry: float | None = None
+    """After how many seconds to try again, if it was refused because of load."""
 
 
 class News(msgspec.Struct, tag_field="t", tag="news"):

@@ -25,7 +25,7 @@ async def _start_session(request: AnyRequest, person: str) -> Response[Me]:
         path="/",
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https",
+        secure=request.url.scheme == "https",
     )
     return Response(await auth.me(person, session.id), cookies=[cookie])
 

@@ -9,7 +9,7 @@ from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from smokestack.server.errors import AnyRequest
+from smokestack.server.errors import RETRY_SECONDS, AnyRequest
 from smokestack.server.protocol import Health
 from smokestack.server.services import services_of
 
@@ -25,23 +25,36 @@ see <a href="/schema/openapi.json">the API</a>.</p></body></html>
 
 
 @get("/healthz", summary="Whether the server works")
-async def health(request: AnyRequest) -> Health:
+async def health(request: AnyRequest) -> Response[Health]:
     services = services_of(request)
-    await services.store.ping()
-    return Health(services.ready)
+    problems = await services.health.problems()
+    ok = services.ready and not problems
+    headers = {} if ok else {"Retry-After": str(RETRY_SECONDS)}
+    return Response(Health(ok, problems), status_code=200 if ok else 503, headers=headers)
 
 
 @get("/metrics", summary="Metrics for Prometheus", media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: AnyRequest) -> str:
     services = services_of(request)
-    gauges = {"smokestack_pages": services.pages.count, "smokestack_tables_loaded": len(services.cache)}
+    gauges = {
+        "smokestack_pages": services.pages.count,
+        "smokestack_tables_loaded": len(services.cache),
+        "smokestack_bots_waiting": services.bots.waiting(),
+        "smokestack_messages_waiting": services.pages.unsent(),
+        "smokestack_outbox_bytes": services.outboxes.bytes,
+        "smokestack_writes_waiting": services.cache.writing,
+    }
+    services.metrics.counters["smokestack_skipped_updates_total", ""] = services.pages.skipped
     return services.metrics.text(gauges)
 
 
 def _file(path: str) -> Path | None:
     """A file of the client; nothing outside its folder."""
-    file = (WEB / path).resolve()
-    return file if file.is_relative_to(WEB) and file.is_file() else None
+    try:
+        file = (WEB / path).resolve()
+        return file if file.is_relative_to(WEB) and file.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def _serve(file: Path, immutable: bool) -> Response[bytes]:

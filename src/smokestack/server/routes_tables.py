@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
 
-from smokestack.kernel import record
-from smokestack.kernel.errors import RecordError
 from smokestack.server.errors import AnyRequest
 from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Visit
-from smokestack.server.services import services_of, user_of
+from smokestack.server.services import address_of, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
 from smokestack.table import create, result, views
-from smokestack.table.errors import BadRequestError, ForbiddenError, NotFoundError
+from smokestack.table.errors import ForbiddenError, NotFoundError
 from smokestack.table.protocol import Head, LogEntry, Summary, TableResult, Update
 
 LISTED_TABLES = 100
 Since = Annotated[int, QueryParameter(ge=0, le=10**9)]
-Limit = Annotated[int | None, QueryParameter(ge=0, le=5000)]
+Limit = Annotated[int, QueryParameter(ge=0, le=views.LOG_PAGE)]
+Before = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
 
 
 def _summaries(listed: list[ListedTable]) -> list[Summary]:
@@ -49,7 +47,7 @@ async def mine(request: AnyRequest) -> list[Summary]:
 async def create_table(request: AnyRequest, data: Annotated[c.NewTable, Body()]) -> Head:
     services = services_of(request)
     table = await services.tables.create(data, await services.person(request))
-    return views.head(table, user_of(request), time.time())
+    return views.head(table, user_of(request), services.clock.now())
 
 
 @get("/api/tables/{id:str}", summary="A table")
@@ -57,7 +55,7 @@ async def table(request: AnyRequest, id: FromPath[str]) -> Head:
     services, user = services_of(request), user_of(request)
     loaded = await services.cache.get_visible(id, user)
     async with loaded.lock:
-        return views.head(loaded.table, user, time.time(), services.pages.here(loaded.table))
+        return views.head(loaded.table, user, services.clock.now(), services.pages.here(loaded.table))
 
 
 @post("/api/tables/{id:str}/visit", status_code=200, summary="Enter a private table with its link")
@@ -68,7 +66,7 @@ async def visit(request: AnyRequest, id: FromPath[str], data: Annotated[Visit, B
     await services.tables.admit(id, await services.person(request))
     loaded = await services.cache.get(id)
     async with loaded.lock:
-        return views.head(loaded.table, user_of(request), time.time(), services.pages.here(loaded.table))
+        return views.head(loaded.table, user_of(request), services.clock.now(), services.pages.here(loaded.table))
 
 
 @get("/api/tables/{id:str}/invite", summary="The secret part of a table's link")
@@ -86,14 +84,16 @@ async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Upd
     loaded = await services.cache.get_visible(id, user)
     async with loaded.lock:
         here = services.pages.here(loaded.table)
-        return views.update(loaded.table, user, min(since, loaded.table.number), time.time(), here)
+        return views.update(loaded.table, user, min(since, loaded.table.number), services.clock.now(), here)
 
 
-@get("/api/tables/{id:str}/log", summary="The log of a table")
-async def log(request: AnyRequest, id: FromPath[str], since: Since = 0, limit: Limit = None) -> list[LogEntry]:
+@get("/api/tables/{id:str}/log", summary="A page of the log of a table, the last one by default")
+async def log(
+    request: AnyRequest, id: FromPath[str], since: Since = 0, before: Before = None, limit: Limit = views.LOG_PAGE
+) -> list[LogEntry]:
     loaded = await services_of(request).cache.get_visible(id, user_of(request))
     async with loaded.lock:
-        return views.log(loaded.table, user_of(request), since, limit)
+        return views.log(loaded.table, user_of(request), since, limit, before)
 
 
 @get("/api/tables/{id:str}/result", summary="Scores, ranking and earnings")
@@ -113,18 +113,16 @@ async def table_record(request: AnyRequest, id: FromPath[str]) -> str:
 @post("/api/records", summary="Create a table that continues a record", request_max_body_size=2 * RECORD_SIZE)
 async def import_record(request: AnyRequest, data: Annotated[NewRecord, Body()]) -> Head:
     services = services_of(request)
-    try:
-        given = record.parse(data.record)
-    except RecordError as trouble:
-        raise BadRequestError("record", str(trouble)) from None
     person = await services.person(request)
-    new = await services.cache.add(create.from_record(given, person, data.title, data.private, services.cache.rng))
-    return views.head(new, person.id, time.time())
+    await services.tables.check_open_tables(person)
+    new = await services.cache.add(await services.imports.events(data, person))
+    return views.head(new, person.id, services.clock.now())
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, summary="Send a command")
 async def commands(request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyCommand, Body()]) -> Done:
     services = services_of(request)
+    services.fair_use.command(data, user_of(request), address_of(request))
     return await services.tables.command(id, data, await services.person(request))
 
 
@@ -133,6 +131,7 @@ async def questions(
     request: AnyRequest, id: FromPath[str], data: Annotated[c.AnyQuestion, Body()]
 ) -> Response[dict[str, Any]]:
     services = services_of(request)
+    services.fair_use.questions.take(user_of(request), address_of(request))
     answer = await services.tables.ask(id, data, await services.person(request))
     return Response(msgspec.Raw(msgspec.json.encode(answer)), media_type="application/json")  # type: ignore[arg-type]
 

@@ -19,14 +19,19 @@ from smokestack.server.auth import Auth
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.bot_runner import BotRunner
 from smokestack.server.config import Config
+from smokestack.server.fair_use import FairUse
+from smokestack.server.health import HealthCheck
 from smokestack.server.metrics import Metrics
-from smokestack.server.pages import Pages
+from smokestack.server.pages import Outboxes, Pages
 from smokestack.server.presence import Presence, Watching
+from smokestack.server.record_imports import RecordImports
 from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
+from smokestack.server.table_time import BEAT
 from smokestack.store.factory import make_store
 from smokestack.table import events as e
 from smokestack.table.checks import Person
+from smokestack.table.errors import NotFoundError
 from smokestack.table.table import Table
 
 log = logging.getLogger("smokestack")
@@ -37,6 +42,8 @@ BOT_TICKS = 10
 SESSION_TICKS = 3
 """After this many ticks the server looks for sessions that somebody else has ended, such as an operator."""
 PURGE_TICKS = 3600
+MODERATED_SECONDS = 600.0
+"""How far back the server looks for what an operator has erased."""
 ENDED = "ended "
 """What the announcement of ended sessions starts with; the id of the person follows."""
 
@@ -47,24 +54,28 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
+        self.fair_use = FairUse(config)
         self.store = make_store(config.db)
         self.presence = Presence(self.store)
+        self.outboxes = Outboxes(config.outbox_total_bytes)
         self.pages = Pages(self.presence)
+        self.clock = self.pages.clock
         self.cache = TableCache(config, self.store, self.metrics, self.pages)
-        self.tables = TableService(self.cache, self.store)
+        self.imports = RecordImports(config)
+        self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
-        self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers))
+        self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers, self.fair_use.address_of))
+        self.health = HealthCheck(self)
         self._background: set[asyncio.Task[None]] = set()
-        self._looked = time.time() - 60
-        """Tables that were deleted before this time are gone from memory."""
+        self._moderated: dict[str, float] = {}
+        """The tables that an operator has changed lately, with the time; these changes are known here."""
         self.ready = False
 
     async def start(self) -> None:
         await self.store.open()
         self.auth = Auth(self.store, await self.store.secret(), self.config.session_days)
         self.store.listen(self.cache.on_write, self.on_announcement)
-        if self.config.workers == 1:
-            await self._restart_clocks()
+        await self._start_clocks()
         # What exists now will stay. Keeping the garbage collector from scanning it again saves a tenth of the time.
         gc.collect()
         gc.freeze()
@@ -72,11 +83,20 @@ class Services:
         self.ready = True
         log.info("started", extra={"workers": self.config.workers})
 
-    async def _restart_clocks(self) -> None:
-        """Charge nobody for the time the server was not running."""
+    async def _start_clocks(self) -> None:
+        """Take the time from the other processes; the first one charges nobody for the time when none was running."""
+        last = await self.store.join()
+        if last.alone:
+            self.clock.set(max(self.clock.wall(), last.time))  # it never goes back
+            await self._restart_clocks(last.time)
+        else:
+            self.clock.set(last.time + min(max(0.0, last.age), BEAT))
+        await self.store.beat(self.clock.now())
+        await self.store.joined()
 
+    async def _restart_clocks(self, stopped: float) -> None:
         def grace(table: Table) -> list[e.AnyEvent]:
-            return [e.Grace()] if table.status == "playing" else []
+            return [e.Grace(stopped)] if table.status == "playing" else []
 
         for id in await self.store.clocked():
             with contextlib.suppress(UserError):
@@ -86,6 +106,8 @@ class Services:
         self.ready = False
         await self.bots.close()
         await self.presence.leave()
+        with contextlib.suppress(UserError):
+            await self.store.beat(self.clock.now())
         await self.store.close()
         log.info("stopped")
 
@@ -95,16 +117,18 @@ class Services:
         while True:
             try:
                 if ticks % BOT_TICKS == 0:
-                    for id in await self.store.to_wake():
-                        self.bots.start(id)
+                    await self.health.problems()
+                    self.bots.wake_forgotten(await self.store.to_wake())
                 if ticks % SESSION_TICKS == 0:
                     await self.close_ended(self.pages.sessions())
-                    await self._drop_deleted()
+                    await self._follow_operator()
                 if ticks % PURGE_TICKS == 0:
                     await self.auth.sessions.purge()
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
-                for id in await self.store.due(time.time()):
+                for id in await self.store.due(self.clock.now()):
                     await self.tables.check_clocks(id)
+                if ticks % int(BEAT / TICK) == 0:
+                    await self.store.beat(self.clock.now())
             except UserError as trouble:
                 log.warning("tick", extra={"trouble": str(trouble)})
             except Exception:
@@ -146,11 +170,18 @@ class Services:
         if sessions:
             self.pages.end(await self.store.ended_sessions(sessions, time.time()))
 
-    async def _drop_deleted(self) -> None:
-        """Let go of the tables that an operator has deleted lately. A little overlap covers clocks that differ."""
-        since, self._looked = self._looked, time.time() - 60
-        for id in await self.store.deleted_tables(since):
-            self.cache.drop(id)
+    async def _follow_operator(self) -> None:
+        """Let go of what an operator has erased lately. The long time covers clocks that differ."""
+        found = await self.store.moderated(time.time() - MODERATED_SECONDS)
+        before, self._moderated = self._moderated, {one.table: one.at for one in found}
+        for one in found:
+            if before.get(one.table) == one.at:
+                continue
+            if one.deleted:
+                self.cache.drop(one.table)
+            else:
+                with contextlib.suppress(NotFoundError):
+                    await self.cache.reload(one.table)
 
     def _tell_presence(self, changed: set[Watching]) -> None:
         """Tell our pages who came or went at other processes."""
@@ -174,8 +205,7 @@ class Services:
             await self.stop()
 
     async def person(self, connection: Connection) -> Person:
-        client = connection.scope.get("client")
-        return await self.auth.person(user_of(connection), client[0] if client else "")
+        return await self.auth.person(user_of(connection))
 
 
 Connection = ASGIConnection[Any, object, object, State]
@@ -189,6 +219,11 @@ def user_of(connection: Connection) -> str:
 def session_of(connection: Connection) -> str:
     """The session of the request; "" for nobody."""
     return str(connection.scope["state"].get("session", ""))
+
+
+def address_of(connection: Connection) -> str:
+    """Whose limits the request counts against, besides those of the person."""
+    return str(connection.scope["state"].get("address", ""))
 
 
 def services_of(connection: Connection) -> Services:

@@ -7,6 +7,7 @@ When writing fails, the table is dropped from memory and loaded again, so nobody
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections import OrderedDict
@@ -17,18 +18,22 @@ from smokestack.server.config import Config
 from smokestack.server.metrics import Metrics
 from smokestack.server.pages import Pages
 from smokestack.server.protocol import Done
-from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog
-from smokestack.store.check import replay_rows
+from smokestack.store.base import EventBatch, NumberTakenError, Store, StoredLog, StoreError
+from smokestack.store.chain import extend
+from smokestack.store.check import replay_stored
 from smokestack.store.engine_version import engine_version
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
-from smokestack.table.errors import NotFoundError, NotNowError, RefusedError
+from smokestack.table.errors import BusyError, NotFoundError, RefusedError
 from smokestack.table.play import NOBODY
 from smokestack.table.replay import decode_event
 from smokestack.table.table import Entry, Table
 
 ATTEMPTS = 4
 """How often a command is tried when other processes keep writing to the same table."""
+
+BUSY_RETRY = 1.0
+"""Seconds after which to try again then."""
 
 LONG_LOG = 100
 """A log with more events is replayed in a thread."""
@@ -37,11 +42,15 @@ LONG_LOG = 100
 class LoadedTable:
     """A table in memory."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, chain: str = "") -> None:
         self.table = table
+        self.chain = chain
+        """The hash chain of its log."""
         self.lock = asyncio.Lock()
         self.seating = -1
         """`Table.seating` when the members were last written; -1 if unknown."""
+        self.seen = -math.inf
+        """When somebody last looked at it, by the monotonic clock."""
 
 
 Decider = Callable[[Table], Sequence[e.AnyEvent]]
@@ -56,12 +65,19 @@ class TableCache:
         self.store = store
         self.metrics = metrics
         self.pages = pages
+        self.clock = pages.clock
         self.rng = secrets.SystemRandom()
         self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._following: set[asyncio.Task[None]] = set()
+        self.writing = 0
+        """How many batches of events are not yet on disk."""
+        self.write_failed = False
+        """Whether events could not be written; cleared when the store can be written again."""
         self.on_change: Callable[[Table], None] = lambda table: None
         """Called when a table was loaded or has changed; wakes the bots."""
+        self.on_look: Callable[[Table], None] = lambda table: None
+        """Called when somebody looks at a table."""
 
     def __len__(self) -> int:
         return len(self._loaded)
@@ -95,6 +111,8 @@ class TableCache:
         loaded = await self.get(id)
         if not loaded.table.may_see(user) and not (await self._refresh(loaded) and loaded.table.may_see(user)):
             raise NotFoundError("no_such_table", "There is no such table.")
+        loaded.seen = time.monotonic()
+        self.on_look(loaded.table)
         return loaded
 
     async def _load(self, id: str) -> LoadedTable:
@@ -102,9 +120,10 @@ class TableCache:
         if log is None or not log.rows:
             raise NotFoundError("no_such_table", "There is no such table.")
         if len(log.rows) > LONG_LOG:
-            loaded = LoadedTable(await asyncio.to_thread(replay_log, id, log))
+            table = await asyncio.to_thread(replay_log, id, log)
         else:
-            loaded = LoadedTable(replay_log(id, log))
+            table = replay_log(id, log)
+        loaded = LoadedTable(table, log.chain or extend("", 1, log.rows))
         self._loaded[id] = loaded
         self._evict()
         self.on_change(loaded.table)
@@ -122,9 +141,10 @@ class TableCache:
     async def add(self, events: Sequence[e.AnyEvent]) -> Table:
         """A new table from its first events."""
         loaded = LoadedTable(Table(secrets.token_urlsafe(12)))
+        loaded.seen = time.monotonic()
         self._loaded[loaded.table.id] = loaded
         async with loaded.lock:
-            await self._write(loaded, events)
+            await self._write(loaded, events, long=len(events) > LONG_LOG)
         self._evict()
         return loaded.table
 
@@ -150,24 +170,34 @@ class TableCache:
                     self._forget(id)
                     continue
                 return Done(loaded.table.number)
-        raise NotNowError("busy", "The table is too busy at the moment; try again.")
+        raise BusyError("busy", "The table is too busy at the moment; try again.", BUSY_RETRY)
 
-    async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent]) -> None:
+    async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent], long: bool = False) -> None:
         table = loaded.table
-        first, now = table.length + 1, round(time.time(), 3)
+        first, now = table.length + 1, round(self.clock.now(), 3)
         try:
-            entries = [table.fold(event, now) for event in events]
+            entries = await asyncio.to_thread(_fold, table, events, now) if long else _fold(table, events, now)
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
-            await self._append(EventBatch(table.id, first, now, [e.encode(event) for event in events], index))
+            bodies = [e.encode(event) for event in events]
+            chain = extend(loaded.chain, first, [(now, body) for body in bodies])
+            await self._append(EventBatch(table.id, first, now, bodies, index, chain, loaded.chain))
         except BaseException:
             self._forget(table.id)
             raise
-        loaded.seating = table.seating
+        loaded.seating, loaded.chain = table.seating, chain
         self._tell(table, entries)
 
     async def _append(self, batch: EventBatch) -> None:
         started = time.perf_counter()
-        await self.store.append(batch)
+        self.writing += 1
+        try:
+            await self.store.append(batch)
+        except StoreError:
+            self.write_failed = True
+            self.metrics.count("smokestack_failed_writes_total")
+            raise
+        finally:
+            self.writing -= 1
         self.metrics.commits.observe(time.perf_counter() - started)
         self.metrics.count("smokestack_events_total", len(batch.bodies))
 
@@ -175,9 +205,17 @@ class TableCache:
         self._loaded.pop(id, None)
 
     def drop(self, id: str) -> None:
-        """A table was deleted: forget it, and let the pages that watch it go."""
+        """An operator has deleted a table: forget it, and let the pages that watch it go."""
         self._forget(id)
         self.pages.drop(id)
+
+    async def reload(self, id: str) -> None:
+        """An operator has erased something: read the log again, and show the pages what it says now."""
+        self._forget(id)
+        if self.pages.watching(id):
+            loaded = await self.get(id)
+            async with loaded.lock:
+                self.pages.show_all(loaded.table)
 
     def _tell(self, table: Table, entries: Sequence[Entry]) -> None:
         """Tell everyone, or only the players who changed a secret choice if nothing else happened."""
@@ -215,17 +253,26 @@ class TableCache:
         """The same while the lock is held. Tells everyone who is connected here."""
         if not self.store.shared or self._loaded.get(loaded.table.id) is not loaded:
             return False
+        first = loaded.table.length + 1
         log = await self.store.log(loaded.table.id, loaded.table.length)
         if log is None or not log.rows:
             return False
+        if log.missing:
+            self._forget(loaded.table.id)  # it is loaded again, up to the event that is lost
+            return False
         try:
             entries = [loaded.table.fold(decode_event(body), at) for at, body in log.rows]
+            self.clock.observe(log.rows[-1][0])
         except Exception:
             self._forget(loaded.table.id)  # it is loaded again from the start, and checked
             raise
-        loaded.seating = -1
+        loaded.seating, loaded.chain = -1, log.chain or extend(loaded.chain, first, log.rows)
         self._tell(loaded.table, entries)
         return True
+
+
+def _fold(table: Table, events: Sequence[e.AnyEvent], at: float) -> list[Entry]:
+    return [table.fold(event, at) for event in events]
 
 
 def replay_log(id: str, log: StoredLog) -> Table:
@@ -235,4 +282,4 @@ def replay_log(id: str, log: StoredLog) -> Table:
         same = isinstance(first, e.Created) and engine_version(first.game) == log.engine
     except UserError:
         same = False
-    return replay_rows(id, log.rows, check=not same)
+    return replay_stored(id, log, check=not same)

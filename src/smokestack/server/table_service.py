@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
-from smokestack.server.chat_limits import ChatLimits
+import msgspec
+
+from smokestack.kernel.errors import UserError
+from smokestack.server.fair_use import FairUse
 from smokestack.server.levels import check_level
 from smokestack.server.protocol import Done
 from smokestack.server.table_cache import TableCache
@@ -16,21 +18,44 @@ from smokestack.table import events as e
 from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
-from smokestack.table.errors import NotNowError
+from smokestack.table.errors import LimitError, NotNowError
 from smokestack.table.seating import late, reserve, stand_in
 from smokestack.table.table import Table
+
+OPEN = frozenset({"gathering", "playing"})
+OPEN_TABLES_RETRY = 60.0
+"""Seconds after which to try again with too many unfinished tables; sooner is of little use."""
+
+
+class _Status(msgspec.Struct):
+    status: str
+
+
+def _read_status(summary: bytes) -> _Status:
+    return msgspec.json.decode(summary, type=_Status)
 
 
 class TableService:
     """Commands and questions of people, for all tables."""
 
-    def __init__(self, cache: TableCache, store: Store) -> None:
+    def __init__(self, cache: TableCache, store: Store, fair_use: FairUse) -> None:
         self.cache = cache
         self.store = store
         self.rng = cache.rng
-        self.chat_limits = ChatLimits(cache.config)
+        self.fair_use = fair_use
+        self.clock = cache.clock
+
+    async def check_open_tables(self, who: Person) -> None:
+        """LimitError if a person has too many unfinished tables to get another one."""
+        limit = self.cache.config.open_tables_per_person
+        listed = await self.store.mine(who.id, limit)
+        if len(listed) >= limit and all(_read_status(one.summary).status in OPEN for one in listed):
+            raise LimitError(
+                "too_many", f"You have {limit} unfinished tables. Finish or close some of them.", OPEN_TABLES_RETRY
+            )
 
     async def create(self, new: c.NewTable, who: Person) -> Table:
+        await self.check_open_tables(who)
         logins: dict[str, str] = {}
         for seat in new.seats:
             if isinstance(seat, c.BotSeat):
@@ -42,11 +67,23 @@ class TableService:
         return await self.cache.add(creating.create(new, who, logins, self.rng))
 
     async def command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
+        name, outcome = str(type(command).__struct_config__.tag), "failed"
+        try:
+            done = await self._command(id, command, who)
+            outcome = "done"
+        except UserError:
+            outcome = "refused"
+            raise
+        finally:
+            self.cache.metrics.count("smokestack_commands_total", do=name, outcome=outcome)
+        return done
+
+    async def _command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
         match command:
             case c.Rematch():
                 return await self._rematch(id, who)
             case c.Chat():
-                self.chat_limits.check((await self.cache.get_visible(id, who.id)).table, who)
+                self._check_stranger((await self.cache.get_visible(id, who.id)).table, who)
             case c.Sit(_, name):
                 await self._check_name(name, who)
             case c.Reserve(_, login):
@@ -54,11 +91,17 @@ class TableService:
                 return await self.cache.change(id, lambda table: reserve(table, command, who, person), who.id)
             case c.StepAway(_, level):
                 check_level(level)
-                here = self.cache.pages.people()
-                return await self.cache.change(id, lambda table: stand_in(table, command, who, here), who.id)
+                here, now = self.cache.pages.people(), self.clock.now()
+                return await self.cache.change(id, lambda table: stand_in(table, command, who, here, now), who.id)
             case c.SeatBot(_, level):
                 check_level(level)
-        return await self.cache.change(id, lambda table: decide(table, command, who, self.rng), who.id)
+        now = self.clock.now()
+        return await self.cache.change(id, lambda table: decide(table, command, who, self.rng, now), who.id)
+
+    def _check_stranger(self, table: Table, who: Person) -> None:
+        """Somebody who only looks on may write less than the host and the players."""
+        if who.id != table.created.host and not table.seats_of(who.id):
+            self.fair_use.strangers.take(who.id, table.id)
 
     async def _owner_of(self, login: str) -> str:
         """The person with this login; "" if there is none, which whoever asks must not notice."""
@@ -74,6 +117,7 @@ class TableService:
         loaded = await self.cache.get_visible(id, who.id)
         if loaded.table.rematch:
             return Done(loaded.table.number, loaded.table.rematch)
+        await self.check_open_tables(who)
         new = await self.cache.add(creating.rematch(loaded.table, who))
 
         def announce(table: Table) -> Sequence[e.AnyEvent]:
@@ -97,4 +141,4 @@ class TableService:
 
     async def check_clocks(self, id: str) -> None:
         """Record which seats have run out of time."""
-        await self.cache.change(id, lambda table: late(table, time.time()))
+        await self.cache.change(id, lambda table: late(table, self.clock.now()))

@@ -6,6 +6,8 @@ queue in between. Incoming messages still pass through the framework, one after 
 
 from __future__ import annotations
 
+import socket
+from asyncio import BaseTransport
 from collections.abc import Callable, Iterable
 
 from litestar.types import Scope
@@ -13,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+SEND_BUFFER = 128 * 1024
 EXTENSION = "smokestack.websocket"
 """The application finds the WebSocket under this name in the extensions of the ASGI scope."""
 
@@ -27,6 +30,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     on_room: Callable[[], None] | None = None
     """Called when a full connection can take messages again."""
+    on_full: Callable[[], None] | None = None
+    """Called when a connection cannot take more messages."""
+    on_lost: Callable[[], None] | None = None
+    """Called when the connection has ended."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        connection = transport.get_extra_info("socket")
+        if connection is not None:  # the system would let megabytes wait for a page that does not read
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -34,6 +47,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             extensions = self.scope["extensions"]
             if extensions is not None:
                 extensions[EXTENSION] = {"websocket": self}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
 
     def gone(self) -> bool:
         """Whether the connection is closed or closing."""
@@ -44,6 +62,15 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def write(self, messages: Iterable[bytes]) -> None:
         self.transport.write(b"".join([frame(message) for message in messages]))
+
+    def abort(self) -> None:
+        """End the connection at once, without sending what waits."""
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.on_full is not None:
+            self.on_full()
 
     def resume_writing(self) -> None:
         super().resume_writing()

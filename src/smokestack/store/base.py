@@ -16,7 +16,7 @@ class StoreError(UserError):
 
 
 class NumberTakenError(Exception):
-    """Another process has written an event with this number; the log must be read again."""
+    """Another process has written an event with this number or changed the log; it must be read again."""
 
 
 class LoginTakenError(Exception):
@@ -49,6 +49,11 @@ class EventBatch(msgspec.Struct, frozen=True):
     at: float
     bodies: list[bytes]
     index: TableIndex
+    chain: str = ""
+    """The hash chain of the log with this batch; see ``store.chain``."""
+    before: str = ""
+    """The hash chain of the log before this batch. If the stored one differs, an operator has changed the log, and the
+    batch is refused. "" is not compared."""
 
     @property
     def last(self) -> int:
@@ -60,6 +65,31 @@ class StoredLog(msgspec.Struct, frozen=True):
 
     rows: list[tuple[float, bytes]]
     engine: str
+    chain: str = ""
+    """The hash chain as it was when the last event was written; "" if that was before there were chains."""
+    missing: int = 0
+    """The number of the first event that is lost, where the rows end; 0 if all are there."""
+
+
+class Rewrite(msgspec.Struct, frozen=True):
+    """Other bodies for some events of a log."""
+
+    before: str
+    """The hash chain of the log as it was read."""
+    length: int
+    """How many events it had."""
+    bodies: dict[int, bytes]
+    """By number of the event."""
+    chain: str
+    summary: bytes
+
+
+class Moderated(msgspec.Struct, frozen=True):
+    """A table that an operator has deleted or rewritten."""
+
+    table: str
+    at: float
+    deleted: bool
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -93,6 +123,17 @@ class Session(msgspec.Struct, frozen=True):
     until: float
     """When it ends. A session that was ended stays until it is purged, with the time of its end."""
     device: str
+
+
+class Heartbeat(msgspec.Struct, frozen=True):
+    """When a server was last known to run on this database."""
+
+    time: float
+    """In the time of the tables; 0 if there was never a server."""
+    age: float
+    """How long ago that was, by the clock of the database."""
+    alone: bool
+    """No other process is running now."""
 
 
 WriteListener = Callable[[str, int], None]
@@ -170,17 +211,30 @@ class Store(ABC):
     async def name_taken(self, name: str, person: str) -> bool:
         """Whether the account of somebody else has this name, or one that looks the same."""
 
+    # --- what an operator erases: `erased.py` has the SQL, and `moderation.py` decides what is erased --------
     @abstractmethod
-    async def delete_person(self, person: str) -> None:
-        """Delete an account and end its sessions. Its tables are another matter; see `moderation.py`."""
+    async def delete_person(self, person: str, now: float) -> None:
+        """Delete an account and its sessions for good. No cookie of it works again. Its tables stay."""
 
     @abstractmethod
-    async def delete_table(self, table: str) -> bool:
+    async def delete_table(self, table: str, now: float) -> bool:
         """Delete a table with its log; False if there is none. It never comes back, even if a server still has it."""
 
     @abstractmethod
-    async def deleted_tables(self, since: float) -> list[str]:
-        """The tables that were deleted after that time."""
+    async def rewrite(self, table: str, change: Rewrite, now: float) -> bool:
+        """Replace events of a log; False if the log has changed since it was read."""
+
+    @abstractmethod
+    async def moderated(self, since: float) -> list[Moderated]:
+        """The tables that were deleted or rewritten after that time."""
+
+    @abstractmethod
+    async def naming(self, person: str, login: str) -> list[str]:
+        """The tables whose logs name a person, or a seat reserved for a login."""
+
+    @abstractmethod
+    async def wipe(self) -> None:
+        """Take what was erased off the disk too, as far as the database allows it."""
 
     # --- sessions -------------------------------------------------------------------------------------------
     @abstractmethod
@@ -215,15 +269,43 @@ class Store(ABC):
 
     @abstractmethod
     async def secret(self) -> bytes:
-        """The key for signing cookies and links; created at the first start."""
+        """The key for signing cookies and links; created at the first start. Backups do not have it."""
 
     @abstractmethod
     async def backup(self, file: Path) -> None:
         """Write a consistent copy to an SQLite file, while the server keeps running."""
 
+    @abstractmethod
+    async def join(self) -> Heartbeat:
+        """Take part as a running process. Other processes that start wait in here until `joined` is called."""
+
+    @abstractmethod
+    async def beat(self, time: float) -> None:
+        """Note that a server is running now, in the time of the tables."""
+
+    async def joined(self) -> None:
+        """The clocks are right; let the next process start."""
+        return
+
+    @abstractmethod
+    async def restore(self, file: Path) -> None:
+        """Fill an empty store with a backup; StoreError if there is anything in it already."""
+
+    @abstractmethod
+    async def damage(self) -> list[str]:
+        """What is wrong with the database itself, in sentences; the logs of its tables are not read."""
+
     async def ping(self) -> None:
         """Check that the store can be read."""
         await self.account("")
+
+    @abstractmethod
+    async def try_writing(self) -> None:
+        """Write something of no importance; StoreError if that is impossible."""
+
+    def free_space(self) -> int | None:
+        """The bytes that are left where the store is; None if this process cannot know."""
+        return None
 
     def listen(self, writes: WriteListener, announcements: AnnouncementListener) -> None:  # noqa: B027  # a single process has nothing to hear
         """Report what other processes write and announce from now on."""

@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 
 import msgspec
 
-from smokestack.store.base import Store
+from smokestack.store.base import Store, StoredLog, StoreError
+from smokestack.store.chain import extend
 from smokestack.table import events as e
 from smokestack.table.errors import CorruptLogError
 from smokestack.table.replay import decode_event, replay
@@ -28,7 +29,15 @@ async def read_table(store: Store, id: str, check: bool = True) -> Table | None:
     log = await store.log(id)
     if log is None or not log.rows:
         return None
-    return replay_rows(id, log.rows, check)
+    return replay_stored(id, log, check)
+
+
+def replay_stored(id: str, log: StoredLog, check: bool) -> Table:
+    """A table replayed from its log. It is broken where an event is lost, because no other may take its number."""
+    table = replay_rows(id, log.rows, check)
+    if log.missing and table.status != "broken":
+        table.status, table.reason = "broken", f"Event {log.missing} is missing from the log."
+    return table
 
 
 def replay_rows(id: str, rows: list[tuple[float, bytes]], check: bool) -> Table:
@@ -48,10 +57,20 @@ def replay_rows(id: str, rows: list[tuple[float, bytes]], check: bool) -> Table:
 
 
 async def check(store: Store) -> AsyncIterator[CheckedTable]:
-    """Replay every stored game."""
+    """Replay every stored game and compare its log with its hash chain."""
     for id in await store.tables():
-        table = await read_table(store, id)
-        if table is None or not table.entries:
-            yield CheckedTable(id, "?", "broken", 0, "The log is empty or cannot be read.")
-        else:
-            yield CheckedTable(id, table.created.game, table.status, table.length, table.reason)
+        try:
+            yield await _check(store, id)
+        except StoreError as error:  # a page of the file that only this table needs
+            yield CheckedTable(id, "?", "broken", 0, str(error))
+
+
+async def _check(store: Store, id: str) -> CheckedTable:
+    log = await store.log(id)
+    table = None if log is None or not log.rows else replay_stored(id, log, check=True)
+    if log is None or table is None or not table.entries:
+        return CheckedTable(id, "?", "broken", 0, "The log is empty or cannot be read.")
+    status, reason = table.status, table.reason
+    if status != "broken" and log.chain and extend("", 1, log.rows) != log.chain:
+        status, reason = "broken", "The log was changed after it was written: it does not match its hash chain."
+    return CheckedTable(id, table.created.game, status, table.length, reason)

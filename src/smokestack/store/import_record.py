@@ -7,6 +7,7 @@ import time
 
 from smokestack.kernel.record import Record
 from smokestack.store.base import EventBatch, Store
+from smokestack.store.chain import extend
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
 from smokestack.table.checks import Person
@@ -21,5 +22,6 @@ async def import_table(store: Store, record: Record, title: str) -> str:
     for event in events:
         table.fold(event, now)
     bodies = [e.encode(event) for event in events]
-    await store.append(EventBatch(table.id, 1, now, bodies, index_of(table, members_of(table))))
+    chain = extend("", 1, [(now, body) for body in bodies])
+    await store.append(EventBatch(table.id, 1, now, bodies, index_of(table, members_of(table)), chain))
     return table.id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from abc import abstractmethod
 from typing import Any
 
@@ -76,29 +75,6 @@ class PeopleStore(Store):
         return bool(
             await self._select("SELECT 1 FROM people WHERE name_key = $1 AND id != $2", canonical(name), person)
         )
-
-    async def delete_person(self, person: str) -> None:
-        await self._change("DELETE FROM people WHERE id = $1", person)
-        await self._change("DELETE FROM members WHERE person = $1", person)
-
-    async def delete_table(self, table: str) -> bool:
-        """`moderated` keeps its id, so that a server that has it in memory cannot write to it again."""
-        if not await self._select("SELECT 1 FROM games WHERE id = $1", table):
-            return False
-        await self._change(
-            "INSERT INTO moderated (game, at, deleted) VALUES ($1, $2, 1)"
-            " ON CONFLICT (game) DO UPDATE SET at = excluded.at, deleted = 1",
-            table,
-            time.time(),
-        )
-        await self._change("DELETE FROM games WHERE id = $1", table)
-        await self._change("DELETE FROM members WHERE game = $1", table)
-        await self._change("DELETE FROM events WHERE game = $1", table)
-        return True
-
-    async def deleted_tables(self, since: float) -> list[str]:
-        rows = await self._select("SELECT game FROM moderated WHERE deleted = 1 AND at > $1 ORDER BY at", since)
-        return [row[0] for row in rows]
 
     async def fill_keys(self) -> None:
         """Compute the canonical names of all accounts if an older version has not, or computed them differently."""

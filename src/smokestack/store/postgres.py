@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
+import tempfile
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ import msgspec
 from smokestack.store.base import (
     AnnouncementListener,
     EventBatch,
+    Heartbeat,
     ListedTable,
     LoginTakenError,
     NumberTakenError,
@@ -23,10 +25,13 @@ from smokestack.store.base import (
     StoreError,
     WriteListener,
 )
-from smokestack.store.people import PeopleStore, Row
-from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresListener
-from smokestack.store.schema import COPIED, MIGRATIONS, VERSION_TABLE, newer_than_known
-from smokestack.store.sqlite import migrate
+from smokestack.store.chain import first_missing, in_sequence
+from smokestack.store.erased import ErasingStore, Statement
+from smokestack.store.people import Row
+from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresLife, PostgresListener
+from smokestack.store.private import make_private
+from smokestack.store.schema import COPIED, MIGRATIONS, STRAYS, VERSION_TABLE, newer_than_known, stray
+from smokestack.store.sqlite import backup_to_read, migrate
 
 if TYPE_CHECKING:
     Pool = asyncpg.Pool[asyncpg.Record]
@@ -34,27 +39,39 @@ if TYPE_CHECKING:
 MIGRATION_LOCK = 0x534D4F4B
 PEOPLE_LOCK = 0x50454F50
 CONNECTIONS = 8
+_SECRETLESS = {"meta": " WHERE key != 'secret'"}
 
 _APPEND = """
-WITH free AS (
-    SELECT 1 WHERE coalesce((SELECT number FROM games WHERE id = $1), 0) = $2 - 1
+WITH held AS (  -- locked, so that nobody deletes or rewrites the table meanwhile
+    SELECT 1 AS one FROM games WHERE id = $1 AND number = $2 - 1 AND ($17 = '' OR chain IN ('', $17)) FOR UPDATE
+), free AS (
+    SELECT one FROM held UNION ALL SELECT 1 WHERE $2 = 1 AND NOT EXISTS (SELECT 1 FROM games WHERE id = $1)
 ), logged AS (
     INSERT INTO events (game, number, at, body)
     SELECT $1, number, $3, body FROM unnest($4::int[], $5::text[]) AS given (number, body), free
     RETURNING number
 ), listed AS (
-    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)
-    SELECT $1, $6, $3, $7, $8, $9, $10, $11, $12, $13, $14 FROM free
+    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain)
+    SELECT $1, $6, $3, $7, $8, $9, $10, $11, $12, $13, $14, $16 FROM free
     ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
-        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary
+        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary,
+        chain = excluded.chain
     RETURNING 1
 )
 SELECT (SELECT count(*) FROM logged) AS written, (SELECT count(*) FROM listed) AS listed,
        pg_notify('smokestack', $15)
 """
 
+_LOG = """
+SELECT engine, games.number AS number, chain,
+    coalesce(array_agg(events.number ORDER BY events.number) FILTER (WHERE body IS NOT NULL), '{}') AS numbers,
+    array_agg(at ORDER BY events.number) AS times, array_agg(body ORDER BY events.number) AS bodies
+FROM games LEFT JOIN events ON events.game = games.id AND events.number > $2
+WHERE games.id = $1 GROUP BY games.id
+"""
 
-class PostgresStore(PeopleStore):
+
+class PostgresStore(ErasingStore):
     """A store for several server processes, also on several machines."""
 
     shared = True
@@ -65,6 +82,7 @@ class PostgresStore(PeopleStore):
         self._pool: Pool | None = None
         self._listener: PostgresListener | None = None
         self._claims = PostgresClaims(url)
+        self._life = PostgresLife(url)
 
     @property
     def pool(self) -> Pool:
@@ -74,7 +92,9 @@ class PostgresStore(PeopleStore):
 
     async def open(self) -> None:
         try:
-            self._pool = await asyncpg.create_pool(self.url, min_size=2, max_size=CONNECTIONS, command_timeout=60)
+            self._pool = await asyncpg.create_pool(
+                self.url, min_size=2, max_size=CONNECTIONS, command_timeout=60, timeout=10
+            )
             async with self.pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
             await self.fill_keys()
@@ -101,6 +121,7 @@ class PostgresStore(PeopleStore):
         if self._listener is not None:
             await self._listener.close()
         await self._claims.close()
+        await self._life.close()
         if self._pool is not None:
             await self._pool.close()
         self._pool = None
@@ -128,6 +149,8 @@ class PostgresStore(PeopleStore):
             index.engine,
             index.summary.decode(),
             f"{self.name} {batch.table} {batch.last}",
+            batch.chain,
+            batch.before,
         )
         try:
             async with self.pool.acquire() as connection, connection.transaction():
@@ -146,13 +169,13 @@ class PostgresStore(PeopleStore):
             raise StoreError(f"The database cannot be written: {error}.") from None
 
     async def log(self, table: str, after: int = 0) -> StoredLog | None:
-        engine = await self.pool.fetchval("SELECT engine FROM games WHERE id = $1", table)
-        if engine is None:
+        row = await self._row(_LOG, table, after)
+        if row is None:
             return None
-        rows = await self.pool.fetch(
-            "SELECT at, body FROM events WHERE game = $1 AND number > $2 ORDER BY number", table, after
-        )
-        return StoredLog([(row["at"], row["body"].encode()) for row in rows], engine)
+        numbers = row["numbers"]
+        good = in_sequence(numbers, after)
+        rows = [(at, body.encode()) for at, body in zip(row["times"][:good], row["bodies"][:good], strict=True)]
+        return StoredLog(rows, row["engine"], row["chain"], first_missing(numbers, after, row["number"]))
 
     async def tables(self) -> list[str]:
         return await self._ids("SELECT id FROM games ORDER BY created, id")
@@ -167,10 +190,22 @@ class PostgresStore(PeopleStore):
         return await self._ids("SELECT id FROM games WHERE deadline IS NOT NULL AND status = 'playing'")
 
     async def _ids(self, query: str, *values: float) -> list[str]:
-        return [row["id"] for row in await self.pool.fetch(query, *values)]
+        return [row["id"] for row in await self._rows(query, *values)]
+
+    async def _rows(self, query: str, *values: object) -> list[asyncpg.Record]:
+        """The rows of a query; none if a value is text that PostgreSQL cannot store, and so does not have."""
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            return []
+        try:
+            return await self.pool.fetch(query, *values)
+        except LOST as error:
+            raise StoreError(f"The database cannot be read: {error}.") from None
+
+    async def _row(self, query: str, *values: object) -> asyncpg.Record | None:
+        return next(iter(await self._rows(query, *values)), None)
 
     async def listing(self, game: str | None, status: str | None, limit: int) -> list[ListedTable]:
-        rows = await self.pool.fetch(
+        rows = await self._rows(
             "SELECT summary FROM games WHERE private = 0 AND status != 'closed' AND ($1::text IS NULL OR game = $1)"
             " AND ($2::text IS NULL OR status = $2) ORDER BY updated DESC LIMIT $3",
             game,
@@ -180,7 +215,7 @@ class PostgresStore(PeopleStore):
         return [ListedTable(row["summary"].encode()) for row in rows]
 
     async def mine(self, person: str, limit: int) -> list[ListedTable]:
-        rows = await self.pool.fetch(
+        rows = await self._rows(
             "SELECT summary, seats FROM members JOIN games ON games.id = members.game"
             " WHERE person = $1 AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT $2",
             person,
@@ -190,10 +225,7 @@ class PostgresStore(PeopleStore):
 
     # --- people ---------------------------------------------------------------------------------------------
     async def _select(self, query: str, *values: object) -> list[Row]:
-        try:
-            return [tuple(row) for row in await self.pool.fetch(query, *values)]
-        except LOST as error:
-            raise StoreError(f"The database cannot be read: {error}.") from None
+        return [tuple(row) for row in await self._rows(query, *values)]
 
     async def _change(self, statement: str, *values: object, lock: str = "") -> list[Row]:
         try:
@@ -207,9 +239,46 @@ class PostgresStore(PeopleStore):
         except LOST as error:
             raise StoreError(f"The database cannot be written: {error}.") from None
 
+    async def _transact(self, first: Statement, *others: Statement) -> bool:
+        try:
+            async with self.pool.acquire() as connection, connection.transaction():
+                if not await connection.fetch(first[0], *first[1]):
+                    return False
+                for statement, values in others:
+                    await connection.execute(statement, *values)
+                return True
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
+
+    async def wipe(self) -> None:
+        try:
+            await self.pool.execute("VACUUM events, games, members, people, sessions", timeout=600)
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
+
     async def secret(self) -> bytes:
+        """It is in the database, because processes on several machines share it."""
         await self.pool.execute("INSERT INTO meta VALUES ('secret', $1) ON CONFLICT DO NOTHING", secrets.token_hex(32))
         return bytes.fromhex(await self.pool.fetchval("SELECT value FROM meta WHERE key = 'secret'"))
+
+    # --- the time -------------------------------------------------------------------------------------------
+    async def join(self) -> Heartbeat:
+        try:
+            return await self._life.join()
+        except LOST as error:
+            raise StoreError(f"The database cannot be reached: {error}.") from None
+
+    async def beat(self, time: float) -> None:
+        try:
+            await self._life.beat(time)
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
+
+    async def joined(self) -> None:
+        try:
+            await self._life.joined()
+        except LOST as error:
+            raise StoreError(f"The database cannot be reached: {error}.") from None
 
     # --- several processes ----------------------------------------------------------------------------------
     def listen(self, writes: WriteListener, announcements: AnnouncementListener) -> None:
@@ -227,7 +296,9 @@ class PostgresStore(PeopleStore):
     async def release(self, table: str) -> None:
         await self._claims.release(table)
 
+    # --- maintenance ----------------------------------------------------------------------------------------
     async def backup(self, file: Path) -> None:
+        make_private(file)
         async with (
             self.pool.acquire() as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
@@ -238,10 +309,42 @@ class PostgresStore(PeopleStore):
                 target.execute("BEGIN")
                 for table in COPIED:
                     target.execute(f"DELETE FROM {table}")
-                    async for row in connection.cursor(f"SELECT * FROM {table}", prefetch=500):
+                    async for row in connection.cursor(
+                        f"SELECT * FROM {table}{_SECRETLESS.get(table, '')}", prefetch=500
+                    ):
                         names = ", ".join(row.keys())
                         places = ", ".join("?" * len(row))
                         target.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", tuple(row))
                 target.execute("COMMIT")
             finally:
                 target.close()
+
+    async def restore(self, file: Path) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            source = backup_to_read(file, Path(folder))
+            try:
+                async with self.pool.acquire() as connection, connection.transaction():
+                    for table in ("games", "people"):
+                        await connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
+                        if await connection.fetchval(f"SELECT 1 FROM {table} LIMIT 1"):
+                            raise StoreError("The PostgreSQL database is not empty; a backup needs a new one.")
+                    await connection.execute("DELETE FROM meta WHERE key != 'secret'")
+                    for table in COPIED:
+                        rows = source.execute(f"SELECT * FROM {table}")
+                        names = [column[0] for column in rows.description]
+                        await connection.copy_records_to_table(table, records=rows, columns=names)
+            except LOST as error:
+                raise StoreError(f"The backup cannot be restored: {error}.") from None
+            finally:
+                source.close()
+
+    async def try_writing(self) -> None:
+        try:
+            await self.pool.execute(
+                "INSERT INTO meta VALUES ('trial', now()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+            )
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
+
+    async def damage(self) -> list[str]:
+        return [stray(row["game"]) for row in await self._rows(STRAYS)]

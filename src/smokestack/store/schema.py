@@ -47,7 +47,8 @@ MIGRATIONS: list[list[str]] = [
         )""",
         "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
-    [  # sessions, canonical names, and what an operator has deleted
+    ["ALTER TABLE games ADD COLUMN chain TEXT NOT NULL DEFAULT ''"],
+    [  # sessions, canonical names, and what an operator has changed
         """CREATE TABLE sessions (
             id TEXT PRIMARY KEY,
             person TEXT NOT NULL,
@@ -71,8 +72,16 @@ MIGRATIONS: list[list[str]] = [
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
-COPIED = ("events", "games", "members", "people", "meta", "sessions", "moderated")
-"""The tables that a backup copies."""
+COPIED = ("events", "games", "members", "people", "meta")
+"""The tables that a backup copies, except the secret in `meta`."""
+NOT_COPIED = ("sessions", "moderated")
+"""A restored backup must not revive sessions that have ended since. `moderated` only informs servers that run."""
+STRAYS = "SELECT DISTINCT game FROM events WHERE game NOT IN (SELECT id FROM games) ORDER BY game"
+"""The tables that have a log and no row in the index."""
+
+
+def stray(table: str) -> str:
+    return f"The table {table} has a log, but its row in the index is lost."
 
 
 def newer_than_known(version: int) -> str:

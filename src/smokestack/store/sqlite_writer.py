@@ -22,21 +22,25 @@ GROUP = 256
 _ARRIVING = """
 CREATE TEMP VIEW arriving AS SELECT '' AS events, '' AS games, '' AS members;
 CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
-    SELECT RAISE(ABORT, 'the table was deleted') WHERE EXISTS (
-        SELECT 1 FROM json_each(NEW.games) JOIN moderated ON game = json_extract(value, '$[0]') WHERE deleted = 1
+    SELECT RAISE(ABORT, 'the log is not as it was')
+    FROM json_each(NEW.games) AS given LEFT JOIN games ON games.id = json_extract(given.value, '$[0]')
+    WHERE json_extract(given.value, '$[12]') > 0 AND (
+        coalesce(games.number, 0) != json_extract(given.value, '$[12]') - 1
+        OR (json_extract(given.value, '$[13]') != '' AND games.chain NOT IN ('', json_extract(given.value, '$[13]')))
     );
     INSERT INTO events (game, number, at, body)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]')
     FROM json_each(NEW.events);
-    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary)
+    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
            json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]'),
-           json_extract(value, '$[9]'), json_extract(value, '$[10]')
+           json_extract(value, '$[9]'), json_extract(value, '$[10]'), json_extract(value, '$[11]')
     FROM json_each(NEW.games) WHERE true
     ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
-        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary;
+        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary,
+        chain = excluded.chain;
     DELETE FROM members WHERE game IN (SELECT json_extract(value, '$[1]') FROM json_each(NEW.members));
     INSERT INTO members (person, game, seats)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
@@ -55,7 +59,10 @@ def append(connection: sqlite3.Connection, batches: list[EventBatch]) -> bool:
     # Of several batches of one table, the last one has the current members.
     changed = {batch.table: batch.index.members for batch in batches if batch.index.members is not None}
     members = [(person, table, _json(seats)) for table, people in changed.items() for person, seats in people]
-    rows = (_json(events), _json([_game_row(batch) for batch in batches]), _json(members))
+    first = {batch.table: batch.first for batch in reversed(batches)}
+    # Of several batches of one table, the first must follow what is stored.
+    games = [(*_game_row(one), one.first if first[one.table] == one.first else 0, one.before) for one in batches]
+    rows = (_json(events), _json(games), _json(members))
     try:
         connection.execute("INSERT INTO arriving VALUES (?, ?, ?)", rows)
     except sqlite3.IntegrityError:
@@ -77,6 +84,7 @@ def _game_row(batch: EventBatch) -> tuple[object, ...]:
         int(index.bots),
         index.engine,
         index.summary.decode(),
+        batch.chain,
     )
 
 
@@ -170,5 +178,5 @@ class SqliteWriter:
             return
         try:
             job.work(self._connection)
-        except LoginTakenError as error:
+        except (LoginTakenError, StoreError) as error:
             job.error = error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from smokestack.kernel.errors import NotationError
 from smokestack.kernel.messages import refusal_text
@@ -10,6 +11,8 @@ from smokestack.table.errors import BadRequestError, ForbiddenError, IllegalActi
 from smokestack.table.play import Play
 from smokestack.table.seat import Seat
 from smokestack.table.table import Table
+
+NOT_YOUR_ACTION = "That decision belongs to another seat."
 
 
 @dataclass(frozen=True)
@@ -19,8 +22,6 @@ class Person:
     id: str
     name: str = "Guest"
     colour: str = ""
-    address: str = ""
-    """Where they connect from, for limits; never stored."""
 
 
 def seat_at(table: Table, number: int) -> Seat:
@@ -67,23 +68,26 @@ def require_turn(table: Table, play: Play, seat: int) -> None:
         raise NotNowError("not_your_turn", f"It is not your turn; the table is waiting for {names or 'nobody'}.")
 
 
-def read_action(play: Play, path: list[int] | None, text: str | None) -> int:
-    """The action that a path or a text names, legal or not."""
+def read_action(play: Play, seat: int, path: list[int] | None, text: str | None, rng: Random) -> int:
+    """The action that a path or a text of this seat names, legal or not."""
     if (path is None) == (text is None):
         raise BadRequestError("path_or_text", "Name the action by either its path or its text.")
     try:
         if path is not None:
             return play.pack(path)
-        return play.state.codec().parse(play.state, text or "")
+        return play.state.codec().parse(play.known_to(seat, rng), text or "")
     except NotationError as trouble:
         raise BadRequestError("notation", str(trouble)) from None
 
 
-def require_legal(table: Table, play: Play, seat: int, action: int) -> None:
-    state = play.state
-    if state.seat_of(action) != seat:  # first, because the reason of a refusal could reveal the other seat's choice
-        raise ForbiddenError("not_your_action", "That decision belongs to another seat.")
-    refusal = state.refusal(action)
-    if refusal is not None:
-        sentence = refusal_text(play.game.messages(), refusal, table.names())
-        raise IllegalActionError("against_the_rules", sentence, refusal)
+def require_legal(table: Table, play: Play, seat: int, action: int, rng: Random) -> None:
+    """The position decides whether the action is legal. The reason is worded from what its seat knows."""
+    if play.state.seat_of(action) != seat:  # first, because everything else could reveal the other seat's choice
+        raise ForbiddenError("not_your_action", NOT_YOUR_ACTION)
+    if play.state.refusal(action) is None:
+        return
+    refusal = play.known_to(seat, rng).refusal(action)
+    if refusal is None:
+        raise IllegalActionError("against_the_rules", "The rules do not allow that now.")
+    sentence = refusal_text(play.game.messages(), refusal, table.names())
+    raise IllegalActionError("against_the_rules", sentence, refusal)

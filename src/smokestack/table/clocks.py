@@ -1,10 +1,15 @@
-"""The clocks of a table. They depend only on the times of the table's events, so a replay gives the same clocks."""
+"""The clocks of a table. They depend only on the table's events and their times, so a replay gives the same clocks."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 import msgspec
 
 from smokestack.table.events import Clock, LiveClock
+
+RETURN_TIME = 60.0
+"""Seconds for a player who takes the seat back after its time has run out, once a turn."""
 
 
 class SeatTime(msgspec.Struct):
@@ -17,72 +22,134 @@ class SeatTime(msgspec.Struct):
     running: bool
 
 
+class SeatClock:
+    """The clock of one seat.
+
+    While a bot plays for the owner, the time is only put aside: it is dropped if the bot finishes the turn, and charged
+    if the owner returns before that. So stepping away and back neither gives nor takes time.
+    """
+
+    __slots__ = ("aside", "bot", "clock", "extra", "late", "left", "since", "used")
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.left = float(clock.total if isinstance(clock, LiveClock) else clock.bank)
+        """Live clock: what is left of the total at the start of the turn. Turn clock: what is left of the bank."""
+        self.since = 0.0
+        """The time up to which this turn is accounted for; 0 if the clock is not running."""
+        self.used = 0.0
+        """What the owner has used of this turn up to `since`."""
+        self.aside = 0.0
+        """How long a bot has been at this turn up to `since`."""
+        self.bot = False
+        self.late = False
+        self.extra = 0.0
+        """Granted for this turn to a player who came back out of time."""
+
+    def account(self, at: float) -> None:
+        """Account for the time until now."""
+        if self.since:
+            passed = max(0.0, at - self.since)
+            if self.bot:
+                self.aside += passed
+            else:
+                self.used += passed
+            self.since = at
+
+    def set_bot(self, bot: bool, at: float) -> None:
+        """A bot takes over, or the owner comes back."""
+        if bot != self.bot:
+            self.account(at)
+            self.bot = bot
+            if not bot:
+                self.used += self.aside
+                self.aside = 0.0
+
+    def stop(self, at: float, turn_ended: bool) -> None:
+        """Stop the clock. If the turn was taken back rather than ended, what it has used still counts."""
+        self.account(at)
+        self.since = 0.0
+        if not turn_ended:
+            return
+        if isinstance(self.clock, LiveClock):
+            self.left = max(0.0, self.left - self.used) + (0 if self.bot else self.clock.increment)
+        else:
+            self.left = max(0.0, self.left - max(0.0, self.used - self.clock.limit))
+        self.used = self.aside = self.extra = 0.0
+        self.late = False
+
+    def grant_return(self, at: float) -> None:
+        """The owner is back. If the time has run out, they get a minute, but only once a turn."""
+        if self.late and not self.extra:
+            self.account(at)
+            self.extra = RETURN_TIME - self.remaining(at)
+            self.late = False
+        elif self.late:
+            self.late = False  # it runs out again at once
+
+    def remaining(self, at: float) -> float:
+        """How long the owner may still think about this turn. Negative if the time has run out."""
+        limit = 0.0 if isinstance(self.clock, LiveClock) else float(self.clock.limit)
+        running = max(0.0, at - self.since) if self.since and not self.bot else 0.0
+        return limit + self.left + self.extra - self.used - running
+
+    def shown(self, now: float) -> SeatTime:
+        running, total = bool(self.since) and not self.bot, max(0.0, self.remaining(now))
+        if isinstance(self.clock, LiveClock) or self.extra:
+            return SeatTime(total, 0.0, running)
+        bank = min(total, self.left)
+        return SeatTime(total - bank, bank, running)
+
+
 class Clocks:
     """The clocks of all seats. In a simultaneous choice several of them run."""
 
     def __init__(self, clock: Clock, seats: int) -> None:
-        self.clock = clock
-        self.left = [float(clock.total if isinstance(clock, LiveClock) else clock.bank)] * seats
-        """Live clock: what is left of the total. Turn clock: what is left of the bank."""
-        self.since = [0.0] * seats
-        """When the seat's clock started to run; 0 if it is not running."""
-        self.late = [False] * seats
+        self.seats = [SeatClock(clock) for _ in range(seats)]
 
-    def run(self, waiting: list[int], at: float) -> None:
-        """Run the clocks of exactly these seats from now on."""
-        for seat, since in enumerate(self.since):
-            if since and seat not in waiting:
-                self.stop(seat, at)
-            elif not since and seat in waiting:
-                self.since[seat] = at
+    def run(self, waiting: Collection[int], bots: Collection[int], at: float, undone: bool = False) -> None:
+        """Run the clocks of exactly these seats from now on; `bots` are the seats that bots play."""
+        for number, seat in enumerate(self.seats):
+            if seat.since and number not in waiting:
+                seat.stop(at, turn_ended=not undone)
+            seat.set_bot(number in bots, at)
+            if not seat.since and number in waiting:
+                seat.since = at
 
-    def stop(self, seat: int, at: float) -> None:
-        used = max(0.0, at - self.since[seat])
-        if isinstance(self.clock, LiveClock):
-            self.left[seat] = max(0.0, self.left[seat] - used) + self.clock.increment
-        else:
-            self.left[seat] = max(0.0, self.left[seat] - max(0.0, used - self.clock.limit))
-        self.since[seat] = 0.0
-        self.late[seat] = False
-
-    def forgive(self, at: float) -> None:
-        """Restart the running clocks now, so that nobody is charged for the time before."""
-        self.since = [at if since else 0.0 for since in self.since]
+    def forgive(self, at: float, stopped: float) -> None:
+        """Charge nobody for the time since the server stopped. 0: it is not known when, so the turns start afresh."""
+        for seat in self.seats:
+            if seat.since and stopped:
+                seat.account(max(seat.since, min(stopped, at)))
+                seat.since = at
+            elif seat.since:
+                seat.since, seat.used, seat.aside = at, 0.0, 0.0
 
     def grant_return(self, seat: int, at: float) -> None:
-        """Give a player who takes the seat back at least a minute, or a full turn."""
-        if isinstance(self.clock, LiveClock):
-            self.left[seat] = max(self.left[seat], 60.0, float(self.clock.increment))
-        if self.since[seat]:
-            self.since[seat] = at
-        self.late[seat] = False
+        """The owner takes the seat back; see `SeatClock.grant_return`."""
+        self.seats[seat].set_bot(False, at)
+        self.seats[seat].grant_return(at)
 
-    def end_of(self, seat: int) -> float:
-        """When the time of a seat runs out, if its clock keeps running."""
-        limit = 0 if isinstance(self.clock, LiveClock) else self.clock.limit
-        return self.since[seat] + limit + self.left[seat]
+    def hand_over(self, seat: int, at: float) -> None:
+        """Somebody new takes the seat from a bot. They are not charged for the bot's time."""
+        self.seats[seat].account(at)
+        self.seats[seat].aside = 0.0
+        self.grant_return(seat, at)
 
-    def deadline(self, seats: list[int]) -> float | None:
+    def deadline(self, seats: Collection[int]) -> float | None:
         """When the first of these seats runs out of time, if none of them decides before that."""
-        ends = [self.end_of(seat) for seat in seats if self.since[seat] and not self.late[seat]]
+        clocks = [self.seats[seat] for seat in seats]
+        ends = [clock.since + clock.remaining(clock.since) for clock in clocks if clock.since and not clock.late]
         return min(ends) if ends else None
 
     def overdue(self, now: float) -> list[int]:
         """The seats whose time has run out since this was last recorded."""
         return [
-            seat for seat, since in enumerate(self.since) if since and not self.late[seat] and self.end_of(seat) <= now
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.since and not seat.bot and not seat.late and seat.remaining(now) <= 0
         ]
 
     def times(self, now: float) -> list[SeatTime]:
         """The time left for every seat."""
-        shown: list[SeatTime] = []
-        for seat, since in enumerate(self.since):
-            used = max(0.0, now - since) if since else 0.0
-            if isinstance(self.clock, LiveClock):
-                shown.append(SeatTime(max(0.0, self.left[seat] - used), 0.0, bool(since)))
-            else:
-                over = max(0.0, used - self.clock.limit)
-                shown.append(
-                    SeatTime(max(0.0, self.clock.limit - used), max(0.0, self.left[seat] - over), bool(since)),
-                )
-        return shown
+        return [seat.shown(now) for seat in self.seats]

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from smokestack.table.events import Clock, Level, Out
+from smokestack.table.events import Absence, Clock, Level, Out
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Text = Annotated[str, Meta(min_length=1, max_length=1000)]
@@ -35,6 +35,10 @@ class SeatBot(Command, frozen=True, tag="bot"):
 
 
 class Open(Command, frozen=True, tag="open"):
+    seat: SeatNumber
+
+
+class Keep(Command, frozen=True, tag="keep"):
     seat: SeatNumber
 
 
@@ -107,6 +111,7 @@ AnyCommand = (
     | Stand
     | SeatBot
     | Open
+    | Keep
     | Reserve
     | Start
     | Close
@@ -183,4 +188,5 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     private: bool = False
     clock: Clock | None = None
     out: Out = "bot"
+    absence: Absence = Absence()
     start: bool = False

@@ -58,6 +58,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
         private=new.private,
         clock=new.clock,
         out=new.out,
+        absence=new.absence,
     )
 
 
@@ -95,6 +96,7 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
             private=old.private,
             clock=old.clock,
             out=old.out,
+            absence=old.absence,
         )
     )
     for number, seat in enumerate(table.seats):
@@ -140,15 +142,16 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
 def to_record(table: Table, secrets: bool = False) -> Record:
     """The game as a record, without the moves that were undone.
 
-    Refused while the record would reveal hidden information, unless `secrets` allows it.
+    Refused until the end of a game with hidden information, unless `secrets` allows it. If the moves decided it, a
+    refusal would tell that somebody has made a secret choice.
     """
     play = table.play
     if play is None:
         raise NotNowError("not_playing", "The game has not started yet.")
-    if not secrets and table.status != "over" and any(not move.seen_by(None) for move in play.moves):
+    if not secrets and table.status != "over" and play.game.hidden_information:
         raise NotNowError(
             "secrets",
-            "The record contains secrets; you can have it once the game is over.",
+            "The record could contain secrets; you can have it once the game is over.",
         )
     created = table.created
     # In a record a hash starts a comment.

@@ -25,10 +25,10 @@ from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
 
 
-def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random) -> list[e.AnyEvent]:
-    """The events of a command. `rng` draws the outcomes of chance that follow it."""
+def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random, now: float = 0.0) -> list[e.AnyEvent]:
+    """The events of a command that arrives `now`. `rng` draws the outcomes of chance that follow it."""
     if table.status == "broken":
-        raise NotNowError("broken", f"This table is read-only. {table.reason}")
+        raise NotNowError("broken", f"This table is read-only. {table.public_reason()}")
     match command:
         case c.Act():
             return _act(table, command, who, rng)
@@ -49,7 +49,7 @@ def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random) -> lis
         case c.Rematch():
             raise BadRequestError("rematch", "A rematch is a new table; the server creates it.")
         case _:
-            return seating(table, command, who)
+            return seating(table, command, who, now)
 
 
 def _act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEvent]:
@@ -60,8 +60,8 @@ def _act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEv
     require_turn(table, play, command.seat)
     if command.asked is not None and command.asked != table.asked.get(command.seat):
         raise NotNowError("stale", "The game has moved on since then; look again.")
-    action = read_action(play, command.path, command.text)
-    require_legal(table, play, command.seat, action)
+    action = read_action(play, command.seat, command.path, command.text, rng)
+    require_legal(table, play, command.seat, action, rng)
     return outcome(play, command.seat, action, command.confirm, rng)
 
 
@@ -73,7 +73,7 @@ def outcome(play: Play, seat: int, action: int, confirm: bool, rng: Random) -> l
     facts: list[Fact] = []
     after.apply(action, facts)
     done = confirm and seat not in after.waiting()
-    final = done or is_final(play.game, state, seat, action, after, facts, rng)
+    final = done or is_final(play.game, state, action, after, facts)
     events: list[e.AnyEvent] = [e.Acted(seat, codec.text(state, action), codec.path(action), final)]
     return events + draws(after, rng)
 

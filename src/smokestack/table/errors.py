@@ -41,4 +41,15 @@ class IllegalActionError(RefusedError):
 
 
 class LimitError(RefusedError):
-    """The request is too large, or there were too many requests."""
+    """The request is too large, or there were too many requests.
+
+    `retry` is the number of seconds to wait before trying again; None if trying again is of no use.
+    """
+
+    def __init__(self, error: str, sentence: str, retry: float | None = None) -> None:
+        super().__init__(error, sentence)
+        self.retry = retry
+
+
+class BusyError(LimitError):
+    """The server has too much to do, whoever asks."""

@@ -30,6 +30,15 @@ class LiveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
 Clock = TurnClock | LiveClock
 
 
+class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players agree on about seats whose owners are away. All in seconds."""
+
+    bot: Annotated[int, Meta(ge=0, le=60 * 86400)] = 600
+    """At a table without a clock: how long a seat must keep the others waiting before the host may call a bot."""
+    open: Annotated[int, Meta(ge=600, le=365 * 86400)] | None = 3 * 86400
+    """How long a bot must have played a seat before the host may open it without the owner's consent; None: never."""
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
     """One event."""
 
@@ -46,6 +55,7 @@ class Created(Event, frozen=True, tag="created"):
     private: bool = False
     clock: Clock | None = None
     out: Out = "bot"
+    absence: Absence = Absence()
 
 
 class Admitted(Event, frozen=True, tag="admitted"):
@@ -73,7 +83,21 @@ class BotSeated(Event, frozen=True, tag="bot"):
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """The host opened a seat."""
+    """A seat is open to anybody: the host opened it, or its owner did."""
+
+    seat: int
+    name: str = ""
+    """Whose seat it was."""
+
+
+class Requested(Event, frozen=True, tag="requested"):
+    """The host asks the owner of a seat to open it."""
+
+    seat: int
+
+
+class Kept(Event, frozen=True, tag="kept"):
+    """The owner of a seat keeps it, although the host asked for it."""
 
     seat: int
 
@@ -169,6 +193,9 @@ class Late(Event, frozen=True, tag="late"):
 class Grace(Event, frozen=True, tag="grace"):
     """The server was not running; nobody is charged for that time."""
 
+    stopped: float = 0.0
+    """When it was last known to run. 0 in older logs, where the turns in progress start afresh."""
+
 
 class Stumbled(Event, frozen=True, tag="stumbled"):
     """A bot failed or took too long. The action played for it follows."""
@@ -188,6 +215,8 @@ AnyEvent = (
     | Stood
     | BotSeated
     | Opened
+    | Requested
+    | Kept
     | Reserved
     | Started
     | Closed

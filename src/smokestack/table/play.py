@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-import msgspec
-
 from smokestack.kernel import registry
 from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
@@ -65,6 +63,10 @@ class Play:
     def turn_seat(self) -> int:
         """The seat whose moves can still be undone."""
         return self.moves[-1].seat if self.turn else NOBODY
+
+    def known_to(self, seat: int, rng: Random) -> State:
+        """A position made only from what this seat knows; it may not be changed. What is computed in it cannot leak."""
+        return self.state.resample(seat, rng) if self.game.hidden_information else self.state
 
     def pack(self, path: list[int]) -> int:
         """The action of a path; NotationError if there is none."""
@@ -135,26 +137,10 @@ def first_position(created: Created) -> State:
     return registry.start(game, created.places, created.map, created.options)
 
 
-def is_final(game: Game, state: State, seat: int, action: int, after: State, facts: list[Fact], rng: Random) -> bool:
-    """Whether an action cannot be undone because it involves chance or hidden information, or others decide too.
-
-    To find out whether the action revealed something, it is played again in positions that the seat could not tell
-    apart from this one: if the seat then knows something else, the action revealed something.
-    """
+def is_final(game: Game, state: State, action: int, after: State, facts: list[Fact]) -> bool:
+    """Whether an action cannot be undone because it involves chance or hidden information, or others decide too."""
     if after.actor() == CHANCE or state.audience(action) != EVERYONE or len(state.waiting()) > 1:
         return True
     if any(fact.audience != EVERYONE for fact in facts):
         return True
-    if not game.hidden_information:
-        return False
-    seen = _knowledge(after, seat)
-    for _ in range(2):
-        other = state.resample(seat, rng)
-        other.apply(action)
-        if other.actor() == CHANCE or _knowledge(other, seat) != seen:
-            return True
-    return False
-
-
-def _knowledge(state: State, seat: int) -> list[msgspec.Struct]:
-    return state.views([seat, None])
+    return game.hidden_information and state.reveals(action)

@@ -13,7 +13,7 @@ from smokestack.kernel.bits import items_of
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
 from smokestack.kernel.info import Figure
 from smokestack.table.clocks import SeatTime
-from smokestack.table.events import Clock, Out
+from smokestack.table.events import Absence, Clock, Out
 
 SeatKind = Literal["open", "person", "bot"]
 TableStatus = Literal["gathering", "playing", "over", "closed", "broken"]
@@ -59,6 +59,12 @@ class SeatInfo(msgspec.Struct):
     resigned: bool
     reserved: str | None
     """The login the seat is reserved for."""
+    owner: str | None
+    """Who had this open seat and can take it back as long as a bot plays it."""
+    reclaim: bool
+    """That is you."""
+    requested: bool
+    """The host asks the person in this seat to open it to somebody else."""
     here: bool
     """The person in this seat has a page of this table open."""
 
@@ -90,6 +96,7 @@ class Head(msgspec.Struct):
     seats: list[SeatInfo]
     clock: Clock | None
     out: Out
+    absence: Absence
     round: int
     waiting: list[int]
     """The seats that must decide or confirm now."""
@@ -174,6 +181,8 @@ class Update(msgspec.Struct, tag_field="t", tag="update"):
     from_: int = msgspec.field(name="from")
     number: int
     head: Head
+    log_from: int
+    """The entries of `log` begin after this number. It is higher than `from` if there were too many to send."""
     log: list[LogEntry]
     views: list[View]
 
@@ -185,6 +194,8 @@ class EncodedUpdate(msgspec.Struct, tag_field="t", tag="update"):
     from_: int = msgspec.field(name="from")
     number: int
     head: Head
+    log_from: int
+    """The entries of `log` begin after this number. It is higher than `from` if there were too many to send."""
     log: msgspec.Raw
     views: list[View]
 
@@ -234,7 +245,7 @@ class Gain(msgspec.Struct):
 
 
 class PreviewAnswer(msgspec.Struct):
-    """The answer to `preview`: what an action would do, as far as the seat can know."""
+    """The answer to `preview`: what an action is certain to do."""
 
     text: str
     facts: list[FactInfo]
@@ -246,6 +257,8 @@ class PreviewAnswer(msgspec.Struct):
     """A draw or a die roll follows."""
     final: bool
     """The action cannot be undone."""
+    reveals: bool
+    """It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one."""
 
 
 class WhyAnswer(msgspec.Struct):

@@ -19,7 +19,7 @@ from smokestack.kernel.facts import Fact, Refusal
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
 from smokestack.table import commands as c
-from smokestack.table.checks import read_action, require_legal, require_playing, require_turn
+from smokestack.table.checks import NOT_YOUR_ACTION, read_action, require_legal, require_playing, require_turn
 from smokestack.table.errors import BadRequestError
 from smokestack.table.legal_tree import WHOLE_TREE, branches
 from smokestack.table.play import Play, is_final
@@ -45,16 +45,18 @@ def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
     """The answer for the owner of a seat. The caller has checked that the seat is theirs."""
     play = require_playing(table)
     require_turn(table, play, question.seat)
+    known = play.known_to(question.seat, rng)
     match question:
         case c.WalkQuestion(seat, path):
-            return WalkAnswer(_below(play.state, seat, path))
+            return WalkAnswer(_below(known, seat, path))
         case c.LegalQuestion(seat):
-            codec = play.state.codec()
-            return LegalAnswer([codec.text(play.state, action) for action in play.state.legal_of(seat)])
+            return LegalAnswer([known.codec().text(known, action) for action in known.legal_of(seat)])
         case c.PreviewQuestion(seat, path, text):
-            return _preview(table, play, seat, read_action(play, path, text), rng)
+            action = read_action(play, seat, path, text, rng)
+            require_legal(table, play, seat, action, rng)
+            return _preview(play, known, seat, action)
         case c.WhyQuestion(seat, path, text):
-            return _why(table, play, seat, path, text, rng)
+            return _why(table, play, known, c.WhyQuestion(seat, path, text), rng)
 
 
 def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
@@ -71,42 +73,47 @@ def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
     return branches(state, walk, len(walk.actions) <= WHOLE_TREE)
 
 
-def _preview(table: Table, play: Play, seat: int, action: int, rng: Random) -> PreviewAnswer:
-    require_legal(table, play, seat, action)
-    state = play.state.resample(seat, rng)
-    after = state.clone()
+def _preview(play: Play, known: State, seat: int, action: int) -> PreviewAnswer:
+    """What is certain about an action. Of one that reveals something, only that it does."""
+    codec, after = known.codec(), known.clone()
     facts: list[Fact] = []
     after.apply(action, facts)
-    gains = [Gain() for _ in table.seats]
-    seen = [fact for fact in facts if fact.seen_by(seat)]
-    for fact in seen:
+    reveals = play.game.hidden_information and known.reveals(action)
+    seen = [] if reveals else [fact for fact in facts if fact.seen_by(seat)]
+    view = (known if reveals else after).view(seat)
+    return PreviewAnswer(
+        text=codec.text(known, action),
+        facts=[fact_info(fact) for fact in seen],
+        view=msgspec.Raw(msgspec.json.encode(view)),
+        standing=play.game.standing(view),
+        gains=_gains(seen, known.setup().seats),
+        chance=not reveals and after.actor() == CHANCE,
+        final=reveals or is_final(play.game, known, action, after, facts),
+        reveals=reveals,
+    )
+
+
+def _gains(facts: list[Fact], seats: int) -> list[Gain]:
+    """By seat, what these facts bring."""
+    gains = [Gain() for _ in range(seats)]
+    for fact in facts:
         if fact.seat >= 0:
             gain = gains[fact.seat]
             gain.money += fact.gain("money")
             gain.vp += fact.gain("vp")
             gain.income += fact.gain("income")
-    view = after.view(seat)
-    return PreviewAnswer(
-        text=play.state.codec().text(play.state, action),
-        facts=[fact_info(fact) for fact in seen],
-        view=msgspec.Raw(msgspec.json.encode(view)),
-        standing=play.game.standing(view),
-        gains=gains,
-        chance=after.actor() == CHANCE,
-        final=is_final(play.game, state, seat, action, after, facts, rng),
-    )
+    return gains
 
 
-def _why(table: Table, play: Play, seat: int, path: list[int] | None, text: str | None, rng: Random) -> WhyAnswer:
-    state = play.state.resample(seat, rng)
-    own = set(play.state.legal_of(seat))
+def _why(table: Table, play: Play, known: State, question: c.WhyQuestion, rng: Random) -> WhyAnswer:
+    seat, path, text = question.seat, question.path, question.text
     if path is not None and text is None and _unfinished(play, path):
-        refusal = _common_refusal(state, own, path)
+        refusal = _common_refusal(known, seat, path)
     else:
-        action = read_action(play, path, text)
-        if state.seat_of(action) != seat:
-            return WhyAnswer(False, None, "That decision belongs to another seat.")
-        refusal = None if action in own else state.refusal(action)
+        action = read_action(play, seat, path, text, rng)
+        if known.seat_of(action) != seat:
+            return WhyAnswer(False, None, NOT_YOUR_ACTION)
+        refusal = known.refusal(action)
     if refusal is None:
         return WhyAnswer(True, None, "")
     sentence = refusal_text(play.game.messages(), refusal, table.names())
@@ -123,19 +130,20 @@ def _unfinished(play: Play, path: list[int]) -> bool:
     return len(path) < len(kind.fields) + 1
 
 
-def _common_refusal(state: State, own: set[int], path: list[int]) -> Refusal | None:
-    """The most common reason why the completions of a path are illegal; None if one of them is legal."""
-    kind = state.codec().by_code[path[0]]
+def _common_refusal(known: State, seat: int, path: list[int]) -> Refusal | None:
+    """The most common reason why the completions of a path are illegal for a seat; None if one of them is legal."""
+    kind = known.codec().by_code[path[0]]
     reasons: dict[tuple[str, str], list[Refusal]] = {}
     open_fields = [range(field.size) for field in kind.fields[len(path) - 1 :]]
-    if any(_starts_with(kind, action, path) for action in own):
+    if any(_starts_with(kind, action, path) for action in known.legal_of(seat)):
         return None
     for values in islice(product(*open_fields), COMPLETIONS):
-        refusal = state.refusal(kind.pack(*path[1:], *values))
+        action = kind.pack(*path[1:], *values)
+        refusal = known.refusal(action) if known.seat_of(action) == seat else None
         if refusal is not None:
             reasons.setdefault((refusal.clause, refusal.key), []).append(refusal)
     if not reasons:
-        raise NotationError("No action starts like that.")
+        raise NotationError("No action of yours starts like that.")
     return max(reasons.values(), key=len)[0]
 
 

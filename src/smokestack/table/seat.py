@@ -12,7 +12,21 @@ STANDIN_LEVEL: Final = "normal"
 class Seat:
     """One seat."""
 
-    __slots__ = ("colour", "level", "name", "reserved", "reserved_login", "resigned", "standin", "user")
+    __slots__ = (
+        "away_since",
+        "colour",
+        "declined",
+        "level",
+        "name",
+        "owner",
+        "owner_name",
+        "requested",
+        "reserved",
+        "reserved_login",
+        "resigned",
+        "standin",
+        "user",
+    )
 
     def __init__(self) -> None:
         self.user = ""
@@ -22,6 +36,15 @@ class Seat:
         """The level of the bot in this seat."""
         self.standin = ""
         """The level of the bot that plays for an absent person."""
+        self.away_since = 0.0
+        """When that bot took over."""
+        self.owner = ""
+        """The id of the person who had this seat before it was opened. They can take it back from a bot."""
+        self.owner_name = ""
+        self.requested = False
+        """The host has asked the owner to open the seat."""
+        self.declined = False
+        """The owner has said no."""
         self.resigned = False
         self.reserved = ""
         """The id of the person it is reserved for."""

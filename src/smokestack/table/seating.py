@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smokestack.kernel import registry
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.checks import (
@@ -17,7 +18,7 @@ from smokestack.table.names import canonical, readable_name
 from smokestack.table.table import Table
 
 
-def seating(table: Table, command: c.AnyCommand, who: Person) -> list[e.AnyEvent]:
+def seating(table: Table, command: c.AnyCommand, who: Person, now: float) -> list[e.AnyEvent]:
     """The events of a command about a seat, or of closing the table."""
     match command:
         case c.Sit(number, name):
@@ -27,16 +28,28 @@ def seating(table: Table, command: c.AnyCommand, who: Person) -> list[e.AnyEvent
             require_gathering(table)
             return [e.Stood(number)]
         case c.Open(number):
-            return _open(table, number, who)
+            return _open(table, number, who, now)
+        case c.Keep(number):
+            if not own_seat(table, number, who).requested:
+                raise NotNowError("not_asked", "Nobody asks you to open this seat.")
+            return [e.Kept(number)]
         case c.SeatBot(number, level):
             _require_open(table, number, who)
             return [bot_seated(table, number, level)]
         case c.Close():
-            require_host(table, who)
-            require_gathering(table)
-            return [e.Closed()]
+            return _close(table, who)
         case _:
             raise BadRequestError("unknown", "That command does not exist.")
+
+
+def _close(table: Table, who: Person) -> list[e.AnyEvent]:
+    """The host may end a game only while nobody else plays it."""
+    require_host(table, who)
+    if table.status != "playing":
+        require_gathering(table)
+    if table.status == "playing" and any(seat.user not in ("", who.id) and not seat.resigned for seat in table.seats):
+        raise NotNowError("others", "Other people are playing; you can close the table when you play with bots only.")
+    return [e.Closed()]
 
 
 def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.AnyEvent]:
@@ -47,13 +60,28 @@ def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.Any
         raise NotNowError("taken", "That seat is taken.")
     if seat.reserved_login and who.id not in (seat.reserved, table.created.host):
         raise ForbiddenError("reserved", f"That seat is reserved for {seat.reserved_login}.")
+    if table.status == "playing":
+        _require_unseen_hands(table, number, who)
     colour = seat.colour or table.free_colour(who.colour)
     return [e.Seated(number, who.id, _unique_name(table, readable_name(name or who.name)), colour)]
 
 
+def _require_unseen_hands(table: Table, number: int, who: Person) -> None:
+    """Nobody may play a seat after seeing another hand of the same game.
+
+    The only exception is a game from a record, whose seats nobody has had yet: one person alone may take several.
+    """
+    if not registry.game(table.created.game).hidden_information or not table.seen.get(who.id, set()) - {number}:
+        return
+    if number in table.taken or table.seen.keys() != {who.id}:
+        raise ForbiddenError(
+            "seen_a_hand", "You have seen another hand in this game, so you cannot take this seat; somebody else can."
+        )
+
+
 def _unique_name(table: Table, name: str) -> str:
     """The name with a number if another seat has it, so that the log stays readable."""
-    taken = {canonical(seat.name) for seat in table.seats}
+    taken = {canonical(name) for seat in table.seats for name in (seat.name, seat.owner_name)}
     if canonical(name) not in taken:
         return name
     return next(other for n in range(2, 40) if canonical(other := f"{name} {n}") not in taken)
@@ -77,23 +105,39 @@ def reserve(table: Table, command: c.Reserve, who: Person, user: str) -> list[e.
     return [e.Reserved(command.seat, user, command.login)]
 
 
-def _open(table: Table, number: int, who: Person) -> list[e.AnyEvent]:
-    require_host(table, who)
+def _open(table: Table, number: int, who: Person, now: float) -> list[e.AnyEvent]:
+    """The owner opens the seat; or the host does, or asks the owner for it."""
     seat = seat_at(table, number)
+    own = bool(who.id) and seat.user == who.id and table.status == "playing"
+    if not own:
+        require_host(table, who)
     if table.status not in ("gathering", "playing"):
         raise NotNowError("over", "This table is closed.")
     if seat.kind() == "open" and not seat.reserved_login:
         raise NotNowError("open", "That seat is open already.")
-    absent = seat.kind() == "bot" or bool(seat.standin)
-    if table.status == "playing" and (not absent or seat.resigned):
-        raise NotNowError("present", "Somebody is playing that seat; you can open it only while a bot plays it.")
-    return [e.Opened(number)]
+    if seat.resigned:
+        raise NotNowError("resigned", "This seat has resigned; a bot plays it to the end.")
+    if table.status == "gathering" or own or seat.kind() == "bot" or _absent_too_long(table, number, now):
+        return [e.Opened(number, seat.name)]
+    if seat.requested:
+        raise NotNowError("requested", f"You have asked {seat.name} already; wait for the answer.")
+    if seat.declined:
+        raise NotNowError("declined", f"{seat.name} wants to keep the seat.")
+    return [e.Requested(number)]
+
+
+def _absent_too_long(table: Table, number: int, now: float) -> bool:
+    """Whether a bot has played for the owner for as long as the players agreed to wait."""
+    seat, agreed = table.seats[number], table.created.absence.open
+    return bool(seat.standin) and agreed is not None and now - seat.away_since >= agreed
 
 
 # --- absence ------------------------------------------------------------------------------------------------
 def absence(table: Table, command: c.Resign | c.StepAway | c.ComeBack, who: Person) -> list[e.AnyEvent]:
     """The events when the owner of a seat resigns, leaves it to a bot or takes it back."""
-    seat = own_seat(table, command.seat, who)
+    seat = seat_at(table, command.seat)
+    if not (isinstance(command, c.ComeBack) and command.seat in table.lost_seats_of(who.id)):
+        own_seat(table, command.seat, who)
     require_playing(table)
     if seat.resigned:
         raise NotNowError("resigned", "This seat has resigned.")
@@ -108,8 +152,8 @@ def absence(table: Table, command: c.Resign | c.StepAway | c.ComeBack, who: Pers
     return [e.Back(command.seat)]
 
 
-def stand_in(table: Table, command: c.StepAway, who: Person, here: frozenset[str]) -> list[e.AnyEvent]:
-    """A bot takes over a seat: for its owner, or at the host's request for somebody who is not here."""
+def stand_in(table: Table, command: c.StepAway, who: Person, here: frozenset[str], now: float) -> list[e.AnyEvent]:
+    """A bot takes over a seat: for its owner, or at the host's request for somebody who is not here and is overdue."""
     seat = seat_at(table, command.seat)
     if who.id != table.created.host or seat.user == who.id:
         return absence(table, command, who)
@@ -118,7 +162,28 @@ def stand_in(table: Table, command: c.StepAway, who: Person, here: frozenset[str
         raise NotNowError("away", "That seat does not need a bot.")
     if seat.user in here:
         raise NotNowError("present", f"{seat.name} is here; only they can hand the seat to a bot.")
+    _require_overdue(table, command.seat, now)
     return [e.Away(command.seat, command.level)]
+
+
+def _require_overdue(table: Table, number: int, now: float) -> None:
+    """The seat must have used up its clock or, at a table without one, the others' patience."""
+    name, patience = table.seats[number].name, table.created.absence.bot
+    if table.clocks is not None:
+        if not table.clocks.seats[number].late:
+            raise NotNowError("on_time", f"{name} still has time on the clock; a bot can play once it has run out.")
+    elif number not in table.waiting() or now - table.waiting_since[number] < patience:
+        raise NotNowError(
+            "patience", f"A bot can play for {name} once the table has waited for them for {_duration(patience)}."
+        )
+
+
+def _duration(seconds: int) -> str:
+    """Seconds in words: whole days, hours or minutes if possible."""
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
+        if seconds % size == 0 and (seconds or size == 1):
+            return f"{seconds // size} {word}{'' if seconds == size else 's'}"
+    raise ValueError(seconds)
 
 
 def late(table: Table, now: float) -> list[e.AnyEvent]:

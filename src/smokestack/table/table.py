@@ -50,6 +50,7 @@ class Table:
         self._created: e.Created | None = None
         self.status: Status = "gathering"
         self.reason = ""
+        """Why the log cannot be replayed, for the operator; it may name a secret action."""
         self.seats: list[Seat] = []
         self.seating = 0
         """Counts the events that are neither play nor chat. While it stays the same, so do the seats."""
@@ -59,6 +60,12 @@ class Table:
         self.clocks: Clocks | None = None
         self.asked: dict[int, int] = {}
         """By seat, how many decisions it has been asked for."""
+        self.waiting_since: dict[int, float] = {}
+        """By seat, since when the table has waited for its present decision."""
+        self.seen: dict[str, set[int]] = {}
+        """By person, the seats they have had during play, and so the hands they have seen."""
+        self.taken: set[int] = set()
+        """The seats that a person or a bot has had during play."""
         self.resignations: list[int] = []
         self.rematch = ""
         self.authors: list[str] = []
@@ -80,15 +87,25 @@ class Table:
     def waiting(self) -> list[int]:
         return self.play.waiting() if self.play is not None and self.status == "playing" else []
 
+    def public_reason(self) -> str:
+        """Why the table is broken, for everybody. The number or the text of an event could tell a secret."""
+        if not self.reason or self.play is None or not self.play.game.hidden_information:
+            return self.reason
+        return "Its log cannot be replayed to the end; `smokestack db check` tells the operator why."
+
     def round(self) -> int:
         return self.play.state.round() if self.play is not None else 0
 
     def seats_of(self, user: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.user == user] if user else []
 
+    def lost_seats_of(self, user: str) -> list[int]:
+        """The open seats that this person had last and can take back."""
+        return [number for number, seat in enumerate(self.seats) if user and seat.owner == user]
+
     def may_see(self, user: str) -> bool:
         """Whether this person may know that the table exists."""
-        if not self.created.private or user == self.created.host or user in self.admitted:
+        if not self.created.private or user == self.created.host or user in self.admitted or user in self.seen:
             return True
         return any(user in (seat.user, seat.reserved) for seat in self.seats) if user else False
 
@@ -104,7 +121,7 @@ class Table:
     def members(self) -> list[str]:
         """Everyone who has this table in their list of tables."""
         if self._members is None:
-            people = {self.created.host}
+            people = {self.created.host, *self.seen}
             for seat in self.seats:
                 people.update((seat.user, seat.reserved))
             self._members = sorted(people - {""})
@@ -199,6 +216,8 @@ class Table:
             case e.Seated(number, user, name, colour):
                 seat = self._empty(number)
                 seat.user, seat.name, seat.colour = user, name, colour
+                if self.status == "playing":
+                    self._join(number, at)
             case e.BotSeated(number, level, name, colour):
                 seat = self._empty(number)
                 seat.level, seat.name, seat.colour = level, name, colour
@@ -206,6 +225,10 @@ class Table:
                 self._empty(number)
             case e.Opened(number):
                 self._open(number)
+            case e.Requested(number):
+                self.seats[number].requested = True
+            case e.Kept(number):
+                self.seats[number].requested, self.seats[number].declined = False, True
             case e.Reserved(number, user, login):
                 self.seats[number].reserved, self.seats[number].reserved_login = user, login
             case e.Started():
@@ -223,33 +246,60 @@ class Table:
 
     def _open(self, number: int) -> None:
         """During play the seat keeps its colour, and a bot plays it until somebody takes it."""
-        colour = self.seats[number].colour
+        before = self.seats[number]
         seat = self._empty(number)
         if self.status == "playing":
-            seat.colour, seat.standin = colour, STANDIN_LEVEL
+            seat.colour, seat.standin = before.colour, STANDIN_LEVEL
+            if before.user:
+                seat.owner, seat.owner_name = before.user, before.name
+
+    def _join(self, number: int, at: float) -> None:
+        """Somebody takes an open seat during play."""
+        user = self.seats[number].user
+        if self.clocks is not None:
+            if user in self.seen:  # they have had a seat before, and leaving it must not refund its clock
+                self.clocks.grant_return(number, at)
+            else:
+                self.clocks.hand_over(number, at)
+        self.seen.setdefault(user, set()).add(number)
+        self.taken.add(number)
+        self.waiting_since[number] = at
 
     def _fold_absence(self, event: e.AnyEvent, at: float) -> None:
         match event:
             case e.Away(number, level):
-                self.seats[number].standin = level
+                self._step_away(number, level, at)
             case e.Back(number):
-                self.seats[number].standin = ""
-                if self.clocks is not None:
-                    self.clocks.grant_return(number, at)
+                self._come_back(number, at)
             case e.Resigned(number):
                 self._resign(number)
             case e.Late(number):
                 if self.clocks is not None:
-                    self.clocks.late[number] = True
+                    self.clocks.seats[number].late = True
                 if self.created.out == "bot":
-                    self.seats[number].standin = STANDIN_LEVEL
+                    self._step_away(number, STANDIN_LEVEL, at)
                 elif self.created.out == "resign":
                     self._resign(number)
-            case e.Grace():
+            case e.Grace(stopped):
                 if self.clocks is not None:
-                    self.clocks.forgive(at)
+                    self.clocks.forgive(at, stopped)
             case _:
                 raise CorruptLogError(f"{type(event).__name__} is not an event of a table.")
+
+    def _step_away(self, number: int, level: str, at: float) -> None:
+        seat = self.seats[number]
+        seat.standin, seat.away_since = level, at
+        seat.requested = seat.declined = False
+
+    def _come_back(self, number: int, at: float) -> None:
+        seat = self.seats[number]
+        if seat.owner:
+            seat.user, seat.name = seat.owner, seat.owner_name
+        seat.standin = seat.owner = seat.owner_name = ""
+        seat.requested = seat.declined = False
+        self.waiting_since[number] = at
+        if self.clocks is not None:
+            self.clocks.grant_return(number, at)
 
     def _resign(self, number: int) -> None:
         self.seats[number].resigned = True
@@ -258,6 +308,11 @@ class Table:
     def _start(self) -> None:
         self.play = Play(registry.game(self.created.game), first_position(self.created))
         self.status = "playing"
+        for number, seat in enumerate(self.seats):
+            if seat.kind() != "open":
+                self.taken.add(number)
+            if seat.user:
+                self.seen.setdefault(seat.user, set()).add(number)
         if self.created.clock is not None:
             self.clocks = Clocks(self.created.clock, len(self.seats))
 
@@ -269,8 +324,10 @@ class Table:
         for seat in waiting:
             if seat not in before or seat == actor:
                 self.asked[seat] = self.asked.get(seat, 0) + 1
-        if self.clocks is not None:
-            self.clocks.run(waiting, at)
+                self.waiting_since[seat] = at
+        if self.clocks is not None and (waiting or self.play.over()):  # a draw follows at once and ends no turn
+            bots = [number for number, seat in enumerate(self.seats) if seat.played_by()]
+            self.clocks.run(waiting, bots, at, isinstance(event, e.Undone))
         if self.play.over() or self._deserted():
             self.status = "over"
 

@@ -28,6 +28,8 @@ from smokestack.table.seat import Seat
 from smokestack.table.table import Entry, Table
 
 _encode = msgspec.json.Encoder().encode
+LOG_PAGE = 200
+"""The most entries of a log that are sent at once."""
 
 
 def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()) -> Head:
@@ -43,11 +45,12 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         title=created.title,
         private=created.private,
         status=table.status,
-        reason=table.reason,
+        reason=table.public_reason(),
         host=HostInfo(created.host_name, bool(user) and user == created.host),
         seats=[_seat_info(seat, user, here) for seat in table.seats],
         clock=created.clock,
         out=created.out,
+        absence=created.absence,
         round=table.round(),
         waiting=table.waiting(),
         eliminated=play.state.eliminated() if play is not None else [],
@@ -78,6 +81,9 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
         standin=seat.standin or None,
         resigned=seat.resigned,
         reserved=seat.reserved_login or None,
+        owner=seat.owner_name or None,
+        reclaim=bool(user) and seat.owner == user,
+        requested=seat.requested,
         here=bool(seat.user) and seat.user in here,
     )
 
@@ -121,7 +127,12 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
             _add_move(kept, line, seats)
         case e.Undone(seat, count):
             line.seat, line.count = seat, count
-        case e.Seated(seat, _, name, _) | e.BotSeated(seat, _, name, _) | e.Reserved(seat, _, name):
+        case (
+            e.Opened(seat, name)
+            | e.Seated(seat, _, name, _)
+            | e.BotSeated(seat, _, name, _)
+            | e.Reserved(seat, _, name)
+        ):
             line.seat, line.who = seat, name
         case e.Said(_, name, text, seat):
             line.seat, line.who, line.author = seat, name, kept.author
@@ -159,17 +170,18 @@ def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
     ]
 
 
-def log(table: Table, user: str, since: int = 0, limit: int | None = None) -> list[LogEntry]:
-    """The lines after number `since`; with a limit, only the last of them."""
+def log(table: Table, user: str, since: int = 0, limit: int | None = None, before: int | None = None) -> list[LogEntry]:
+    """The lines after number `since` and before number `before`; with a limit, only the last of them."""
     seats = table.seats_of(user)
-    return [line for kept in _entries(table, since, limit) if (line := log_entry(kept, user, seats)) is not None]
+    end = table.number if before is None else min(before - 1, table.number)
+    start = since if limit is None else max(since, end - limit)
+    lines = (log_entry(kept, user, seats) for kept in table.entries[start : max(start, end)])
+    return [line for line in lines if line is not None]
 
 
-def _entries(table: Table, since: int, limit: int | None) -> list[Entry]:
-    entries = table.entries[since:]
-    if limit is None:
-        return entries
-    return entries[-limit:] if limit else []
+def log_start(table: Table, since: int, tail: int | None) -> int:
+    """After which number the log of an update begins: a long one is sent in pages, the last one first."""
+    return max(since, table.number - (LOG_PAGE if tail is None else min(tail, LOG_PAGE)))
 
 
 def _is_public(kept: Entry) -> bool:
@@ -192,7 +204,7 @@ class TableSnapshot:
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, LogEntry] = {}
         self._seats: dict[str, list[int]] = {}
-        self._encoded: dict[tuple[int, int | None], msgspec.Raw] = {}
+        self._encoded: dict[int, msgspec.Raw] = {}
 
     def prepare(self, users: Iterable[str]) -> None:
         """Make the views of all these people together, which is cheaper than one at a time."""
@@ -230,19 +242,21 @@ class TableSnapshot:
     def head(self, user: str) -> Head:
         """The head for this person."""
         host = bool(user) and user == self.table.created.host
-        mine = self._seats_of(user)
-        if not host and not mine:
+        mine, lost = self._seats_of(user), self.table.lost_seats_of(user)
+        if not host and not mine and not lost:
             return self._head
         seats = self._head.seats[:]
         for seat in mine:
             seats[seat] = replace(seats[seat], you=True)
+        for seat in lost:
+            seats[seat] = replace(seats[seat], reclaim=True)
         return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
 
-    def log(self, user: str, since: int, tail: int | None) -> list[LogEntry]:
-        """The log for this person. Public lines are made once for everybody."""
+    def log(self, user: str, start: int) -> list[LogEntry]:
+        """The log for this person, after number `start`. Public lines are made once for everybody."""
         seats = self._seats_of(user)
         lines: list[LogEntry] = []
-        for kept in _entries(self.table, since, tail):
+        for kept in self.table.entries[start:]:
             line = self._lines.get(kept.number)
             if line is None:
                 line = log_entry(kept, user, seats)
@@ -254,14 +268,14 @@ class TableSnapshot:
 
     def message(self, user: str, since: int, tail: int | None = None) -> bytes:
         """The update as JSON. A log of public lines is encoded once for everybody who needs the same part of it."""
-        key = (since, tail)
-        lines = self._encoded.get(key)
+        start = log_start(self.table, since, tail)
+        lines = self._encoded.get(start)
         if lines is None:
-            lines = msgspec.Raw(_encode(self.log(user, since, tail)))
-            if all(_is_public(kept) for kept in _entries(self.table, since, tail)):
-                self._encoded[key] = lines
+            lines = msgspec.Raw(_encode(self.log(user, start)))
+            if all(_is_public(kept) for kept in self.table.entries[start:]):
+                self._encoded[start] = lines
         return _encode(
-            EncodedUpdate(self.table.id, since, self.table.number, self.head(user), lines, self.views(user)),
+            EncodedUpdate(self.table.id, since, self.table.number, self.head(user), start, lines, self.views(user)),
         )
 
     def update(self, user: str, since: int, tail: int | None = None) -> Update:
@@ -271,7 +285,8 @@ class TableSnapshot:
             from_=since,
             number=self.table.number,
             head=self.head(user),
-            log=self.log(user, since, tail),
+            log_from=(start := log_start(self.table, since, tail)),
+            log=self.log(user, start),
             views=[_encoded(view) for view in self.views(user)],
         )
 

@@ -54,6 +54,8 @@ def test_a_counter_in_a_small_location_reaches_nothing_more() -> None:
     t = germany().stand(RED, "coal mine 1", "Breslau").hand(RED, "cotton mill", "ironworks")
     assert t.build_places("cotton mill", "cotton mill") == set()
     assert t.clause("build ironworks Breslau with ironworks card") == "AOI-4.3"
+    t = germany().stand(RED, "cotton mill 1", "Berlin").hand(RED, "ironworks")  # three spaces are not four
+    assert t.clause("build ironworks Berlin with ironworks card") == "AOI-4.3"
 
 
 @pytest.mark.rule("AOI-4.5")

@@ -27,14 +27,16 @@ def test_develop_takes_a_card() -> None:
 
 @pytest.mark.rule("AOI-16.2", "AOI-A19")
 def test_any_counter_on_the_display() -> None:
-    t = germany().hand(RED, "ship")
+    t = germany().hand(RED, "ship", "ship")
     assert len(t.legal("develop")) == 18
     t.gone(RED, "ship 0")
     assert t.refused("develop ship 0").clause == "AOI-16.2"
     t.play("develop cotton mill 3")
     assert (t.left(RED, "cotton mill 1"), t.left(RED, "cotton mill 3")) == (2, 1)
-    refused = t.state.refusal(pack_develop(31))
-    assert refused is not None
+    for beyond in (t.state.counter_types, 31):
+        refused = t.state.refusal(pack_develop(beyond))
+        assert refused is not None
+        assert refused.clause == "AOI-16.2"
 
 
 @pytest.mark.rule("AOI-16.4")

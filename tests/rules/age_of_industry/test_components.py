@@ -10,7 +10,8 @@ from tests.rules.age_of_industry.replaced_data import FILES, replaced_text
 from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_england
 
 from smokestack.games.age_of_industry.game import GAME
-from smokestack.kernel.errors import DataError
+from smokestack.kernel import registry
+from smokestack.kernel.errors import DataError, SetupError
 
 
 @pytest.mark.rule("AOI-1.1", "AOI-2.3", "AOI-2.4", "AOI-A3", "AOI-A42")
@@ -77,6 +78,49 @@ def test_what_cotton_mills_cost() -> None:
         for kind in components.counters_of(0)
     ]
     assert costs == [(4, 0, 0), (6, 1, 0), (12, 1, 1)]
+
+
+@pytest.mark.rule("AOI-2.3", "AOI-B12", "AOI-B17")
+def test_what_every_counter_costs_needs_holds_and_pays() -> None:
+    box = GAME._components
+    columns = (box.counter_cost, box.counter_coal, box.counter_iron, box.counter_cubes, box.counter_income)
+    table = {name: tuple(column[kind] for column in columns) for kind, name in enumerate(box.counter_name)}
+    assert table == {
+        "cotton mill 1": (4, 0, 0, 0, 8),
+        "cotton mill 2": (6, 1, 0, 0, 12),
+        "cotton mill 3": (12, 1, 1, 0, 20),
+        "factory 0": (0, 0, 0, 0, 0),
+        "factory 3": (8, 1, 1, 0, 16),
+        "factory 4": (12, 1, 1, 0, 24),
+        "coal mine 1": (1, 0, 0, 3, 4),
+        "coal mine 2": (3, 0, 0, 4, 7),
+        "coal mine 3": (6, 0, 1, 5, 11),
+        "ironworks 1": (2, 0, 0, 3, 4),
+        "ironworks 2": (5, 1, 0, 4, 8),
+        "ironworks 3": (8, 1, 0, 5, 12),
+        "port 1": (3, 0, 0, 0, 5),
+        "port 2": (5, 1, 0, 0, 8),
+        "port 3": (8, 1, 1, 0, 12),
+        "ship 0": (0, 0, 0, 0, 0),
+        "ship 2": (6, 1, 1, 0, 10),
+        "ship 3": (10, 1, 1, 0, 15),
+    }
+    assert box.card_count == [8, 6, 7, 6, 6, 3] + [5] * 6
+    assert dict(zip(box.tile_name, box.tile_count, strict=True)) == {"cotton": 7, "goods": 5, "both": 3, "no demand": 3}
+
+
+@pytest.mark.rule("AOI-11.5")
+def test_every_import_holds_three_cubes() -> None:
+    assert new_england().state.board.import_cubes == [3] * 5
+
+
+def test_a_mine_gains_more_with_each_level_and_costs_less_than_the_ironworks() -> None:
+    """The reasons given for the reconstructed costs of mines 2 and 3 (components/data/README.md)."""
+    box = GAME._components
+    mines, works = box.counters_of(2), box.counters_of(3)
+    assert [box.counter_income[kind] - box.counter_cost[kind] for kind in mines] == [3, 4, 5]
+    for mine, ironworks in zip(mines, works, strict=True):
+        assert box.counter_cost[mine] < box.counter_cost[ironworks]
 
 
 @pytest.mark.rule("AOI-B17")
@@ -149,4 +193,22 @@ def test_every_value_says_where_it_comes_from() -> None:
             given = entry["provenance"]
             for text in given.values() if isinstance(given, dict) else [given]:
                 assert text.startswith(words), entry
-    assert {source.status for source in GAME.sources()} >= {"rulebook", "reconstructed"}
+    components = json.loads(FILES["components"][0].read_text(encoding="utf-8"))
+    for level in (level for industry in components["industries"] for level in industry["levels"] if level["buildable"]):
+        assert {"level", "count", "cost", "coal", "iron", "income"} <= set(level["provenance"])
+        assert all(text.startswith(words) for text in level["provenance"].values()), level
+    assert {source.status for source in GAME.sources()} >= {"rulebook", "published", "reconstructed"}
+
+
+@pytest.mark.parametrize(
+    ("map", "reason"),
+    [
+        ("germany", "because coal mines cost $1, $3 and $6 instead of $2, $4 and $7; the first edition"),
+        ("new-england", "the import of Cape Breton holds 3 cubes instead of 4; the first edition mixes draws"),
+    ],
+)
+def test_games_by_the_old_components_say_what_changed(map: str, reason: str) -> None:
+    with pytest.raises(SetupError) as trouble:
+        registry.check_rules_version(GAME, map, 1)
+    assert reason in str(trouble.value)
+    registry.check_rules_version(GAME, map, 2)

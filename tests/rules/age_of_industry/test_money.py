@@ -58,6 +58,13 @@ def test_only_what_is_owed_and_at_hand() -> None:
     assert germany().money(RED, 30).clause("repay 1") == "AOI-19.5"
 
 
+@pytest.mark.rule("AOI-19.5")
+def test_the_first_loan_that_can_be_repaid() -> None:
+    assert germany().money(RED, 9, loans=1).hand(RED, "red").legal("repay") == []
+    assert germany().money(RED, 10, loans=1).hand(RED, "red").legal("repay") == ["repay 1"]
+    assert len(germany().money(RED, 9000, loans=200).hand(RED, "red").legal("repay")) == 127
+
+
 @pytest.mark.rule("AOI-19.6")
 def test_nobody_repays_in_anothers_turn() -> None:
     t = germany().money(YELLOW, 30, loans=2).hand(RED, "red", "red")

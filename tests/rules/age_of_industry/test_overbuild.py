@@ -105,7 +105,7 @@ def test_cubes_of_a_replaced_mine_go_to_the_supply() -> None:
     t.play("build coal mine Belgium with coal mine card")
     assert t.counter("Belgium") == "coal mine 2"
     assert t.cubes("Belgium") == 4
-    assert t.state.money[RED] == 10 - 4
+    assert t.state.money[RED] == 10 - 3
     assert not t.facts("flipped")
     assert t.left(RED, "coal mine 1") == 0
 

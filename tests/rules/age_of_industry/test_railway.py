@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, Table, germany, new_england
+
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
+from smokestack.games.age_of_industry.rules.phases.railway import rail_cost
 
 
 def supplied(seat: int = RED) -> Table:
@@ -131,12 +138,47 @@ def test_a_railway_that_would_have_to_bring_its_own_coal() -> None:
     assert t.state.spent[RED] == 2
 
 
+@pytest.mark.rule("AOI-14.6")
+def test_port_access_at_either_end_is_enough() -> None:
+    t = new_england().stand(RED, "cotton mill 1", "Lewiston").stand(RED, "cotton mill 1", "Albany")
+    t.rails(RED, "Albany-Rutland")
+    t.play("rail Lewiston-Canada")  # Canada has a distant port, Lewiston has nothing
+    assert (t.state.spent[RED], t.state.demand) == (1 + 1 + 1, [5, 5])
+    t = (
+        new_england()
+        .stand(RED, "cotton mill 1", "Lewiston")
+        .rails(RED, "Albany-Rutland")
+        .rails(YELLOW, "Burlington-Canada")
+    )
+    t.stand(YELLOW, "ironworks 1", "Burlington").play("rail Lewiston-Canada")  # iron comes to the far end
+    assert (t.state.spent[RED], t.state.demand, t.cubes("Burlington")) == (1 + 1, [5, 6], 2)
+    t = germany().rails(RED, "Köln-Frankfurt").stand(RED, "port 1", "Kiel").play("rail Denmark-Kiel")
+    assert (t.state.spent[RED], t.state.demand) == (1 + 1 + 1, [5, 5])
+    assert t.clause("rail Frankfurt-Kassel") == "AOI-14.6"
+
+
 @pytest.mark.rule("AOI-14.6", "AOI-A17")
 def test_nothing_is_bought_while_either_end_is_supplied() -> None:
     t = germany().rails(RED, "Dortmund-Köln", "Netherlands-Dortmund").stand(RED, "ironworks 1", "Dortmund")
     t.stand(YELLOW, "coal mine 1", "Mannheim").rails(YELLOW, "Frankfurt-Mannheim")
     t.play("rail Köln-Frankfurt")
     assert (t.state.spent[RED], t.cubes("Mannheim"), t.state.demand[0]) == (1, 2, 6)
+
+
+@pytest.mark.rule("AOI-14.4", "AOI-14.6", "AOI-7.6")
+def test_two_cubes_of_a_kind_from_the_far_end(tmp_path: Path) -> None:
+    def change(components: dict[str, Any]) -> None:
+        components["railway"]["next_iron"] = 2
+
+    game = GAME.with_data(replaced_data(tmp_path, "components", change))
+    assert isinstance(game, AgeOfIndustryGame)
+    for cubes, price in ((3, 0), (1, 1)):
+        t = new_england(game=game).stand(RED, "cotton mill 1", "Lewiston").rails(RED, "Albany-Rutland")
+        t.rails(YELLOW, "Burlington-Canada").stand(YELLOW, "ironworks 1", "Burlington", cubes=cubes)
+        assert rail_cost(t.state, RED, t.link("Lewiston-Canada")) == 1 + 1 + price
+        t.play("rail Lewiston-Canada")  # coal is bought, and iron if Burlington has only one
+        assert t.state.spent[RED] == 1 + 1 + price
+        assert t.cubes("Burlington") == max(0, cubes - 2)
 
 
 @pytest.mark.rule("AOI-14.7", "AOI-C23")

@@ -69,7 +69,10 @@ def test_loans_are_repaid_then_money_scores() -> None:
     t = finish(germany().money(RED, 37 + 2, loans=2).money(YELLOW, 9 + 1, loans=1).order(RED, YELLOW))
     assert (t.state.money, t.state.loans) == ([17, 9], [0, 1])  # after interest
     assert t.state.scores() == [3, 1 - 5]
-    assert [(fact.seat, fact.data["vp"]) for fact in t.facts("loan_points")] == [(YELLOW, -5)]
+    assert [(fact.seat, fact.data["n"], fact.data["vp"]) for fact in t.facts("loan_points")] == [(YELLOW, 1, -5)]
+    money = [(fact.seat, fact.data["n"], fact.data["vp"]) for fact in t.facts("money_points")]
+    assert money == [(RED, 17, 3), (YELLOW, 9, 1)]
+    assert [(fact.seat, fact.data["n"], fact.data["money"]) for fact in t.facts("repaid")] == [(RED, 2, -20)]
 
 
 @pytest.mark.rule("AOI-23.3")

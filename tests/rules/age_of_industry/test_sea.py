@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import RED, YELLOW, Table, new_england
 
+from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, port_access
 
 
@@ -98,6 +103,42 @@ def test_two_ports_trade_through_a_ship() -> None:
     assert t.state.spent[RED] == 8 + 1
 
 
+@pytest.mark.rule("AOI-7.4", "AOI-7.5", "AOI-C30")
+def test_an_import_among_other_sources() -> None:
+    def table() -> Table:
+        t = new_england().stand(YELLOW, "port 1", "New Haven").stand(YELLOW, "ship 2", "New York Bay")
+        t.import_cubes("South Wales", 2).rails(YELLOW, "New Haven-Bridgeport", "Bridgeport-New York")
+        t.rails(YELLOW, "New York-Pennsylvania").stand(YELLOW, "coal mine 1", "Pennsylvania")
+        return t.gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "red", "yellow")
+
+    t = table().play("build cotton mill New Haven with red card")  # two sea lines against three railways
+    assert (imported(t, "South Wales"), t.cubes("Pennsylvania")) == (1, 3)
+    t = table().play("build cotton mill Bridgeport with yellow card")  # three against two
+    assert (imported(t, "South Wales"), t.cubes("Pennsylvania")) == (2, 2)
+    t = table().stand(YELLOW, "ship 2", "Long Island Sound").import_cubes("Maryland", 1)
+    assert t.legal("build cotton mill New Haven") == [
+        "build cotton mill New Haven with red card coal Maryland",
+        "build cotton mill New Haven with red card coal South Wales",
+    ]
+
+
+@pytest.mark.rule("AOI-7.4", "AOI-7.5", "AOI-11.7")
+def test_an_import_and_a_mine_that_reach_the_ship_together(tmp_path: Path) -> None:
+    def change(map: dict[str, Any]) -> None:
+        boston = next(place for place in map["locations"] if place["id"] == "boston")
+        boston["spaces"][2]["kind"] = "mine"
+
+    game = GAME.with_data(replaced_data(tmp_path, "new-england", change))
+    assert isinstance(game, AgeOfIndustryGame)
+    t = new_england(game=game).stand(YELLOW, "port 1", "Boston").stand(YELLOW, "port 1", "Portsmouth")
+    t.stand(RED, "coal mine 1", "Boston").stand(YELLOW, "ship 2", "Massachusetts Bay").import_cubes("Cape Breton", 1)
+    t.rails(YELLOW, "Portsmouth-Manchester").gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "green")
+    assert t.legal("build cotton mill Manchester") == [
+        "build cotton mill Manchester with green card coal Boston",
+        "build cotton mill Manchester with green card coal Cape Breton",
+    ]
+
+
 @pytest.mark.rule("AOI-11.8", "AOI-11.9")
 def test_boxes_are_ends_and_sea_lines_link_nobody() -> None:
     t = new_england().stand(YELLOW, "port 1", "New Haven").stand(YELLOW, "ship 2", "Long Island Sound")
@@ -125,6 +166,35 @@ def test_coal_from_pennsylvania_goes_anywhere_but_nothing_passes_through() -> No
     assert t.refused("build factory Albany with brown card").data["cube"] == "iron"
     t.rails(RED, "Poughkeepsie-Pennsylvania").turn(RED).hand(RED, "ironworks")
     assert "Pennsylvania" in t.build_places("ironworks", "ironworks")
+
+
+@pytest.mark.rule("AOI-12.1", "AOI-12.3", "AOI-A16")
+def test_of_several_sources_only_those_reached_around_pennsylvania_count() -> None:
+    """Iron in New York is two railways from Albany through Pennsylvania and much farther around it."""
+    t = new_england().rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Albany-Rutland")
+    t.rails(YELLOW, "Rutland-Burlington").stand(YELLOW, "ironworks 1", "New York")
+    t.stand(YELLOW, "ironworks 1", "Burlington").stand(YELLOW, "coal mine 1", "Pennsylvania")
+    t.no_zeros(RED).hand(RED, "brown", "brown", "yellow")
+    assert t.legal("build factory Albany") == ["build factory Albany with brown card"]
+    assert t.clause("build factory Albany with brown card iron New York") == "AOI-7.5"
+    t.play("build factory Albany with brown card")
+    assert (t.cubes("Burlington"), t.cubes("New York", 3), t.cubes("Pennsylvania")) == (2, 3, 2)
+    # In Pennsylvania itself the nearer one counts, whichever side it comes from.
+    t.play("build factory Pennsylvania with brown card")
+    assert (t.cubes("Burlington"), t.cubes("New York", 3)) == (2, 2)
+
+
+@pytest.mark.rule("AOI-12.1", "AOI-12.3")
+def test_pennsylvanias_own_source_leaves_it_on_every_side_beside_others() -> None:
+    t = new_england().rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Bridgeport-New York")
+    t.stand(YELLOW, "ironworks 1", "Pennsylvania").stand(YELLOW, "ironworks 1", "Bridgeport")
+    t.stand(YELLOW, "coal mine 1", "Pennsylvania").no_zeros(RED).hand(RED, "brown", "yellow")
+    assert t.legal("build factory New York") == [
+        "build factory New York with yellow card iron Bridgeport",
+        "build factory New York with yellow card iron Pennsylvania",
+    ]
+    t.play("build factory Albany with brown card")
+    assert (t.cubes("Pennsylvania", 3), t.cubes("Bridgeport")) == (2, 3)
 
 
 @pytest.mark.rule("AOI-12.2", "AOI-12.1", "AOI-C33")

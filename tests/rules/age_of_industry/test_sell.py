@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_industry.table import RED, YELLOW, germany, new_england
 
+from smokestack.games.age_of_industry.components.board import MAX_SPACES
 from smokestack.games.age_of_industry.rules.generated.action_fields import pack_sell
 
 
@@ -78,10 +79,13 @@ def test_a_path_of_any_length_to_an_unused_outlet() -> None:
     assert t.refused("sell space Kiel 1 via Hamburg").key == "nothing_to_sell"
     t.stand(YELLOW, "cotton mill 1", "Berlin")
     assert t.refused("sell space Berlin 1 via Hamburg").key == "nothing_to_sell"
-    for action in (pack_sell(95, 0), pack_sell(t.at("Hamburg", 3), 95), pack_sell(t.at("Hamburg", 3), 127)):
-        refused = t.state.refusal(action)
+    spaces, markets, hamburg = t.state.board.spaces, MAX_SPACES + t.state.board.markets, t.at("Hamburg", 3)
+    for seller, outlet in ((95, 0), (spaces, 0), (hamburg, 95), (hamburg, spaces), (hamburg, markets), (hamburg, 127)):
+        refused = t.state.refusal(pack_sell(seller, outlet))
         assert refused is not None
-        assert refused.clause == "AOI-15.2"
+        assert (refused.clause, refused.key) == ("AOI-15.2", "no_outlet" if seller == hamburg else "no_space")
+    assert t.refused("sell mill Hamburg via Kiel 1").key == "no_outlet"  # a port space without a port
+    assert t.refused("sell mill Hamburg via Hamburg 3").key == "no_outlet"  # a mill is no port
 
 
 @pytest.mark.rule("AOI-15.3", "AOI-C34")
@@ -140,6 +144,7 @@ def test_an_overseas_market_needs_port_and_ship() -> None:
     assert (refusal.clause, refusal.data["outlet"]) == ("AOI-15.6", "Europe")
     t.stand(YELLOW, "ship 2", "Massachusetts Bay").import_cubes("Cape Breton", 1)
     assert t.clause("sell mill Boston via Europe") == "AOI-15.6"
+    assert t.refused("sell mill Boston via Massachusetts Bay 1").key == "no_outlet"  # the ship itself buys nothing
     t.stand(YELLOW, "port 1", "Boston").play("sell mill Boston via Europe")
     assert (t.is_flipped("Boston", 1), t.is_flipped("Massachusetts Bay")) == (False, False)
     assert t.state.money == [8, 0]

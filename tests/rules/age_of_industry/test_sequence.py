@@ -33,7 +33,7 @@ def test_a_quick_loan() -> None:
     t.play("build coal mine Belgium with red card")
     assert t.state.loans[RED] == 1  # the mine flips at once, and still a loan had to be taken
     assert t.is_flipped("Belgium")
-    assert t.state.money[RED] == 10 - 2 + (2 + 2 + 1) + 4
+    assert t.state.money[RED] == 10 - 1 + (2 + 2 + 1) + 4
     t.play("repay 1")
     assert t.state.loans[RED] == 0
     t.play("pass red card")
@@ -54,7 +54,7 @@ def test_a_ship_draws_on_its_own_import() -> None:
     t = new_england().stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston").no_zeros(RED)
     t.hand(RED, "ship").play("build ship Massachusetts Bay with ship card")
     assert t.state.spent[RED] == 6
-    assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 3
+    assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 3 - 1
     assert t.state.demand == [6, 6]
 
 

@@ -11,6 +11,7 @@ from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_en
 
 from smokestack.games.age_of_industry.components.box import CARDS
 from smokestack.games.age_of_industry.game import GAME
+from smokestack.games.age_of_industry.rules.generated.action_fields import pack_market
 from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel import registry
@@ -177,6 +178,7 @@ def test_chance_and_players_each_have_their_moments() -> None:
     assert t.state.legal_of(YELLOW) == []
 
 
+@pytest.mark.rule("AOI-2.6", "AOI-2.7", "AOI-2.10", "AOI-3.6", "AOI-17.1", "AOI-17.2")
 def test_wrong_draws_are_refused() -> None:
     state = start(2)
 
@@ -185,7 +187,7 @@ def test_wrong_draws_are_refused() -> None:
         assert refusal is not None
         return refusal.clause
 
-    assert clause("first player 3") == "AOI-2.6"
+    assert clause("first player 2") == clause("first player 3") == "AOI-2.6"
     assert clause("deal red card") == "AOI-2.6"
     state.apply(state.codec().parse(state, "first player 0"))
     assert clause("turn up red card") == "AOI-2.7"
@@ -195,9 +197,16 @@ def test_wrong_draws_are_refused() -> None:
     while state.actor() == CHANCE and state.face_up_size != 2:
         state.apply(state.legal()[0])
     assert clause("deal red card") == "AOI-2.10"
+    beyond = state.refusal(pack_market(len(state.tiles_left)))
+    assert beyond is not None
+    assert beyond.clause == "AOI-2.10"
     for _ in range(7):
         state.apply(state.codec().parse(state, f"market {state.board.market_name[state.market_tile.index(-1)]} cotton"))
     assert clause(f"market {state.board.market_name[7]} cotton") == "AOI-2.10"
+    t = germany().face_up("green").play("draw deck")
+    assert t.clause("turn up red card") == "AOI-17.1"
+    t.play("deal red card", "draw deck", "deal red card")
+    assert t.clause("deal red card") == "AOI-17.2"
 
 
 def test_the_terminal_table_fits_a_hundred_columns() -> None:

@@ -44,6 +44,22 @@ def test_the_cheapest_cube_is_bought() -> None:
         assert [fact.data["money"] for fact in t.facts("bought")] == [-price]
 
 
+@pytest.mark.rule("AOI-5.8", "AOI-8.2")
+def test_only_the_cubes_that_are_needed_are_bought() -> None:
+    t = germany().gone(RED, *["coal mine 1", "coal mine 2"] * 2).hand(RED, "yellow")
+    t.play("build coal mine Bohemia with yellow card")  # iron and no coal
+    assert (t.state.spent[RED], t.state.demand) == (6 + 1, [6, 5])
+    t = germany().gone(RED, "port 1", "port 1").hand(RED, "blue").play("build port Kiel with blue card")
+    assert (t.state.spent[RED], t.state.demand) == (5 + 1, [5, 6])
+    # Without port access only what is needed has to be there.
+    t = germany().gone(RED, *["coal mine 1", "coal mine 2"] * 2).rails(YELLOW, "Köln-Belgium").hand(RED, "red", "red")
+    t.stand(YELLOW, "ironworks 1", "Köln")
+    assert t.may("build coal mine Belgium with red card")
+    t = germany().gone(RED, "cotton mill 1", "cotton mill 1").rails(YELLOW, "Köln-Belgium").hand(RED, "red", "red")
+    t.stand(YELLOW, "coal mine 1", "Belgium")
+    assert t.may("build cotton mill Köln with red card")
+
+
 @pytest.mark.rule("AOI-8.3", "AOI-B16")
 def test_an_empty_track_sells_for_4() -> None:
     t = germany().gone(RED, "port 1", "port 1", "port 2", "port 2").track(coal=0, iron=0).hand(RED, "blue", "blue")
@@ -58,7 +74,7 @@ def test_filling() -> None:
     t = germany().gone(RED, "coal mine 1", "coal mine 1").rails(YELLOW, "Netherlands-Dortmund").track(coal=3)
     t.hand(RED, "red", "red").play("build coal mine Dortmund with red card")
     assert [fact.data["money"] for fact in t.facts("track_filled")] == [2 + 1 + 1]
-    assert t.state.money[RED] == 10 - 4 + 4
+    assert t.state.money[RED] == 10 - 3 + 4
     assert t.cubes("Dortmund") == 1
     assert not t.is_flipped("Dortmund")
     assert t.state.demand[0] == 6
@@ -70,7 +86,7 @@ def test_the_dearest_empty_space_first() -> None:
     t.play("build coal mine Dortmund with red card")
     assert [fact.data["money"] for fact in t.facts("track_filled")] == [3 + 2 + 2]
     assert t.state.demand[0] == 4
-    assert t.state.money[RED] == 10 - 2 + 7 + 4
+    assert t.state.money[RED] == 10 - 1 + 7 + 4
 
 
 @pytest.mark.rule("AOI-C15", "AOI-8.4")
@@ -89,12 +105,35 @@ def test_cubes_move_only_at_the_moment_of_building() -> None:
     assert (t.cubes("Belgium"), t.state.demand[0]) == (3, 0)
 
 
+@pytest.mark.rule("AOI-8.6", "AOI-C16")
+def test_a_later_railway_brings_access_but_moves_nothing() -> None:
+    t = germany().track(coal=0, iron=1).hand(RED, "red", "red")
+    t.play("build coal mine Belgium with red card", "build ironworks Köln with red card")
+    assert not has_access(t, "Belgium")
+    t.rails(YELLOW, "Dortmund-Köln", "Netherlands-Dortmund").turn(RED).play("rail Köln-Belgium")
+    assert has_access(t, "Belgium")
+    assert (t.cubes("Belgium"), t.cubes("Köln"), t.state.demand) == (3, 3, [0, 1])
+    assert [fact.key for fact in t.events] == ["railway"]
+    t = germany().track(coal=0, iron=1).stand(RED, "coal mine 1", "Dortmund").stand(RED, "ironworks 1", "Dortmund")
+    t.rails(RED, "Dortmund-Köln").play("rail Netherlands-Dortmund")
+    assert has_access(t, "Köln")
+    assert (t.cubes("Dortmund"), t.cubes("Dortmund", 3), t.state.demand) == (2, 2, [0, 1])
+
+
+@pytest.mark.rule("AOI-8.6")
+def test_spaces_emptied_later_stay_empty() -> None:
+    t = new_england().stand(YELLOW, "coal mine 1", "Pennsylvania").rails(YELLOW, "New York-Pennsylvania")
+    t.stand(YELLOW, "port 1", "New York").gone(RED, "port 1", "port 1").hand(RED, "green")
+    t.play("build port Portland with green card")
+    assert (t.state.spent[RED], t.state.demand[0], t.cubes("Pennsylvania")) == (5 + 1, 5, 3)
+
+
 @pytest.mark.rule("AOI-C17", "AOI-9.1", "AOI-8.8")
 def test_a_mine_emptied_onto_the_track_flips_at_once() -> None:
     t = germany().rails(YELLOW, "Netherlands-Dortmund").track(coal=3).hand(RED, "red", "red")
     t.play("build coal mine Dortmund with red card")
     assert t.is_flipped("Dortmund")
-    assert t.state.money[RED] == 10 - 2 + (2 + 1 + 1) + 4
+    assert t.state.money[RED] == 10 - 1 + (2 + 1 + 1) + 4
 
 
 @pytest.mark.rule("AOI-8.4", "AOI-7.1")
@@ -110,7 +149,7 @@ def test_a_new_ship_fills_the_track_with_its_import() -> None:
     t = new_england().stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston").no_zeros(RED).track(coal=4)
     t.hand(RED, "ship", "red").play("build ship Massachusetts Bay with ship card")
     assert t.state.demand[0] == 6
-    assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 4 - 1 - 2
+    assert t.state.imports[t.state.board.import_name.index("Cape Breton")] == 3 - 1 - 2
     assert t.state.money[RED] == 10 - 6 + 1 + 1
 
 

@@ -10,6 +10,7 @@ from tests.rules.age_of_industry.replaced_data import replaced_data
 from tests.rules.age_of_industry.table import BLUE, GREEN, RED, YELLOW, Table, germany, new_england
 
 from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
+from smokestack.games.age_of_industry.rules.generated.action_fields import with_build_coal_source
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from
 
 MILL_2 = ("cotton mill 1", "cotton mill 1")
@@ -95,6 +96,8 @@ def test_the_choice_is_among_the_nearest_only() -> None:
     ]
     refusal = t.refused("build cotton mill Kassel with green card coal Belgium")
     assert (refusal.clause, refusal.data["names"]) == ("AOI-7.5", "Dresden, Mannheim")
+    nearest = [space for space, owner in enumerate(t.state.owner) if owner in (BLUE, GREEN)]
+    assert refusal.data["source_ids"] == [1 + space for space in nearest], "0 names no source"
     assert t.clause("build cotton mill Kassel with green card") == "AOI-7.5"
     t.play("build cotton mill Kassel with green card coal Mannheim")
     assert (t.cubes("Dresden"), t.cubes("Mannheim"), t.cubes("Belgium")) == (3, 2, 3)
@@ -132,6 +135,44 @@ def test_two_cubes_are_chosen_one_after_the_other(tmp_path: Path) -> None:
     ]
     t.play("build cotton mill Kassel with green card coal Dortmund 2 coal Dortmund 1")
     assert (t.cubes("Dortmund", 1), t.cubes("Dortmund", 2), t.cubes("Mannheim")) == (0, 1, 1)
+
+
+@pytest.mark.rule("AOI-7.5", "AOI-7.6", "AOI-26.2")
+def test_why_two_sources_are_refused(tmp_path: Path) -> None:
+    build = "build cotton mill Kassel with green card"
+    t = mill_at_kassel(germany(4, game=hungry(tmp_path))).rails(
+        YELLOW, "Dortmund-Kassel", "Dortmund-Köln", "Köln-Belgium"
+    )
+    t.stand(BLUE, "coal mine 2", "Dortmund", cubes=1).stand(GREEN, "coal mine 1", "Dortmund", cubes=2)
+    t.stand(YELLOW, "coal mine 1", "Belgium")
+    assert (t.refused(build).clause, t.refused(build).key) == ("AOI-7.5", "name_source")
+    # After the first cube from mine 2 there is a choice again, among the mines of Dortmund.
+    missing = t.refused(f"{build} coal Dortmund 2")
+    assert (missing.clause, missing.key, missing.data["names"]) == ("AOI-7.5", "name_source", "Dortmund, Dortmund")
+    far = t.refused(f"{build} coal Dortmund 2 coal Belgium")
+    assert (far.clause, far.key) == ("AOI-7.5", "not_nearest")
+    # After the first cube from mine 1, which held one, there is none.
+    named = t.refused(f"{build} coal Dortmund 1 coal Dortmund 2")
+    assert (named.clause, named.key, named.data["names"]) == ("AOI-26.2", "one_source", "Dortmund")
+    wrong = t.refused(f"{build} coal Belgium coal Dortmund 2")
+    assert (wrong.clause, wrong.key) == ("AOI-7.5", "not_nearest")
+    first = t.refused(f"{build} coal Dortmund 1 coal Belgium")
+    assert (first.clause, first.key) == ("AOI-7.5", "one_source")
+
+
+@pytest.mark.rule("AOI-26.2", "AOI-7.8")
+def test_a_second_source_that_is_not_needed_or_must_be_bought(tmp_path: Path) -> None:
+    build = "build cotton mill Kassel with green card"
+    t = mill_at_kassel(germany(4)).rails(YELLOW, "Dortmund-Kassel")
+    t.stand(BLUE, "coal mine 1", "Dortmund").stand(GREEN, "coal mine 1", "Dortmund")
+    second = t.refused(f"{build} coal Dortmund 1 coal Dortmund 2")
+    assert (second.clause, second.key) == ("AOI-26.2", "no_second_cube")
+    t = mill_at_kassel(germany(4, game=hungry(tmp_path))).rails(YELLOW, "Dortmund-Kassel", "Netherlands-Dortmund")
+    t.stand(BLUE, "coal mine 1", "Dortmund", cubes=1).stand(GREEN, "coal mine 1", "Belgium")
+    action = with_build_coal_source(t.read(build), 1, 1 + t.at("Belgium", 1))
+    refusal = t.state.refusal(action)
+    assert refusal is not None
+    assert (refusal.clause, refusal.key) == ("AOI-7.8", "cube_is_bought")
 
 
 @pytest.mark.rule("AOI-7.8", "AOI-C14")

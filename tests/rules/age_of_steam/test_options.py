@@ -6,19 +6,29 @@ import pytest
 from tests.rules.age_of_steam.ground import building
 from tests.rules.age_of_steam.table import NOBODY, Table, field, rust_belt
 
-from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions, rulings_of
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
-from smokestack.kernel.options import Choice, choices, word
+from smokestack.kernel.options import Choice, choices, read, word
 
 BOTH = pytest.mark.parametrize("on", [True, False], ids=["on", "off"])
 
 
-def test_the_defaults_are_the_rulings() -> None:
-    names = [name for name in dir(AgeOfSteamRulings()) if not name.startswith("_")]
-    found = rulings_of(AgeOfSteamOptions())
-    assert {name: getattr(found, name) for name in names} == {
-        name: getattr(AgeOfSteamRulings(), name) for name in names
-    }
+def rulings(options: AgeOfSteamOptions) -> dict[str, object]:
+    """By name. A compiled object has no `vars`."""
+    found = AgeOfSteamRulings(options)
+    return {name: getattr(found, name) for name in dir(found) if not name.startswith("_")}
+
+
+def test_every_option_changes_a_ruling_of_its_own() -> None:
+    standard = rulings(AgeOfSteamOptions())
+    changed: list[str] = []
+    for choice in choices(AgeOfSteamOptions):
+        for value in [value for value in choice.values if value != choice.default]:
+            options = read(AgeOfSteamOptions, {choice.name: value})
+            assert isinstance(options, AgeOfSteamOptions)
+            [name] = [name for name, ruling in rulings(options).items() if ruling != standard[name]]
+            changed.append(name)
+    assert sorted(changed) == sorted(standard)
 
 
 @pytest.mark.parametrize("choice", choices(AgeOfSteamOptions), ids=lambda choice: choice.name)

@@ -110,18 +110,22 @@ class PlayedGame:
         return self
 
     def refused(self, text: str) -> str:
-        """The clause that forbids an action. It must exist, and the refusal must have a sentence."""
-        action = self.state.codec().parse(self.state, text)
-        refusal = self.state.refusal(action)
-        assert refusal is not None, f"{text!r} is allowed"
-        assert action not in self.state.legal()
-        return self._clause(refusal)
+        """The clause that forbids an action."""
+        return self.why(text).clause
 
-    def _clause(self, refusal: Refusal) -> str:
+    def why(self, text: str) -> Refusal:
+        """Why an action is illegal. The clause must exist, and the refusal must have a sentence."""
+        return self.why_not(self.state.codec().parse(self.state, text))
+
+    def why_not(self, action: int) -> Refusal:
+        """The same for an action that has no words, because it names something that does not exist."""
+        refusal = self.state.refusal(action)
+        assert refusal is not None, f"{action} is allowed"
+        assert action not in self.state.legal()
         assert refusal.clause in clauses_of(GAME)
         sentence = refusal_text(self.game.messages(), refusal, seat_names(self.seats))
         assert sentence.endswith(f"({refusal.clause})")
-        return refusal.clause
+        return refusal
 
     def said(self, key: str) -> list[Fact]:
         return [fact for fact in self.facts if fact.key == key]

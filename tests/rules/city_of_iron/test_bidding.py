@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.city_of_iron.table import BOX, Iron
 
+from smokestack.games.city_of_iron.rules.generated.action_fields import pack_bid
+
 
 @pytest.mark.rule("COI-3.1")
 def test_a_round_is_bidding_actions_and_end_phase() -> None:
@@ -55,6 +57,7 @@ def test_players_bid_once_each_from_the_left_and_pay_at_once() -> None:
 def test_a_bid_needs_an_empty_space_and_its_price_and_nobody_can_pass() -> None:
     table = Iron().ready_to_bid().purse(0, money=2)
     assert table.refused("bid space 9 for 3") == "COI-4.2"
+    assert table.why_not(pack_bid(13)).data == {"space": 14, "n": 13}
     assert table.refused("stay") == "COI-4.1"
     assert table.refused("tax") == "COI-4.1"
     table.purse(0, money=0)

@@ -47,6 +47,8 @@ def test_the_city_has_to_be_ones_own_and_to_show_the_terrain() -> None:
     table = Iron().turns().set_market("Docks 2", "Barracks").purse(0, money=9, science=3)
     assert table.refused("build 2: Barracks in Cresarian Highlands") == "COI-6.2"
     assert table.refused(f"build 1: Docks 2 in {HOME}") == "COI-6.2"
+    table.set_market("Docks 2", "Crystal Caverns 2")
+    assert table.why(f"build 2: Crystal Caverns 2 in {HOME}").data["terrain"] == "flying island"
     table.city(0, "East Shore").play("build 1: Docks 2 in East Shore")
     assert table.goods(0, "Tentacles") == 2
 
@@ -125,6 +127,9 @@ def test_the_building_torn_down_still_waives_its_name_unless_the_option_says_oth
         table.built(0, "Mine 2", "Barracks", "Guildhall", "Guildhall", "Academy")
         assert table.can(f"build 1: Mine 3 in {HOME} over Mine 2") is allowed
         assert table.can(f"build 1: Mine 3 in {HOME} over Academy")
+        two = Iron(waiver_check=when).turns().set_market("Mine 3").purse(0, money=9, science=0)
+        two.built(0, "Mine 2", "Mine 2", "Guildhall", "Guildhall", "Academy")
+        assert two.can(f"build 1: Mine 3 in {HOME} over Mine 2")
     table.purse(0, science=1).play(f"build 1: Mine 3 in {HOME} over Mine 2")
     assert table.science(0) == 0
 
@@ -181,6 +186,7 @@ def test_reserving_is_free_and_needs_a_market_card() -> None:
     assert [building.label for building in player.reserve] == ["Docks 2"]
     assert (player.money, player.income, table.goods(0, "Tentacles"), table.buildings(0, HOME)) == (0, 2, 0, [])
     assert table.refused("reserve 1: nothing") == "COI-6.13"
+    assert table.why("reserve 3: nothing").data == {"space": 3}
     assert not any(text.startswith(("reserve", "build")) for text in table.legal())
     assert table.can("tax")
 

@@ -117,6 +117,7 @@ def test_every_order_of_three_cards_can_be_had_and_one_card_asks_nothing() -> No
     table = playing("Explorer, Cartographer, Merchant").play("play Explorer", "found East Shore with citizen a token")
     table.play("spend Cartographer", "spend Merchant", "discard Merchant")
     assert table.refused("discard Merchant") == "COI-8.5"
+    assert len(table.state.spent_use) == len(table.state.spent) == 2
     table.play("discard Cartographer")
     assert table.player(0).citizen_discards == ["Merchant", "Cartographer", "Explorer"]
     mixed = playing("Merchant, Spy").play("play Merchant", "spend Spy")
@@ -128,11 +129,14 @@ def test_the_discards_are_turned_unshuffled_and_only_at_the_moment_of_a_draw() -
     table = playing("Junkbot, Merchant, Cartographer").cards(
         0, hand="Merchant, Cartographer", citizens="Junkbot", citizen_discards="Explorer, Mayor"
     )
-    table.play("draw citizen", "tax")
+    table.play("draw citizen")
+    assert table.said("turned") == []
+    table.play("tax")
     assert table.player(0).citizen_draw == []
     assert table.player(0).citizen_discards == ["Explorer", "Mayor"]
     table.play("play Merchant", "spend Cartographer", "discard as played", "tax")
     table.play("draw citizen")
+    assert [(fact.seat, fact.data["deck"]) for fact in table.said("turned")] == [(0, "citizen")]
     assert table.hand(0) == ["Explorer", "Junkbot"]
     assert table.player(0).citizen_draw == ["Mayor", "Merchant", "Cartographer"]
     assert table.player(0).citizen_discards == []

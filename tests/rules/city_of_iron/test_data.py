@@ -122,6 +122,41 @@ def test_a_missing_or_unreadable_file_is_named(tmp_path: Path) -> None:
         GAME.with_data(data)
 
 
+def test_players_start_with_what_the_file_gives_them(tmp_path: Path) -> None:
+    def richer(content: Any) -> None:
+        content["start"] |= {"money": 9, "science": 2, "income": 3}
+
+    game = GAME.with_data(changed(tmp_path, "tokens", richer))
+    assert isinstance(game, CityOfIronGame)
+    table = iron_of(game).choose_nations()
+    assert [(table.money(seat), table.science(seat), table.income(seat)) for seat in (0, 1)] == [(9, 2, 3)] * 2
+
+
+@pytest.mark.rule("COI-7.1")
+def test_tokens_are_offered_apart_as_soon_as_one_number_differs(tmp_path: Path) -> None:
+    def offered(number: int, change: dict[str, object]) -> list[str]:
+        def alter(content: Any) -> None:
+            token = next(token for token in content["city_tokens_per_nation"] if token["id"] == "citizen_b")
+            token |= change
+
+        game = GAME.with_data(changed(tmp_path / str(number), "tokens", alter))
+        assert isinstance(game, CityOfIronGame)
+        table = iron_of(game).turns().cards(0, hand="Mayor, Junkbot")
+        table.play("play Mayor", "spend Junkbot", "discard as played")
+        return [text.split(" token")[0] for text in table.legal()]
+
+    changes: list[dict[str, object]] = [
+        {"city_spaces": 4},
+        {"district_spaces": 3},
+        {"district_spaces_arc_ability": 3},
+        {"draw": {"citizen": 2, "military": 0}},
+        {"draw": {"citizen": 1, "military": 1}},
+    ]
+    for number, change in enumerate(changes):
+        assert offered(number, change) == ["district citizen a", "district citizen b", "district military"], change
+    assert offered(len(changes), {}) == ["district citizen a", "district military"]
+
+
 def test_abilities_are_a_closed_vocabulary_in_the_file(tmp_path: Path) -> None:
     def swap(content: Any) -> None:
         """Give the Hogmen a free Scholar and Arc's moving. No code in the engine names a nation."""

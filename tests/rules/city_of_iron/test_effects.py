@@ -142,8 +142,33 @@ def test_one_kind_splits_cards_so_that_the_payment_can_be_finished(tmp_path: Pat
     split = iron_of(game, nations="Arc, Hog", mixed_skills="one_kind").turns()
     split.cards(0, hand="Junkbot, Cartographer")
     assert split.refused("play Junkbot") == "COI-8.3"
-    split.cards(0, hand="Junkbot, Cartographer, Scholar").play("play Junkbot")
-    assert split.legal() == ["spend Scholar for work", "spend Cartographer for distance"]
+    for other, spends in (
+        ("Scholar", ["spend Scholar for work", "spend Cartographer for distance"]),
+        ("Merchant", ["spend Cartographer for work", "spend Merchant for distance"]),
+    ):
+        split = iron_of(game, nations="Arc, Hog", mixed_skills="one_kind").turns()
+        split.cards(0, hand=f"Junkbot, Cartographer, {other}").play("play Junkbot")
+        assert split.legal() == spends
+
+
+@pytest.mark.rule("COI-A-mixed-skills", "COI-7.6")
+def test_one_kind_splits_cards_between_the_work_and_the_way_to_a_land(tmp_path: Path) -> None:
+    game = with_action(tmp_path, {"op": "found_city"}, work=1)
+    for option, more, allowed in (
+        ("all_symbols", "", True),
+        ("one_kind", "", False),
+        ("one_kind", ", Scholar", True),
+    ):
+        table = iron_of(game, nations="Arc, Hog", mixed_skills=option).turns()
+        assert table.cards(0, hand=f"Junkbot, Cartographer, Merchant{more}").can("play Junkbot") is allowed
+
+
+@pytest.mark.rule("COI-8.12")
+def test_a_card_to_draw_may_be_one_that_is_spent_for_the_draw(tmp_path: Path) -> None:
+    game = with_action(tmp_path, {"op": "draw", "deck": "military", "n": 1}, work=1)
+    assert table_with(game, "Scholar").refused("play Junkbot") == "COI-8.12"
+    table = table_with(game, "Soldier").play("play Junkbot", "spend Soldier")
+    assert table.hand(0) == ["Soldier"]
 
 
 @pytest.mark.rule("COI-8.9", "COI-5.8")

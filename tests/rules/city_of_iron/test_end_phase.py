@@ -33,6 +33,7 @@ def test_four_leftmost_cards_go_the_rest_is_pushed_left_and_refilled_from_the_le
     assert table.view().discards == {"Academy": 1, "Barracks": 1, "Guildhall": 1, "Mine 2": 1}
     table.play("turn up Academy")
     assert table.market()[:3] == ["Mine 3", "Moss Garden 2", "Academy"]
+    assert [(fact.data["building"], fact.data["space"]) for fact in table.said("turned_up")] == [("Academy", 3)]
     table.chance()
     assert "" not in table.market()
 

@@ -71,6 +71,17 @@ def _by_trying(rulings: object, cards: list[int], price: tuple[int, int, int, in
 
 
 @pytest.mark.rule("COI-C43")
+def test_nothing_is_left_of_an_action_that_is_over() -> None:
+    state = Iron().turns().state
+    needs = ["need_work", "need_distance", "need_vehicle", "need_attack"]
+    before = state.key()
+    for name in ["card", "effect", "draws_left", "target", "token", "spent", "spent_use", *needs]:
+        setattr(state, name, [3] if name.startswith("spent") else 3)
+    assert state.key() != before
+    state.reset_action()
+    assert state.key() == before
+
+
 def test_the_referee_misses_no_card() -> None:
     table = Iron().turns()
     assert GAME.referee(table.state) == []
@@ -138,6 +149,29 @@ def test_clones_share_lists_and_yet_never_disturb_each_other() -> None:
         kept.append((state.clone(), state.key()))
         state.apply(action)
     assert all(clone.key() == key for clone, key in kept)
+
+
+def test_actions_have_room_for_more_components_than_the_box_has() -> None:
+    """The room is fixed, so that records stay readable when the data grow."""
+    codec = Iron().state.codec()
+    for pack, room in (
+        (fields.pack_nation, 8),
+        (fields.pack_play, 64),
+        (fields.pack_attack, 32),
+        (fields.pack_turn_up, 64),
+        (fields.pack_goods, 16),
+        (fields.pack_bid, 32),
+        (fields.pack_bids_next, 4),
+    ):
+        assert codec.packs(pack(room - 1))
+        assert not codec.packs(pack(room))
+
+
+def test_the_list_of_buildings_holds_the_largest_city_and_one_building_on_the_move() -> None:
+    table = Iron(nations="Arc, Hog").turns()
+    for token in ("citizen a", "citizen b", "military"):
+        table.district(0, token)
+    assert table.state.rulings.stride == table.player(0).cities[0].spaces + 1
 
 
 def test_positions_and_advice_travel_between_processes() -> None:

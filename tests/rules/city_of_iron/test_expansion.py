@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.city_of_iron.table import BOX, Iron
 
+from smokestack.games.city_of_iron.rules.position import NONE
+
 STRONG = "Iron Dragon, Iron Guard, Wyvern Ship, Scout Ship"
 
 
@@ -93,6 +95,7 @@ def test_snyle_is_chosen_on_conquest_and_at_the_start_of_every_round() -> None:
 @pytest.mark.rule("COI-14.7", "COI-14.10", "COI-R15", "COI-C38")
 def test_without_other_goods_snyle_gives_none_but_its_income() -> None:
     table = take(expanded(), "Snyle")
+    assert [fact.data["good"] for fact in table.said("town_goods")] == ["nothing"]
     assert table.state.actor() == 1
     assert sum(table.goods(0, good) for good in BOX.goods.names) == 0
     assert table.income(0) == 3
@@ -120,6 +123,7 @@ def test_with_end_phase_timing_snyle_is_chosen_after_the_refill_and_before_scori
     assert table.vp(0) == 0
     table.play("goods Ore")
     assert table.at_purchase()
+    assert table.state.seat == NONE  # equal positions compare equal, whoever chose the goods
     assert table.vp(0) == 2 + 3
     table.all_ready()
     assert table.view().phase == "bidding"

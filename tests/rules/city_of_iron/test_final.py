@@ -199,6 +199,9 @@ def test_ties_are_broken_by_money_then_goods_then_shared() -> None:
     table.tracks("Salt", 0, 0, 0, 0)
     assert state.ranking() == [[2, 3], [1], [0]]
     assert table.view().ranking == [[2, 3], [1], [0]]
+    state.vp, state.money = [5, 5, 7, 5], [1, 2, 0, 2]
+    table.tracks("Ore", 0, 0, 0, 0)
+    assert state.ranking() == [[2], [1, 3], [0]]
 
 
 @pytest.mark.rule("COI-12.13")

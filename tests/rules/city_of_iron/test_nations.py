@@ -34,8 +34,21 @@ def test_arc_moves_buildings_for_1_money_each_as_a_free_action() -> None:
 @pytest.mark.rule("COI-13.2")
 def test_a_move_needs_a_free_space() -> None:
     table = moving().built(0, "Barracks", "Guildhall", place="East Shore")
-    assert table.refused("move Turnip Farm 3 from Arc Lowlands to East Shore") == "COI-13.2"
+    for goal, reason in (("East Shore", "move_full"), ("Arc Lowlands", "move_cities")):
+        refusal = table.why(f"move Turnip Farm 3 from Arc Lowlands to {goal}")
+        assert (refusal.clause, refusal.key) == ("COI-13.2", reason)
     assert table.can("move Barracks from East Shore to Low Sky Isle")
+
+
+@pytest.mark.rule("COI-13.2")
+def test_buildings_that_are_alike_are_offered_once() -> None:
+    table = moving().built(0, "Barracks", "Barracks")
+    moves = [text for text in table.legal() if text.startswith("move") and "from Arc Lowlands" in text]
+    assert moves == [
+        "move Turnip Farm 3 from Arc Lowlands to East Shore",
+        "move Barracks from Arc Lowlands to East Shore",
+        "move Barracks from Arc Lowlands to Low Sky Isle",
+    ]
 
 
 @pytest.mark.rule("COI-13.2", "COI-A-abilities")
@@ -111,12 +124,15 @@ def test_the_gunslinger_replaces_the_captain() -> None:
 
 @pytest.mark.rule("COI-13.5")
 def test_the_strategist_lies_in_the_hogmens_buy_pile_and_attacks_with_2_more() -> None:
-    table = Iron(nations="Hog, Om").turns().on_top("Turnham")
+    table = Iron(nations="Hog, Om").turns().on_top("Turnham", "Cogsworth")
     assert "Strategist" in table.player(0).buy_pile
     assert "Strategist" not in table.player(1).buy_pile
-    table.cards(0, hand="Strategist, Soldier, Cartographer").play("play Strategist", "attack Turnham")
+    table.cards(0, hand="Strategist, Soldier, Cartographer").owns(0, "Mudbrook").play("play Strategist")
+    assert table.refused("attack Mudbrook") == "COI-9.1"
+    assert table.why("attack Cogsworth").data["need"] == 6 - 2
+    table.play("attack Turnham")
     table.play("spend Soldier for attack", "spend Cartographer", "discard as played")
-    assert table.player(0).towns == ["Turnham"]
+    assert table.player(0).towns == ["Turnham", "Mudbrook"]
     assert table.player(0).military_discards == ["Strategist", "Soldier"]
 
 

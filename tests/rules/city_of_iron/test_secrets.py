@@ -11,7 +11,7 @@ from tests.rules.city_of_iron.table import Iron
 from smokestack.games.city_of_iron.game import GAME
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.kernel.bits import items_of
-from smokestack.kernel.kit import check_secrets
+from smokestack.kernel.kit_secrets import check_secrets
 
 
 def samples(table: Iron, seat: int, n: int = 60) -> list[CityOfIronState]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from msgspec import to_builtins
 from tests.rules.city_of_iron.table import BOX, Iron
 
+from smokestack.games.city_of_iron.game import GAME
 from smokestack.games.city_of_iron.rules.generated.action_fields import lay_out_town, turn_up_building
+from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
+from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE
 
 
@@ -44,6 +50,16 @@ def test_the_plain_starting_decks() -> None:
         player = table.player(seat)
         assert table.hand(seat) == ["Cartographer"]
         assert (player.citizen_draw, player.military_draw) == (["Scholar"], ["Soldier", "Captain"])
+
+
+@pytest.mark.rule("COI-A-start-military", "COI-A-scholar-copies")
+def test_the_defaults_are_the_rulings_of_the_reference() -> None:
+    named: dict[str, str] = {}
+    for id, text in clauses_of(GAME).items():
+        ruling = re.match(r"`(\w+)`: (\w+), .*; the first is the default", text)
+        if id.startswith("COI-A-") and ruling:
+            named[ruling[1]] = ruling[2]
+    assert named == to_builtins(CityOfIronOptions())
 
 
 @pytest.mark.rule("COI-A-start-military")
@@ -182,6 +198,7 @@ def test_the_first_bid_order_is_drawn() -> None:
         table.play(table.legal()[0])
     assert [odds for _, odds in table.state.odds()] == pytest.approx([1 / 3] * 3)
     table.play("bids next Hog")
+    assert [(fact.seat, fact.data) for fact in table.said("bid_cube")] == [(2, {"n": 1})]
     assert table.refused("bids next Hog") == "COI-2.11"
     table.play("bids next Arc", "bids next Cresaria")
     assert table.view().bid_order == [2, 0, 1]

@@ -18,7 +18,7 @@ from smokestack.games.industria.game import GAME
 from smokestack.games.industria.rules.generated.action_fields import LAY
 from smokestack.games.industria.rules.position import STEP_COUNT
 from smokestack.games.industria.view.view import IndustriaScene, IndustriaView
-from smokestack.kernel import kit, registry
+from smokestack.kernel import kit_tools, registry
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
@@ -192,7 +192,7 @@ def scene() -> IndustriaScene:
 @pytest.mark.parametrize("seed", range(3))
 def test_facts_and_refusals_carry_the_ids_of_the_tiles_and_materials_they_name(seed: int) -> None:
     table = Table().play_random(seed, actions=150)
-    strays = kit.stray_actions(table.state, table.state.legal(), Random(seed), count=100)
+    strays = kit_tools.stray_actions(table.state, table.state.legal(), Random(seed), count=100)
     refusals = [refusal for action in strays if (refusal := table.state.refusal(action)) is not None]
     named = 0
     for data in [*(fact.data for fact in table.facts), *(refusal.data for refusal in refusals)]:

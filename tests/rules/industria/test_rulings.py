@@ -10,7 +10,7 @@ from tests.rules.industria.table import Table
 
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.rules.options import IndustriaOptions
-from smokestack.games.industria.rules.rulings import DRAWN, IndustriaRulings, rulings_of
+from smokestack.games.industria.rules.rulings import DRAWN, IndustriaRulings
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.options import Choice, choices, read
 
@@ -71,17 +71,16 @@ def fields(rulings: IndustriaRulings) -> dict[str, object]:
 def test_each_option_changes_its_own_ruling_and_no_other(name: str) -> None:
     assert set(OTHERS) == set(OPTIONS)
     value, field, expected = OTHERS[name]
-    standard = fields(IndustriaRulings())
-    assert fields(rulings_of(IndustriaOptions(), 4)) == standard
+    standard = fields(IndustriaRulings(IndustriaOptions(), 4))
     options = read(GAME.options, {name: value})
     assert isinstance(options, IndustriaOptions)
-    assert fields(rulings_of(options, 4)) == {**standard, field: expected}
+    assert fields(IndustriaRulings(options, 4)) == {**standard, field: expected}
     assert standard[field] != expected
 
 
 @pytest.mark.rule("IND-A16")
 def test_the_first_player_of_the_options_has_a_seat() -> None:
-    assert IndustriaRulings().first_player == DRAWN
+    assert IndustriaRulings(IndustriaOptions(), 3).first_player == DRAWN
     for seat in range(3):
         assert Table(3, first_player=str(seat)).legal == [f"first player {seat}"]
     assert Table(4, first_player="3").legal == ["first player 3"]

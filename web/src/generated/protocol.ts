@@ -6,6 +6,8 @@ export interface ErrorInfo {
   error: string;
   sentence: string;
   refusal: RefusalInfo | null;
+  /** After how many seconds to try again, if the request was refused because of load. */
+  retry: number | null;
 }
 
 /** Why an action is illegal, worded by the message `refusal.<key>`. */
@@ -158,6 +160,7 @@ export interface Head {
   seats: SeatInfo[];
   clock: Clock | null;
   out: 'bot' | 'resign' | 'nothing';
+  absence: Absence;
   round: number;
   /** The seats that must decide or confirm now. */
   waiting: number[];
@@ -193,6 +196,12 @@ export interface SeatInfo {
   resigned: boolean;
   /** The login the seat is reserved for. */
   reserved: string | null;
+  /** Who had this open seat and can take it back as long as a bot plays it. */
+  owner: string | null;
+  /** That is you. */
+  reclaim: boolean;
+  /** The host asks the person in this seat to open it to somebody else. */
+  requested: boolean;
   /** The person in this seat has a page of this table open. */
   here: boolean;
 }
@@ -209,6 +218,14 @@ export interface LiveClock {
   kind: 'live';
   total: number;
   increment?: number;
+}
+
+/** What the players agree on about seats whose owners are away. All in seconds. */
+export interface Absence {
+  /** At a table without a clock: how long a seat must keep the others waiting before the host may call a bot. */
+  bot?: number;
+  /** How long a bot must have played a seat before the host may open it without the owner's consent; None: never. */
+  open?: number | null;
 }
 
 /** What a seat has played this turn and can still undo. */
@@ -235,6 +252,8 @@ export interface Update {
   from: number;
   number: number;
   head: Head;
+  /** The entries of `log` begin after this number. It is higher than `from` if there were too many to send. */
+  log_from: number;
   log: LogEntry[];
   views: View[];
 }
@@ -342,8 +361,11 @@ export interface Done {
   table: string | null;
 }
 
+/** Whether the server works, and what does not. */
 export interface Health {
   ok: boolean;
+  /** `database`: it cannot be read; `writing`: it cannot be written; `disk`: almost full; `bots`: none answers. */
+  problems: string[];
 }
 
 /** The answer to `walk`. */
@@ -356,7 +378,7 @@ export interface LegalAnswer {
   texts: string[];
 }
 
-/** The answer to `preview`: what an action would do, as far as the seat can know. */
+/** The answer to `preview`: what an action is certain to do. */
 export interface PreviewAnswer {
   text: string;
   facts: FactInfo[];
@@ -368,6 +390,8 @@ export interface PreviewAnswer {
   chance: boolean;
   /** The action cannot be undone. */
   final: boolean;
+  /** It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one. */
+  reveals: boolean;
 }
 
 /** What a seat gains; negative where it loses. */
@@ -415,6 +439,8 @@ export interface RefusedMessage {
   error: string;
   sentence: string;
   refusal: RefusalInfo | null;
+  /** After how many seconds to try again, if it was refused because of load. */
+  retry: number | null;
 }
 
 /** A table of yours that this connection does not watch has changed. */
@@ -458,6 +484,7 @@ export interface NewTable {
   private?: boolean;
   clock?: Clock | null;
   out?: 'bot' | 'resign' | 'nothing';
+  absence?: Absence;
   start?: boolean;
 }
 
@@ -531,6 +558,11 @@ export interface SeatBot {
 
 export interface Open {
   do: 'open';
+  seat: number;
+}
+
+export interface Keep {
+  do: 'keep';
   seat: number;
 }
 
@@ -652,7 +684,7 @@ export type ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | Ne
 
 export type Clock = TurnClock | LiveClock;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | Rematch;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | Rematch;
 
 export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion;
 

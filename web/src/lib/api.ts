@@ -1,21 +1,28 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  ErrorInfo, GameInfo, Head, Invite, Level, Me, NewTable, RulesInfo, SceneInfo, SessionInfo, Summary, TableResult,
+  ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, NewTable, RulesInfo, SceneInfo, SessionInfo, Summary,
+  TableResult,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
+import { patiently } from './patience';
 
 /** The server refused a request, or could not be reached. `message` is a sentence for people. */
 export class RequestError extends Error {
-  constructor(readonly status: number, readonly key: string, sentence: string) {
+  constructor(readonly status: number, readonly key: string, sentence: string, readonly retry: number | null = null) {
     super(sentence);
   }
 }
 
 let token = '';
 
+/** Sends the request again when the server is too busy and says after how long to. */
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return patiently(() => requestOnce<T>(method, path, body));
+}
+
+async function requestOnce<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -38,7 +45,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     } catch {
       // Not JSON, for example from a proxy: the status is all there is to say.
     }
-    throw new RequestError(response.status, error.error ?? 'error', error.sentence ?? t('connection.status', { status: response.status }));
+    throw new RequestError(response.status, error.error ?? 'error', error.sentence ?? t('connection.status', { status: response.status }), error.retry ?? null);
   }
   return (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
 }
@@ -82,6 +89,7 @@ export const api = {
   myTables: () => request<Summary[]>('GET', '/api/tables/mine'),
   createTable: (table: NewTable) => request<Head>('POST', '/api/tables', table),
   visit: (id: string, invite: string) => request<Head>('POST', `/api/tables/${id}/visit`, { invite }),
+  log: (id: string, since: number, before: number) => request<LogEntry[]>('GET', `/api/tables/${id}/log?since=${since}&before=${before}`),
   invite: (id: string) => request<Invite>('GET', `/api/tables/${id}/invite`),
   result: (id: string) => request<TableResult>('GET', `/api/tables/${id}/result`),
 };

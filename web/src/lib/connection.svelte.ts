@@ -5,11 +5,12 @@ import type {
   WhyAnswer, AnswerMessage,
 } from '../generated/protocol';
 import { t } from './messages';
+import { patiently } from './patience';
 import { visitor } from './visitor.svelte';
 
 /** The server refused a command or question, or the connection is down. `message` is a sentence for people. */
 export class CommandRefused extends Error {
-  constructor(readonly key: string, sentence: string, readonly refusal: RefusalInfo | null) {
+  constructor(readonly key: string, sentence: string, readonly refusal: RefusalInfo | null, readonly retry: number | null = null) {
     super(sentence);
   }
 }
@@ -43,7 +44,7 @@ class Connection {
   watch(table: string, watcher: Watcher): () => void {
     this.watchers.set(table, watcher);
     this.open();
-    this.send({ t: 'watch', table, since: watcher.since() });
+    this.sendWatch(table, watcher);
     return () => {
       this.watchers.delete(table);
       this.send({ t: 'leave', table });
@@ -60,6 +61,10 @@ class Connection {
   }
 
   private request(message: WithoutRef<Extract<ClientMessage, { t: 'do' | 'ask' }>>): Promise<AnswerMessage> {
+    return patiently(() => this.requestOnce(message));
+  }
+
+  private requestOnce(message: WithoutRef<Extract<ClientMessage, { t: 'do' | 'ask' }>>): Promise<AnswerMessage> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
         reject(new CommandRefused('offline', t('connection.down'), null));
@@ -69,6 +74,19 @@ class Connection {
       this.pending.set(ref, { resolve, reject });
       this.send({ ...message, ref } as ClientMessage);
     });
+  }
+
+  /** If the server is too busy to show the table, ask again when it says so. */
+  private sendWatch(table: string, watcher: Watcher): void {
+    const ref = ++this.lastRef;
+    this.pending.set(ref, {
+      resolve: () => {},
+      reject: (error) => {
+        const retry = error instanceof CommandRefused ? error.retry : null;
+        if (retry !== null) setTimeout(() => { if (this.watchers.get(table) === watcher) this.sendWatch(table, watcher); }, retry * 1000);
+      },
+    });
+    this.send({ t: 'watch', table, since: watcher.since(), ref });
   }
 
   private send(message: ClientMessage): void {
@@ -83,29 +101,42 @@ class Connection {
     socket.onopen = () => {
       this.attempts = 0;
       this.problem = '';
-      for (const [table, watcher] of this.watchers) this.send({ t: 'watch', table, since: watcher.since() });
+      for (const [table, watcher] of this.watchers) this.sendWatch(table, watcher);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
-      if (event.code === SESSION_ENDED && this.socket === socket) setTimeout(() => void this.identify(), COOKIE_DELAY);
-      this.lost(socket);
+      if (event.code === SESSION_ENDED && this.socket === socket) void this.renew(socket);
+      else this.lost(socket);
     };
   }
 
-  private lost(socket: WebSocket): void {
+  private forgetRequests(): void {
     for (const pending of this.pending.values()) pending.reject(new CommandRefused('offline', t('connection.cut'), null));
     this.pending.clear();
+  }
+
+  private lost(socket: WebSocket): void {
+    this.forgetRequests();
     if (this.socket !== socket) return;
     this.attempts += 1;
     this.problem = t('connection.lost');
     setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** Math.min(this.attempts, 5)));
   }
 
-  /** The session has ended. Start the page again if the visitor is somebody else now. */
-  private async identify(): Promise<void> {
+  /** The session has ended. Start the page again if the visitor is somebody else now; otherwise connect with the new cookie. */
+  private async renew(ended: WebSocket): Promise<void> {
+    this.forgetRequests();
+    await new Promise((resolve) => setTimeout(resolve, COOKIE_DELAY));
     const before = visitor.me?.id;
-    await visitor.load();
+    try {
+      await visitor.load();
+    } catch {
+      this.lost(ended);
+      return;
+    }
     if (visitor.me?.id !== before) location.reload();
+    else if (this.socket === ended) this.open();
+    else this.socket?.close();
   }
 
   private receive(message: ServerMessage): void {
@@ -119,7 +150,7 @@ class Connection {
     const watcher = this.watchers.get(update.table);
     if (!watcher) return;
     // Something was missed: ask for the rest.
-    if (update.from > watcher.since()) this.send({ t: 'watch', table: update.table, since: watcher.since() });
+    if (update.from > watcher.since()) this.sendWatch(update.table, watcher);
     watcher.update(update);
   }
 
@@ -131,7 +162,7 @@ class Connection {
 }
 
 function refusedBy(message: RefusedMessage): CommandRefused {
-  return new CommandRefused(message.error, message.sentence, message.refusal);
+  return new CommandRefused(message.error, message.sentence, message.refusal, message.retry);
 }
 
 export const connection = new Connection();

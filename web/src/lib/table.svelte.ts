@@ -9,12 +9,17 @@ import { t } from './messages';
 import { settings } from './settings.svelte';
 import { reuseUnchanged, seeDifferently } from './structuralSharing';
 
+/** The most entries of a log that the server sends at once. */
+const LOG_PAGE = 200;
+
 /** A sentence above the choices: why something is illegal, or what went wrong. */
 export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
 
 export class Table {
   head = $state.raw<Head | null>(null);
   log = $state.raw<LogEntry[]>([]);
+  /** The log begins after this number; what was before is loaded on demand. */
+  logFrom = $state(0);
   views = $state.raw<View[]>([]);
   game = $state.raw<GameInfo | null>(null);
   messages = $state.raw<Messages>({});
@@ -98,11 +103,30 @@ export class Table {
     this.stopWatching();
   }
 
+  private loadingOlder = false;
+  /** Load the page of the log before the part that is here. */
+  async loadOlder(): Promise<void> {
+    if (!this.logFrom || this.loadingOlder) return;
+    this.loadingOlder = true;
+    const before = this.logFrom;
+    const start = Math.max(0, before - LOG_PAGE);
+    const older = await this.attempt(() => api.log(this.id, start, before + 1));
+    this.loadingOlder = false;
+    if (!older || this.logFrom !== before) return;
+    this.log = [...older, ...this.log];
+    this.logFrom = start;
+  }
+
   private receive(update: Update): void {
     if (!this.head || this.head.game !== update.head.game) void this.loadGame(update.head);
-    const known = new Set(this.log.map((entry) => entry.n));
-    const fresh = update.log.filter((entry) => !known.has(entry.n));
-    if (fresh.length) this.log = [...this.log, ...fresh].sort((a, b) => a.n - b.n);
+    // Too much was missed to send all of it: what is older can be loaded again.
+    if (!this.head || update.log_from > this.number) {
+      this.log = [];
+      this.logFrom = update.log_from;
+    }
+    // An entry may come again, because a line of the chat was erased.
+    const sent = new Set(update.log.map((entry) => entry.n));
+    if (sent.size) this.log = [...this.log.filter((entry) => !sent.has(entry.n)), ...update.log].sort((a, b) => a.n - b.n);
     if (update.number < this.number) return;
     this.number = update.number;
     this.head = reuseUnchanged(this.head, update.head);

@@ -11,7 +11,9 @@ export function linesOf(table: Table, entry: LogEntry): LogLine[] {
   const facts = entry.facts.filter((fact) => table.maySee(fact));
   if (facts.length) return facts.map((fact) => ({ text: factText(table.messages, 'event', fact, table.names), fact }));
   if (entry.what === 'drawn' || entry.facts.length) return [];
-  const who = table.names[entry.seat] ?? entry.who;
+  // Seats change hands, so these lines name the person at that time.
+  const named = (entry.what === 'seated' || entry.what === 'opened') && entry.who;
+  const who = named || (table.names[entry.seat] ?? entry.who);
   const text = messageIfKnown(`log.${entry.what}`, { who, count: entry.count });
   if (text) return [{ text, fact: null }];
   return entry.text && !table.secrets ? [{ text: t('log.said', { who, text: entry.text }), fact: null }] : [];
@@ -19,5 +21,5 @@ export function linesOf(table: Table, entry: LogEntry): LogLine[] {
 
 /** Whether an entry belongs in the log; chat has a tab of its own. */
 export function isGameEntry(entry: LogEntry): boolean {
-  return entry.what !== 'chat' && entry.what !== 'note' && entry.what !== 'confirmed';
+  return !['chat', 'note', 'removed', 'muted', 'confirmed'].includes(entry.what);
 }

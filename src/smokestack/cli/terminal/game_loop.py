@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 from rich.console import Console
 from rich.markup import escape
@@ -15,7 +16,7 @@ from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.session import Session, SessionStep
 from smokestack.cli.terminal.text import coloured, event_lines, numbered_lines, result_lines
 from smokestack.kernel.clauses import clauses_of
-from smokestack.kernel.contract import CHANCE, OVER
+from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.errors import NotationError, UserError
 from smokestack.kernel.messages import fact_text, plural, refusal_text
 
@@ -148,7 +149,7 @@ class TerminalGame:
 
     def _typed(self, line: str, menu: Menu, seat: int) -> bool:
         """Handle an action in words: play it, narrow the choices down to it, or say why it is illegal."""
-        state = self.session.state
+        state = self._known_to(seat)
         try:
             action = state.codec().parse(state, line)
         except NotationError as trouble:
@@ -221,15 +222,21 @@ class TerminalGame:
         if not text:
             self._print("Name an action: why ACTION.")
             return
-        state = self.session.state
+        state = self._known_to(seat)
         action = state.codec().parse(state, text)
         if action in Menu(state, seat).legal:
             self._print("That is allowed; type it to play it.")
         else:
             self._explain_refusal(action, seat)
 
+    def _known_to(self, seat: int) -> State:
+        """A position made only from what this seat knows. Whoever types the results of chance may know everything."""
+        session = self.session
+        return session.state if seat == CHANCE else session.state.resample(seat, Random())
+
     def _explain_refusal(self, action: int, seat: int) -> None:
-        state, game = self.session.state, self.session.game
+        game = self.session.game
+        state = self._known_to(seat)
         owner = state.seat_of(action)
         # A refusal could reveal the secret choice of another player. While chance decides, nobody has one.
         refusal = state.refusal(action) if seat in (owner, CHANCE) else None

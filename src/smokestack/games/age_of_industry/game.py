@@ -32,15 +32,24 @@ from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, RuleChange, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
 SOURCES = [
     Source("Rules", "rulebook", "The Italian text (second edition); the French text (first edition) as options."),
     Source("Counters", "inferred", "35 per player; levels, some costs and incomes come from the examples."),
-    Source("Costs and incomes", "reconstructed", "Where the rulebooks do not state them; each value says so."),
-    Source("Deck, tiles, loans", "rulebook", "The totals; how many of each kind is reconstructed."),
+    Source("Coal mine 1", "published", "It costs $1 and pays $4, says the introduction of the Japanese publisher."),
+    Source("Other costs and incomes", "reconstructed", "Where the rulebooks do not state them; each value says so."),
+    Source("Deck, tiles, loans", "rulebook", "The totals and the counts; which kind has which count is reconstructed."),
+]
+
+RULE_CHANGES = [
+    RuleChange(2, "coal mines cost $1, $3 and $6 instead of $2, $4 and $7"),
+    RuleChange(2, "the import of Cape Breton holds 3 cubes instead of 4", ("new-england",)),
+    RuleChange(
+        2, "the first edition mixes draws, wants an own port for a ship card and plays until no card is face up"
+    ),
 ]
 
 
@@ -51,7 +60,7 @@ class AgeOfIndustryGame(Game):
     title = "Age of Industry"
     prefix = "AOI"
     about = "Build mills, mines and railways on borrowed money, and sell before the interest eats you."
-    rules_version = 1
+    rules_version = 2
     hidden_information = True
     options: type[Options] = AgeOfIndustryOptions
 
@@ -124,6 +133,9 @@ class AgeOfIndustryGame(Game):
 
     def sources(self) -> list[Source]:
         return SOURCES
+
+    def rule_changes(self) -> list[RuleChange]:
+        return RULE_CHANGES
 
     def with_data(self, folder: Path) -> Game:
         """The components of this folder, with the maps in its folder `maps` if it has one."""

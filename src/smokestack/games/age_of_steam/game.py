@@ -13,8 +13,9 @@ from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.maps import rules_for
 from smokestack.games.age_of_steam.rules.actions import codec_for
-from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions, rulings_of
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.referee import objections
+from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.rules.undrawn import undrawn
 from smokestack.games.age_of_steam.view import terminal
@@ -94,7 +95,7 @@ class AgeOfSteamGame(Game):
         if not isinstance(options, AgeOfSteamOptions):
             raise SetupError("These options do not belong to Age of Steam.")
         board = self.board(map)
-        rules = rules_for(board, seats, rulings_of(options))
+        rules = rules_for(board, seats, AgeOfSteamRulings(options))
         setup = Setup(self.id, map, seats, options, self.rules_version)
         context = Context(setup, codec_for(board, seats), self._viewer, self._origin(map))
         return AgeOfSteamState.start(context, rules)

@@ -16,7 +16,7 @@ from smokestack.games.industria.rules.actions import codec_for
 from smokestack.games.industria.rules.options import IndustriaOptions
 from smokestack.games.industria.rules.position import IndustriaPosition
 from smokestack.games.industria.rules.referee import referee
-from smokestack.games.industria.rules.rulings import rulings_of
+from smokestack.games.industria.rules.rulings import IndustriaRulings
 from smokestack.games.industria.rules.state import IndustriaState
 from smokestack.games.industria.rules.undrawn import undrawn
 from smokestack.games.industria.view.fill import IndustriaViewer
@@ -58,7 +58,7 @@ class IndustriaGame(Game):
             raise SetupError("These options do not belong to Industria.")
         setup = Setup(self.id, map, seats, options, self.rules_version)
         context = Context(setup, self.codec, self.viewer, (game_of, (self.components.folder,)))
-        return IndustriaState(context, self.components, rulings_of(options, seats))
+        return IndustriaState(context, self.components, IndustriaRulings(options, seats))
 
     def advice(self) -> Advice:
         return IndustriaAdvice()

@@ -24,7 +24,7 @@ WEIGHTS: Final = {
     "sell_last": 0.985,
     "their_port": 0.341,
     # Cubes: how many of a kind a player uses per round, and the choice between own and other sources.
-    "need": 0.165,
+    "need": 0.206,
     "own_source": 0.106,
     "their_source": 0.323,
     # Cards: the value of a location card, of an industry card, of the build it allows, and the cost of playing it.

@@ -10,6 +10,8 @@ from smokestack.kernel.options import Options
 
 _SEA_MAPS: Final = {"maps": ("new-england",)}
 """These options concern ships and Pennsylvania, which Germany does not have."""
+_MAPS_WITHOUT_SHIPS: Final = {"maps": ("germany",)}
+"""This option concerns ship cards on a map without ships."""
 
 
 class AgeOfIndustryOptions(Options, frozen=True):
@@ -35,10 +37,18 @@ class AgeOfIndustryOptions(Options, frozen=True):
         Literal["by_edition", "port_or_rail", "own_port", "any_port"],
         Meta(
             description="What a ship card needs at a port with a sea line to the ship space: a port or railway of "
-            "yours, a port of yours, or any player's port (first edition).",
+            "yours, a port of yours (first edition), or any player's port.",
             extra=_SEA_MAPS,
         ),
     ] = "by_edition"
+    ship_cards_on_germany: Annotated[
+        Literal["any_discard", "develop_or_pass"],
+        Meta(
+            description="What a ship card can be discarded for where no ships sail: anything, combined builds "
+            "included, or only developing and passing.",
+            extra=_MAPS_WITHOUT_SHIPS,
+        ),
+    ] = "any_discard"
     sea_transport: Annotated[
         Literal["by_edition", "ports_and_ship", "ship_only"],
         Meta(
@@ -66,12 +76,25 @@ class AgeOfIndustryOptions(Options, frozen=True):
         Meta(description="How many loans all players together may have: no limit, or the 24 loan tiles."),
     ] = "none"
     draw_mix: Annotated[
-        Literal["by_edition", "true", "false"],
-        Meta(description="You may draw one card from the deck and one face-up card (first edition: you may not)."),
-    ] = "by_edition"
+        bool,
+        Meta(
+            description="You may draw one card from the deck and one face-up card; otherwise both come from the same."
+        ),
+    ] = True
     free_pass: Annotated[
         Literal["by_edition", "hand_and_deck_empty", "hand_or_deck_empty"],
         Meta(
             description="When you may pass without a card: if hand and deck are empty, or one of them (first edition)."
         ),
     ] = "by_edition"
+    game_end: Annotated[
+        Literal["by_edition", "deck_empty", "deck_and_face_up_empty"],
+        Meta(
+            description="When a player without cards ends the game: once the deck is empty, or once the face-up cards "
+            "are gone too (first edition)."
+        ),
+    ] = "by_edition"
+    interest_in_last_round: Annotated[
+        bool,
+        Meta(description="Interest is also paid in the last round; otherwise the game ends before it."),
+    ] = True

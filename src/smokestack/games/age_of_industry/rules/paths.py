@@ -115,12 +115,11 @@ def free_links(position: AgeOfIndustryPosition, place: int) -> int:
 def _count_free_links(position: AgeOfIndustryPosition, place: int, free: list[int]) -> None:
     """Count for this place and all places that are joined to the same ones."""
     reached: i64 = joined_places(position)[place]
-    link_ends, land = position.board.link_ends, (1 << position.board.land) - 1
-    inside: i64 = reached & land
+    link_ends = position.board.link_ends
     count = 0
     for link, owner in enumerate(position.rail_owner):
         if owner < 0:
-            ends: i64 = link_ends[link] & inside
+            ends: i64 = link_ends[link] & reached
             if ends:
                 count += 1
                 both_ends = ends & (ends - 1) != 0

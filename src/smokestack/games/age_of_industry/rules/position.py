@@ -78,6 +78,8 @@ class AgeOfIndustryPosition(BaseState):
         """Cards taken so far in the current draw action."""
         self.draw_from: int = ANY_ORIGIN
         """Where the current draw action must take its cards, if they may not be mixed (AOI-25.9)."""
+        self.combining: int = 0
+        """1 while the card for a combined build is chosen (AOI-26.4)."""
         self.anyone_acted: int = 0
         """1 once something other than a pass without a card happened in this round (AOI-25.10)."""
         self.order: SharedNumbers = []

@@ -6,6 +6,7 @@ from random import Random
 
 from smokestack.games.age_of_industry.components.box import CARDS
 from smokestack.games.age_of_industry.rules.chance import pick
+from smokestack.games.age_of_industry.rules.phases.cards import legal_discards
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
 
 
@@ -25,3 +26,5 @@ def deal_hidden_cards(position: AgeOfIndustryPosition, seat: int, rng: Random) -
             pool[card] -= 1
             size -= 1
             hand[begin + card] += 1
+    if position.combining and not legal_discards(position):  # such a hand could not have made the build (AOI-25.11)
+        deal_hidden_cards(position, seat, rng)

@@ -80,6 +80,10 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
     def audience(self, action: int) -> int:
         return single(self.seat) if kind_of(action) == fields.DEAL else EVERYONE
 
+    def reveals(self, action: int) -> bool:
+        """Cards are hidden in the other hands and in the deck. Players show only their own, and chance deals."""
+        return False
+
     # --- playing --------------------------------------------------------------------------------------------
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
         kind = kind_of(action)
@@ -92,8 +96,7 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
         elif kind == fields.END_TURN:
             rounds.end_turn(self, events)
         elif kind == fields.DISCARD:
-            cards.discard_card(self, self.seat, fields.discard_card(action), events)
-            rounds.finish_action(self, events)
+            self._discard(fields.discard_card(action), events)
         else:
             self._act(kind, action, events)
 
@@ -113,6 +116,7 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
             industry, space = fields.combine_industry(action), fields.combine_space(action)
             build.apply_build(self, industry, space, fields.combine_sources(action), build.COMBINED, events)
             self.actions_left = 1  # it takes the whole turn (AOI-13.3)
+            self.combining = 1
             self._ask_for_card(events)
         elif kind == fields.RAIL:
             railway.apply_railway(self, fields.rail_link(action), fields.rail_sources(action), events)
@@ -142,11 +146,16 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
 
     def _ask_for_card(self, events: list[Fact] | None) -> None:
         """Any card pays for this; the player is asked only if there is a choice (AOI-26.4)."""
-        card = cards.only_card(self, self.seat)
+        card = cards.only_card(self)
         if card < 0:
             self.phase = DISCARDING
-            return
+        else:
+            self._discard(card, events)
+
+    def _discard(self, card: int, events: list[Fact] | None) -> None:
+        """Pay for the action with a card, which ends it."""
         cards.discard_card(self, self.seat, card, events)
+        self.combining = 0
         rounds.finish_action(self, events)
 
     def _pass(self, card: int, events: list[Fact] | None) -> None:

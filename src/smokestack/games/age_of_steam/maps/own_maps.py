@@ -11,8 +11,9 @@ from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.maps import GAME_ID, SHIPPED, rules_for, shipped_map
 from smokestack.games.age_of_steam.rules.actions import codec_for
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
-from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions, rulings_of
+from smokestack.games.age_of_steam.rules.options import AgeOfSteamOptions
 from smokestack.games.age_of_steam.rules.position import FOR_BOX, AgeOfSteamPosition, draw_purpose
+from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Game, Viewer
 from smokestack.kernel.errors import DataError
@@ -37,7 +38,7 @@ def setup_problems(map: MapFile) -> list[str]:
     options = AgeOfSteamOptions()
     for seats in map.seats():
         try:
-            rules = rules_for(board, seats, rulings_of(options))
+            rules = rules_for(board, seats, AgeOfSteamRulings(options))
             position = _before_setup(rules, options)
             rules.prepare(position)
         except DataError as error:

@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.kernel.options import Options
 
 
@@ -166,43 +165,3 @@ class AgeOfSteamOptions(Options, frozen=True):
             extra=_on("pittsburgh"),
         ),
     ] = False
-
-
-def rulings_of(options: AgeOfSteamOptions) -> AgeOfSteamRulings:
-    """The options as the engine reads them."""
-    found = AgeOfSteamRulings()
-    found.two_bidders_may_pass = options.two_bidders_may_pass
-    found.loser_of_two_pays = options.loser_of_two_pays
-    found.may_decline_first = options.may_decline_first
-    found.reuse_lifted_tile = options.reuse_lifted_tile
-    found.same_hex_twice = options.same_hex_twice
-    found.redirect_any_unowned = options.redirect_any_unowned
-    found.double_redirect_costs_double = options.double_redirect_costs_double
-    found.disc_limit = options.disc_limit
-    found.urbanize_any_time = options.urbanize_any_time
-    found.claim_with_new_city = options.claim_with_new_city
-    found.dear_coexisting = options.dear_coexisting
-    found.survivor_wins_at_once = options.survivor_wins_at_once
-    found.production_needs_city = options.production_needs_city
-    found.easy = options.easy
-    found.from_any_track = options.from_any_track
-    found.four_cubes_in_berlin = options.four_cubes_in_berlin
-    found.alternate_by_actual_first = options.alternate_by_actual_first
-    found.turn_order_available = options.turn_order_available
-    found.turn_order_shifts_alternation = options.turn_order_shifts_alternation
-    found.town_cubes = options.town_cubes
-    found.more_cash = options.more_cash
-    found.fourth_build = options.fourth_build
-    found.hill_surcharge = options.hill_surcharge
-    found.one_cube = options.one_cube
-    found.dear_towns = options.hex_price == "towns-too"
-    found.flat_price = options.hex_price == "flat"
-    found.zone_cube_leaves_game = options.zone_cube_leaves_game
-    found.pass_closed_zones = options.pass_closed_zones
-    found.airport_needs_city = options.airport_needs_city
-    found.reduction_stops_at_ten = options.reduction_stops_at_ten
-    found.ferry_needs_own_track = options.ferry_needs_own_track
-    found.lift_over_towns = options.lift_over_towns
-    found.two_straights = options.two_straights
-    found.dear_straight_redirects = options.dear_straight_redirects
-    return found

@@ -17,7 +17,7 @@ from smokestack.games.age_of_steam.components.tiles import (
 )
 from smokestack.games.age_of_steam.rules import network
 from smokestack.games.age_of_steam.rules.hook_checks import disagreements
-from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, LINK, OWNER, PORT_A, WIDTH
+from smokestack.games.age_of_steam.rules.lines import END_A, END_B, GONE, OWNER, PORT_A, WIDTH
 from smokestack.games.age_of_steam.rules.position import SETUP, SUPPLY_DISCS
 from smokestack.games.age_of_steam.rules.tunnels import ends_in_tunnel
 from smokestack.games.age_of_steam.rules.undrawn import cubes_outside_bag
@@ -101,7 +101,7 @@ def check_fixed_ends(position: AgeOfSteamPosition) -> list[str]:
         ends = [
             end for end in (END_A, END_B) if lines[at + end] >= 0 and not ends_in_tunnel(position, at // WIDTH, end)
         ]
-        if lines[at + OWNER] != GONE and lines[at + LINK] < 0 and not ends:
+        if lines[at + OWNER] != GONE and not ends:
             wrong.append(f"the line at {position.board.labels[lines[at + PORT_A] // 6]} comes from no City or town")
     return wrong
 

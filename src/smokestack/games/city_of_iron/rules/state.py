@@ -163,6 +163,10 @@ class CityOfIronState(CityOfIronPosition):
         kind = fields.kind_of(action)
         return kind == fields.BUY or kind == fields.PUT_BACK
 
+    def reveals(self, action: int) -> bool:
+        """The last player to be ready reveals all purchases (COI-10.11)."""
+        return fields.kind_of(action) == fields.READY and self.ready.count(0) == 1
+
     # --- applying an action ---------------------------------------------------------------------------------
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
         kind = fields.kind_of(action)

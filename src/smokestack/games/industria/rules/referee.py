@@ -16,7 +16,6 @@ from smokestack.games.industria.rules.position import (
     BIDDING,
     BUILDING,
     DECIDING,
-    FINISHED,
     NO_BID,
     NO_SEAT,
     NO_TILE,
@@ -115,12 +114,12 @@ def check_turn(position: IndustriaPosition, found: list[str]) -> None:
     if position.epoch > position.last_epoch():
         found.append(f"{position.seats} players do not play epoch {position.epoch}")
     epoch_of_turn = (position.turn - 1) // turns_per_epoch(position.seats) + 1
-    if position.step != FINISHED and position.turn > 0 and epoch_of_turn != position.epoch:
+    if position.turn > 0 and epoch_of_turn != position.epoch:
         found.append(f"turn {position.turn} cannot be in epoch {position.epoch}")
     most = max(position.used)
     if most > BUILD_LIMIT or (position.step != BUILDING and most > 0):
         found.append(f"too many tiles were laid in one building turn: {position.used}")
-    if position.step == BUILDING and position.offer:
+    if position.step >= BUILDING and position.offer:
         found.append("building has begun, but there are tiles in the offer")
     kind = position.components.kind
     factories = sum(kind[tile] == FACTORY for laid in position.laid for tile in laid)

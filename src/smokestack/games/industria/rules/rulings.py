@@ -12,36 +12,19 @@ DRAWN: Final = -1
 
 
 class IndustriaRulings:
-    """One attribute per ruling. The defaults are the standard rules."""
+    """One attribute per ruling; SetupError if the options do not fit the number of players."""
 
-    def __init__(self) -> None:
-        self.bank_gets_bids = False  # IND-A1
-        self.strict_materials = False  # IND-A3
-        self.cash_material_tiles = True  # IND-A4
-        self.bonus_per_factory = False  # IND-A5
-        self.minimum_bid = 1  # IND-A6
-        self.discount_factories_only = False  # IND-A8
-        self.closed_hands = False  # IND-A10
-        self.ties_by_seat_order = False  # IND-A13
-        self.first_player = DRAWN  # IND-A16
-
-
-def rulings_of(options: IndustriaOptions, seats: int) -> IndustriaRulings:
-    """The rulings these options select; SetupError if they do not fit the number of players."""
-    rulings = IndustriaRulings()
-    rulings.bank_gets_bids = options.auction_payee == "bank"
-    rulings.strict_materials = options.current_epoch_materials == "strict"
-    rulings.cash_material_tiles = options.cash_material_tiles
-    rulings.bonus_per_factory = options.bonus_counting == "per_factory"
-    rulings.minimum_bid = options.min_bid
-    rulings.discount_factories_only = options.discount_scope == "factories_only"
-    rulings.closed_hands = options.hands == "closed"
-    rulings.ties_by_seat_order = options.final_tie == "seat_order"
-    if options.first_player != "random":
-        rulings.first_player = int(options.first_player)
-        if rulings.first_player >= seats:
+    def __init__(self, options: IndustriaOptions, seats: int) -> None:
+        self.bank_gets_bids = options.auction_payee == "bank"  # IND-A1
+        self.strict_materials = options.current_epoch_materials == "strict"  # IND-A3
+        self.cash_material_tiles = options.cash_material_tiles  # IND-A4
+        self.bonus_per_factory = options.bonus_counting == "per_factory"  # IND-A5
+        self.minimum_bid: int = options.min_bid  # IND-A6
+        self.discount_factories_only = options.discount_scope == "factories_only"  # IND-A8
+        self.closed_hands = options.hands == "closed"  # IND-A10
+        self.ties_by_seat_order = options.final_tie == "seat_order"  # IND-A13
+        self.first_player = DRAWN if options.first_player == "random" else int(options.first_player)  # IND-A16
+        if self.first_player >= seats:
             raise SetupError(
-                f"Option first_player is seat {rulings.first_player}, "
-                f"but {seats} players sit at seats 0 to {seats - 1}."
+                f"Option first_player is seat {self.first_player}, but {seats} players sit at seats 0 to {seats - 1}."
             )
-    return rulings

@@ -16,6 +16,7 @@ FIELDS: Final[tuple[str, ...]] = (
     "borrowed",
     "cards_drawn",
     "draw_from",
+    "combining",
     "anyone_acted",
     "order",
     "money",
@@ -65,6 +66,7 @@ def copy_fields(source: AgeOfIndustryPosition, target: AgeOfIndustryPosition) ->
     target.borrowed = source.borrowed
     target.cards_drawn = source.cards_drawn
     target.draw_from = source.draw_from
+    target.combining = source.combining
     target.anyone_acted = source.anyone_acted
     target.order = source.order
     target.money = source.money[:]
@@ -116,6 +118,7 @@ def key_fields(position: AgeOfIndustryPosition) -> tuple[object, ...]:
             position.borrowed,
             position.cards_drawn,
             position.draw_from,
+            position.combining,
             position.anyone_acted,
             position.deck_size,
             position.face_up_size,

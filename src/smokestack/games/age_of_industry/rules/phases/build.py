@@ -44,7 +44,7 @@ from smokestack.games.age_of_industry.rules.phases.build_checks import (
     has_joined_port,
     is_simple,
 )
-from smokestack.games.age_of_industry.rules.phases.cards import discard_card
+from smokestack.games.age_of_industry.rules.phases.cards import discard_card, ship_cards_combine
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition, changed
 from smokestack.games.age_of_industry.rules.source_codes import UNNAMED, coal_named, iron_named
 from smokestack.games.age_of_industry.rules.spaces import candidate_spaces, full_places
@@ -66,7 +66,15 @@ COMBINED: Final = -1
 # --- what is legal ------------------------------------------------------------------------------------------------
 def may_combine(position: AgeOfIndustryPosition) -> bool:
     """AOI-13.1, AOI-13.3; not in round 1, which has one action (AOI-3.4)."""
-    return position.actions_left == ACTIONS_TO_COMBINE and position.hand_size[position.seat] > 0
+    return position.actions_left == ACTIONS_TO_COMBINE and has_card_to_combine(position)
+
+
+def has_card_to_combine(position: AgeOfIndustryPosition) -> bool:
+    """Any card will do (AOI-13.1), or any but a ship card (AOI-25.11)."""
+    cards = position.hand_size[position.seat]
+    if not ship_cards_combine(position):
+        cards -= position.hand[position.seat * CARDS + SHIP]
+    return cards > 0
 
 
 def legal_builds(position: AgeOfIndustryPosition, found: list[int]) -> None:

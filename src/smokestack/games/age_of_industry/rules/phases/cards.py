@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smokestack.games.age_of_industry.components.box import CARDS
+from smokestack.games.age_of_industry.components.box import CARDS, SHIP
 from smokestack.games.age_of_industry.rules.actions import DECK, NO_CARD
 from smokestack.games.age_of_industry.rules.fact_data import card_data, counter_data
 from smokestack.games.age_of_industry.rules.generated.action_fields import (
@@ -146,9 +146,20 @@ def legal_passes(position: AgeOfIndustryPosition, found: list[int]) -> None:
             found.append(pack_pass(1 + card))
 
 
+def ship_cards_combine(position: AgeOfIndustryPosition) -> bool:
+    """Whether a ship card can be the card of a combined build (AOI-4.10, AOI-25.11)."""
+    return position.rulings.ship_cards_combine or position.board.has_ships
+
+
+def may_discard(position: AgeOfIndustryPosition, card: int) -> bool:
+    """Whether the active player can pay for a develop or a combined build with this card."""
+    if position.hand[position.seat * CARDS + card] == 0:
+        return False
+    return card != SHIP or not position.combining or ship_cards_combine(position)
+
+
 def legal_discards(position: AgeOfIndustryPosition) -> list[int]:
-    begin = position.seat * CARDS
-    return [pack_discard(card) for card in range(CARDS) if position.hand[begin + card] > 0]
+    return [pack_discard(card) for card in range(CARDS) if may_discard(position, card)]
 
 
 def discard_card(position: AgeOfIndustryPosition, seat: int, card: int, events: list[Fact] | None) -> None:
@@ -163,10 +174,12 @@ def discard_card(position: AgeOfIndustryPosition, seat: int, card: int, events: 
         events.append(Fact("discarded", seat, card_data(position, card)))
 
 
-def only_card(position: AgeOfIndustryPosition, seat: int) -> int:
-    """The card if all cards in hand are the same; else -1."""
+def only_card(position: AgeOfIndustryPosition) -> int:
+    """The card if all cards that can be discarded are the same; else -1."""
+    found = -1
     for card in range(CARDS):
-        count = position.hand[seat * CARDS + card]
-        if count > 0:
-            return card if count == position.hand_size[seat] else -1
-    return -1
+        if may_discard(position, card):
+            if found >= 0:
+                return -1
+            found = card
+    return found

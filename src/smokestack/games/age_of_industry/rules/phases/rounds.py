@@ -61,8 +61,10 @@ def end_turn(position: AgeOfIndustryPosition, events: list[Fact] | None) -> None
 
 def end_round(position: AgeOfIndustryPosition, events: list[Fact] | None) -> None:
     set_turn_order(position, events)
-    pay_interest(position, events)
-    if game_ends(position):
+    over = game_ends(position)
+    if position.rulings.interest_in_last_round or not over:  # AOI-25.13
+        pay_interest(position, events)
+    if over:
         finish_game(position, events)
     else:
         position.round_number += 1
@@ -95,7 +97,9 @@ def pay_interest(position: AgeOfIndustryPosition, events: list[Fact] | None) -> 
 
 
 def game_ends(position: AgeOfIndustryPosition) -> bool:
-    """AOI-22.1; AOI-25.10 adds a round in which everyone only passed without a card."""
-    if position.rulings.pass_with_either_empty and not position.anyone_acted:
+    """AOI-22.1, AOI-25.12; AOI-25.10 adds a round in which everyone only passed without a card."""
+    if not position.anyone_acted:
         return True
+    if position.rulings.end_needs_no_face_up and position.face_up_size > 0:
+        return False
     return position.deck_size == 0 and min(position.hand_size) == 0

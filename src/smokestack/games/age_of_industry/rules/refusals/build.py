@@ -7,10 +7,11 @@ from smokestack.games.age_of_industry.components.box import IRON, SHIP
 from smokestack.games.age_of_industry.rules.fact_data import card_data, industry_data, space_data
 from smokestack.games.age_of_industry.rules.generated import action_fields as fields
 from smokestack.games.age_of_industry.rules.phases import build_checks as checks
-from smokestack.games.age_of_industry.rules.phases.build import ACTIONS_TO_COMBINE
+from smokestack.games.age_of_industry.rules.phases.build import ACTIONS_TO_COMBINE, has_card_to_combine
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
 from smokestack.games.age_of_industry.rules.refusals.cards import refuse_missing_card
 from smokestack.games.age_of_industry.rules.refusals.sources import refuse_cubes
+from smokestack.games.age_of_industry.rules.rulings import ANY_PORT, OWN_PORT
 from smokestack.games.age_of_industry.rules.spaces import location_limit
 from smokestack.games.age_of_industry.rules.transport import cost_with_cubes, sources_of
 from smokestack.kernel.facts import FactData, Refusal
@@ -34,6 +35,8 @@ def refuse_combined(position: AgeOfIndustryPosition, action: int) -> Refusal | N
         return Refusal("AOI-13.3", "combine_first")
     if position.hand_size[position.seat] == 0:
         return Refusal("AOI-13.1", "no_cards_at_all")
+    if not has_card_to_combine(position):
+        return Refusal("AOI-25.11", "ship_cards_only")
     return _refuse_map(position, industry, space) or _refuse_site(
         position, industry, space, fields.combine_sources(action)
     )
@@ -66,8 +69,17 @@ def _refuse_use_of_card(position: AgeOfIndustryPosition, industry: int, space: i
     if obstacle == checks.WRONG_INDUSTRY:
         return Refusal("AOI-4.2", "wrong_industry", data)
     if obstacle == checks.NO_PRESENCE:
-        return Refusal("AOI-4.7", "no_presence", data)
+        return _refuse_ship_card(position, data)
     return Refusal("AOI-4.3", "not_linked", data)
+
+
+def _refuse_ship_card(position: AgeOfIndustryPosition, data: FactData) -> Refusal:
+    """What a ship card needs depends on the option (AOI-25.3)."""
+    if position.rulings.ship_card == OWN_PORT:
+        return Refusal("AOI-25.3", "no_own_port", data)
+    if position.rulings.ship_card == ANY_PORT:
+        return Refusal("AOI-11.3", "no_port", data)
+    return Refusal("AOI-4.7", "no_presence", data)
 
 
 def _refuse_site(position: AgeOfIndustryPosition, industry: int, space: int, sources: int) -> Refusal | None:

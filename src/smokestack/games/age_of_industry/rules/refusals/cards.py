@@ -5,7 +5,7 @@ from __future__ import annotations
 from smokestack.games.age_of_industry.components.box import CARDS
 from smokestack.games.age_of_industry.rules.actions import DECK, NO_CARD
 from smokestack.games.age_of_industry.rules.fact_data import card_data, counter_data
-from smokestack.games.age_of_industry.rules.phases.cards import may_develop, may_pass_free
+from smokestack.games.age_of_industry.rules.phases.cards import may_develop, may_discard, may_pass_free
 from smokestack.games.age_of_industry.rules.position import FROM_DECK, FROM_FACE_UP, AgeOfIndustryPosition
 from smokestack.kernel.facts import Refusal
 
@@ -15,6 +15,14 @@ def refuse_missing_card(position: AgeOfIndustryPosition, card: int, clause: str)
     if position.hand[position.seat * CARDS + card] > 0:
         return None
     return Refusal(clause, "no_card", card_data(position, card))
+
+
+def refuse_discard(position: AgeOfIndustryPosition, card: int) -> Refusal | None:
+    """Refuse a card that cannot pay for the develop or combined build just made."""
+    refusal = refuse_missing_card(position, card, "AOI-3.6")
+    if refusal is None and not may_discard(position, card):
+        return Refusal("AOI-25.11", "ship_card_combines_nothing")
+    return refusal
 
 
 def refuse_develop(position: AgeOfIndustryPosition, counter: int) -> Refusal | None:

@@ -18,8 +18,8 @@ from smokestack.games.age_of_industry.rules.position import (
 from smokestack.games.age_of_industry.rules.refusals.build import refuse_build, refuse_combined
 from smokestack.games.age_of_industry.rules.refusals.cards import (
     refuse_develop,
+    refuse_discard,
     refuse_draw,
-    refuse_missing_card,
     refuse_pass,
 )
 from smokestack.games.age_of_industry.rules.refusals.loans import refuse_borrow, refuse_repay
@@ -79,7 +79,7 @@ def _refuse_move(position: AgeOfIndustryPosition, kind: int, action: int) -> Ref
         case fields.PASS:
             return refuse_pass(position, fields.pass_card(action))
         case fields.DISCARD:
-            return refuse_missing_card(position, fields.discard_card(action), "AOI-3.6")
+            return refuse_discard(position, fields.discard_card(action))
         case fields.REPAY:
             return refuse_repay(position, fields.repay_loans(action))
         case fields.BORROW:

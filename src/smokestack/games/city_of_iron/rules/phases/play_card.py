@@ -63,14 +63,14 @@ def legal_targets(position: CityOfIronPosition, seat: int, card: int, rest: int)
 
 
 def attack_bonus(position: CityOfIronPosition, card: int) -> int:
-    """The attack that the action of this card adds; 0 without a card."""
+    """The attack that the action of this card, which attacks, adds; 0 without a card."""
     if card < 0:
         return 0
     cards = position.components.cards
-    for effect in range(cards.first_effect[card], cards.last_effect[card]):
-        if cards.effect[effect] == ATTACK:
-            return cards.effect_a[effect]
-    return 0
+    effect = cards.first_effect[card]
+    while cards.effect[effect] != ATTACK:
+        effect += 1
+    return cards.effect_a[effect]
 
 
 def _is_effect_possible(position: CityOfIronPosition, seat: int, card: int, effect: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from smokestack.games.industria.components.box import LAYABLE_KINDS
 from smokestack.games.industria.rules.generated.action_fields import (
     PASS,
     bid_amount,
@@ -43,7 +42,6 @@ def legal_put_ups(position: IndustriaPosition) -> list[int]:
 
 
 def apply_put_up(position: IndustriaPosition, action: int, events: list[Fact] | None) -> None:
-    clear_auction(position)
     position.up = put_up_tile(action)
     position.step = BIDDING
     if events is not None:
@@ -142,7 +140,6 @@ def go_on(position: IndustriaPosition) -> None:
         return
     position.step = BUILDING  # IND-7.1
     position.seat = position.first
-    position.used = [0] * LAYABLE_KINDS
 
 
 def clear_auction(position: IndustriaPosition) -> None:

@@ -1,0 +1,90 @@
+"""How much one person and one address may ask of the server. docs/server.md lists the limits."""
+
+from __future__ import annotations
+
+from smokestack.server.config import Config
+from smokestack.server.rate_limits import RateLimits
+from smokestack.table import commands as c
+from smokestack.table.errors import LimitError
+
+MINUTE, HOUR = 60.0, 3600.0
+KEPT_ADDRESSES = 20_000
+
+
+class Quota:
+    """So many of something for each person and for each address, all regained within a period."""
+
+    def __init__(self, what: str, per_person: float, per_address: float, period: float) -> None:
+        self.sentence = f"{what}; wait a little."
+        self.people = RateLimits(per_person / period, per_person)
+        self.addresses = RateLimits(per_address / period, per_address)
+
+    def take(self, person: str, address: str) -> None:
+        """Count one; LimitError if there were too many. `person` "" counts for the address only."""
+        retry = self.addresses.wait(address) or (self.people.wait(person) if person else 0.0)
+        if retry:
+            raise LimitError("too_fast", self.sentence, retry)
+
+    def take_more(self, person: str) -> None:
+        """Count one for the person, after it was counted for the address alone."""
+        retry = self.people.wait(person) if person else 0.0
+        if retry:
+            raise LimitError("too_fast", self.sentence, retry)
+
+
+class FairUse:
+    """The limits of everybody at this process."""
+
+    def __init__(self, config: Config) -> None:
+        rate = config.requests_per_second
+        self.requests = Quota("You sent too many requests at once", rate * 10, rate * 80, 10.0)
+        self.guests = Quota(
+            "Too many new guests came from your address", config.guests_per_address, config.guests_per_address, HOUR
+        )
+        self.logins = Quota(
+            "Too many attempts to log in", config.logins_per_address, config.logins_per_address, 5 * MINUTE
+        )
+        self.sign_ups = Quota(
+            "Too many new accounts came from your address",
+            config.sign_ups_per_address,
+            config.sign_ups_per_address,
+            20 * MINUTE,
+        )
+        self.tables = Quota(
+            "You created many tables in a short time", config.tables_per_person, config.tables_per_address, 10 * MINUTE
+        )
+        self.chat = Quota(
+            "You wrote many lines in a short time", config.chat_per_person, config.chat_per_address, MINUTE
+        )
+        self.strangers = Quota(  # counted by table instead of address
+            "People who do not play here wrote many lines in a short time",
+            config.chat_per_stranger,
+            config.strangers_chat_per_table,
+            MINUTE,
+        )
+        self.questions = Quota(
+            "You asked many questions in a short time",
+            config.questions_per_person,
+            config.questions_per_address,
+            MINUTE,
+        )
+        self._address_of: dict[str, str] = {}
+
+    def command(self, command: c.AnyCommand, person: str, address: str) -> None:
+        """Count a command that costs others something."""
+        if isinstance(command, c.Chat | c.Note):
+            self.chat.take(person, address)
+        elif isinstance(command, c.Rematch):
+            self.tables.take(person, address)
+
+    def met(self, person: str, address: str) -> None:
+        """Remember where a person came from last."""
+        if self._address_of.get(person) != address:
+            self._address_of.pop(person, None)
+            self._address_of[person] = address
+            if len(self._address_of) > KEPT_ADDRESSES:
+                del self._address_of[next(iter(self._address_of))]
+
+    def address_of(self, person: str) -> str:
+        """Where a person came from last; "" if they were not here since the start."""
+        return self._address_of.get(person, "")

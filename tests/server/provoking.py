@@ -1,0 +1,332 @@
+"""Everything that a client can send about a table, and what comes back to whom.
+
+`probes` makes the messages: of every type of the protocol, legal and illegal, for the asker's own seat and for others,
+well-formed and not. A `Bench` sends them to a server in this process, by WebSocket and by HTTP, and can put another
+position on the table, so that the answers in two positions can be compared.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NoReturn
+
+import httpx
+import msgspec
+
+from smokestack.kernel.codec import Codec
+from smokestack.kernel.contract import CHANCE, State
+from smokestack.kernel.kit_tools import stray_actions
+from smokestack.server import protocol as p
+from smokestack.server.app import litestar
+from smokestack.server.auth import Auth
+from smokestack.server.config import Config
+from smokestack.server.live import LiveConnection
+from smokestack.server.pages import Page
+from smokestack.server.services import Services
+from smokestack.table import commands as c
+from smokestack.table.checks import Person
+from smokestack.table.table import Table
+
+EVE = Person("e" * 24, "Eve")
+_encode = msgspec.json.encode
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One message by WebSocket, or one request by HTTP."""
+
+    body: bytes
+    method: str = ""
+    """GET or POST; empty for the WebSocket."""
+    path: str = ""
+    action: int = -1
+    """The legal action that it plays."""
+
+    def __str__(self) -> str:
+        return f"{self.method or 'WebSocket'} {self.path} {self.body.decode(errors='replace')}"
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What a probe brought about: the answer by HTTP, and by person the messages by WebSocket."""
+
+    answer: tuple[int, bytes]
+    heard: dict[str, list[bytes]]
+
+
+# --- what can be said about actions -------------------------------------------------------------------------
+def tried_actions(here: State, there: State, seat: int, rng: Random) -> list[int]:
+    """Legal and illegal actions of this seat and of the others, in either of two positions."""
+    tried: list[int] = []
+    for state in (here, there):
+        for other in state.waiting():
+            legal = state.legal_of(other)
+            tried += rng.sample(legal, min(len(legal), 12 if other == seat else 8))
+            tried += stray_actions(state, legal, rng, 12)
+    return sorted(set(tried))
+
+
+def named(state: State, action: int) -> Iterator[dict[str, Any]]:
+    """An action by its path, and by its text if it has one."""
+    codec = state.codec()
+    yield {"path": codec.path(action)}
+    try:
+        yield {"text": codec.text(state, action)}
+    except IndexError:
+        return
+
+
+def malformed(codec: Codec) -> list[dict[str, Any]]:
+    kind = codec.kinds[-1].code
+    wrong: list[dict[str, Any]] = [{}, {"path": []}, {"path": [63]}, {"path": [kind, 2**31]}, {"path": [kind] * 16}]
+    texts = ["nonsense", "buy", "ready", "\x00", codec.kinds[-1].verb + " nonsense"]
+    return [*wrong, *({"text": text} for text in texts), {"path": [kind], "text": "x"}]
+
+
+# --- commands and questions ---------------------------------------------------------------------------------
+@dataclass
+class Case:
+    """Who asks, and in which positions."""
+
+    table: str
+    seat: int
+    seats: int
+    here: State
+    actions: list[int]
+
+    def everywhere(self) -> list[int]:
+        return [*range(self.seats), 15]
+
+
+Maker = Callable[[Case], list[dict[str, Any]]]
+
+
+def _plain(case: Case) -> list[dict[str, Any]]:
+    return [{}]
+
+
+def _by_seat(**fields: Any) -> Maker:
+    return lambda case: [{"seat": seat, **fields} for seat in case.everywhere()]
+
+
+def _actions(case: Case) -> list[dict[str, Any]]:
+    """Every tried action, sent for the asker's seat; some of them for another seat."""
+    found = [{"seat": case.seat, **name} for action in case.actions for name in named(case.here, action)]
+    found += [{"seat": case.seat, **name} for name in malformed(case.here.codec())]
+    other = (case.seat + 1) % case.seats
+    return found + [{**one, "seat": other} for one in found[:4]]
+
+
+def _acts(case: Case) -> list[dict[str, Any]]:
+    found = _actions(case)
+    first = found[0]
+    return [*found, {**first, "confirm": True}, {**first, "asked": 10**6}]
+
+
+def _walks(case: Case) -> list[dict[str, Any]]:
+    paths = [case.here.codec().path(action) for action in case.actions]
+    begun = {tuple(path[:length]) for path in paths for length in range(len(path) + 1)}
+    return [{"seat": case.seat, "path": list(path)} for path in sorted(begun)]
+
+
+COMMANDS: dict[type[c.Command], Maker] = {
+    c.Sit: _by_seat(),
+    c.Stand: _by_seat(),
+    c.SeatBot: _by_seat(level="easy"),
+    c.Open: _by_seat(),
+    c.Reserve: _by_seat(login="somebody"),
+    c.Start: _plain,
+    c.Close: _plain,
+    c.Act: _acts,
+    c.Undo: lambda case: [{"seat": seat, "count": count} for seat in case.everywhere() for count in (0, 1, 9999)],
+    c.Confirm: _by_seat(),
+    c.Resign: _by_seat(),
+    c.StepAway: _by_seat(level="easy"),
+    c.ComeBack: _by_seat(),
+    c.Chat: lambda case: [{"text": "hello"}],
+    c.RemoveLine: lambda case: [{"number": number} for number in (1, 3, 10**6)],
+    c.Mute: lambda case: [{"author": author} for author in (0, 10**6)],
+    c.Note: lambda case: [{"text": "hello"}],
+    c.Rematch: _plain,
+}
+QUESTIONS: dict[type[c.Question], Maker] = {
+    c.WalkQuestion: _walks,
+    c.LegalQuestion: _by_seat(),
+    c.PreviewQuestion: _actions,
+    c.WhyQuestion: lambda case: [*_actions(case), *_walks(case)],
+}
+MESSAGES: dict[type[msgspec.Struct], Maker] = {
+    p.Watch: lambda case: [{"table": case.table, "since": since} for since in (0, 3, 10**6)],
+    p.Leave: lambda case: [{"table": case.table}],
+    p.Do: lambda case: [{"table": case.table, "command": one} for one in tagged(COMMANDS, "do", case)],
+    p.Ask: lambda case: [{"table": case.table, "question": one} for one in tagged(QUESTIONS, "ask", case)],
+    p.Ping: _plain,
+}
+ROUTES: dict[str, Maker] = {
+    "GET ": _plain,
+    "GET /invite": _plain,
+    "GET /state": _plain,
+    "GET /log": _plain,
+    "GET /result": _plain,
+    "GET /record": _plain,
+    "POST /visit": lambda case: [{"invite": "wrong"}, {}],
+    "POST /commands": lambda case: tagged(COMMANDS, "do", case),
+    "POST /questions": lambda case: tagged(QUESTIONS, "ask", case),
+}
+"""The routes below `/api/tables/{id}`."""
+LISTS = ["/api/tables", "/api/tables/mine"]
+"""The other routes that tell something about tables."""
+BROKEN = [b"", b"{", b"[]", b'{"t":"nonsense"}', b'{"t":"do"}', b"\xff\xfe", b'{"t":"do","command":{"do":"cheat"}}']
+
+
+def tagged(makers: dict[Any, Maker], field: str, case: Case) -> list[dict[str, Any]]:
+    """All messages of these types, each with the name of its type."""
+    return [{field: kind.__struct_config__.tag, **one} for kind, maker in makers.items() for one in maker(case)]
+
+
+def probes(case: Case, rng: Random, posts: int) -> list[Probe]:
+    """Everything by WebSocket, and by HTTP every GET and this many of the commands and questions."""
+    played = {json.dumps({"path": case.here.codec().path(action)}): action for action in case.actions}
+    played |= {json.dumps({"text": _text(case.here, action)}): action for action in case.actions}
+    legal = set(case.here.legal_of(case.seat))
+
+    def action_of(body: dict[str, Any]) -> int:
+        command = body.get("command", body)
+        name = json.dumps({key: command[key] for key in ("path", "text") if key in command})
+        action = played.get(name, -1) if command.get("do") == "act" else -1
+        return action if action in legal else -1
+
+    found = [Probe(raw) for raw in BROKEN]
+    found += [Probe(_encode({**one, "ref": 7}), action=action_of(one)) for one in tagged(MESSAGES, "t", case)]
+    found += [Probe(b"", "GET", path) for path in LISTS]
+    for route, maker in ROUTES.items():
+        method, _, below = route.partition(" ")
+        made = [Probe(_encode(one), method, f"/api/tables/{case.table}{below}", action_of(one)) for one in maker(case)]
+        found += rng.sample(made, min(posts, len(made)))
+    return found
+
+
+def _text(state: State, action: int) -> str:
+    try:
+        return state.codec().text(state, action)
+    except IndexError:
+        return ""
+
+
+# --- the server ---------------------------------------------------------------------------------------------
+class _NobodyReads:
+    """A connection that never has room, so that everything stays in the outbox."""
+
+    on_room: Callable[[], None] | None = None
+
+    def has_room(self) -> bool:
+        return False
+
+    def gone(self) -> bool:
+        return False
+
+    def write(self, messages: object) -> NoReturn:
+        raise AssertionError("nothing is written")
+
+
+class Bench:
+    """A server in this process, with a connection for everybody at a table."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.people: list[Person] = []
+        self.connections: dict[str, LiveConnection] = {}
+        self.app = litestar(services)
+
+    @staticmethod
+    async def open(db: str) -> Bench:
+        services = Services(Config(db=db, messages_per_second=10**9))
+        await services.store.open()
+        services.auth = Auth(services.store, await services.store.secret())
+        return Bench(services)
+
+    async def close(self) -> None:
+        await self.services.store.close()
+
+    def seed(self, seed: int) -> None:
+        self.services.tables.rng = self.services.cache.rng = Random(seed)  # type: ignore[assignment]
+
+    async def new_table(self, new: c.NewTable) -> Table:
+        """A table with a person in each seat, started; everybody and Eve watch it."""
+        tables = self.services.tables
+        self.people = [Person(f"{seat:024x}", f"Player {seat}") for seat in range(len(new.seats))]
+        table = await tables.create(new, self.people[0])
+        for seat, person in enumerate(self.people[1:], start=1):
+            await tables.command(table.id, c.Sit(seat), person)
+        await tables.command(table.id, c.Start(), self.people[0])
+        for person in [*self.people, EVE]:
+            connection = LiveConnection(self.services, person.id, "", _NobodyReads())  # type: ignore[arg-type]
+            self.connections[person.id] = connection
+            self.services.pages.add(connection.page)
+            self.services.pages.watch(connection.page, table.id, table.number)
+        return table
+
+    def page(self, person: Person) -> Page:
+        return self.connections[person.id].page
+
+    def put(self, table: Table) -> None:
+        """Have this table in memory, whatever is in the store."""
+        self.services.cache._loaded[table.id].table = table
+
+    async def send(self, probe: Probe, who: Person) -> Reaction:
+        """Send a probe; what it changed stays in memory only."""
+        for connection in self.connections.values():
+            connection.page.outbox.clear()
+            connection.page.behind.clear()
+        kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]
+        try:
+            answer = await (self._request(probe, who) if probe.method else self._say(probe, who))
+        finally:
+            self.services.store.append = kept  # type: ignore[method-assign]
+        heard = {person: list(one.page.outbox) for person, one in self.connections.items()}
+        return Reaction(answer, {person: messages for person, messages in heard.items() if messages})
+
+    async def _say(self, probe: Probe, who: Person) -> tuple[int, bytes]:
+        await self.connections[who.id].take(probe.body)
+        return 0, b""
+
+    async def _request(self, probe: Probe, who: Person) -> tuple[int, bytes]:
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            scope["state"] = {"person": who.id}
+            await self.app(scope, receive, send)
+
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://local") as client:
+            body = {"content": probe.body, "headers": {"content-type": "application/json"}} if probe.body else {}
+            response = await client.request(probe.method, probe.path, **body)  # type: ignore[arg-type]
+        return response.status_code, response.content
+
+
+async def _forget(batch: object) -> None:
+    return None
+
+
+def copied(table: Table, state: State) -> Table:
+    """The same table with this position."""
+    other = copy.copy(table)
+    assert table.play is not None
+    other.play = copy.copy(table.play)
+    other.play.state = state.clone()
+    other.play.moves = table.play.moves[:]
+    if table.play.before_turn is not None:
+        other.play.before_turn = table.play.before_turn.clone()
+    other.entries, other.resignations = table.entries[:], table.resignations[:]
+    other.asked, other.admitted = dict(table.asked), set(table.admitted)
+    other.seats = [copy.copy(seat) for seat in table.seats]
+    other.clocks = copy.deepcopy(table.clocks)
+    return other
+
+
+def is_certain(state: State, action: int) -> bool:
+    """Whether the seat of a legal action knows what it will see: nothing is drawn and nothing is revealed."""
+    after = state.clone()
+    after.apply(action)
+    return after.actor() != CHANCE and not state.reveals(action)
