@@ -45,11 +45,13 @@ def test_a_guest_gets_a_signed_cookie_that_scripts_cannot_read(server: RunningSe
         assert other["id"] != me["id"]
 
 
-def test_the_cookie_is_secure_behind_https(server: RunningServer) -> None:
-    plain = raw(server, "GET", "/api/me")[1]["set-cookie"]
-    behind = raw(server, "GET", "/api/me", {"X-Forwarded-Proto": "https"})[1]["set-cookie"]
-    assert "Secure" in behind
-    assert "Secure" not in plain
+def test_the_cookie_is_secure_behind_https(server: RunningServer, tmp_path: Path) -> None:
+    """Only a trusted proxy can say that the visitor uses TLS."""
+    https = {"X-Forwarded-Proto": "https"}
+    assert "Secure" not in raw(server, "GET", "/api/me", https)[1]["set-cookie"]
+    with running_server(tmp_path / "t.db", trusted_proxies=("127.0.0.1",)) as behind:
+        assert "Secure" in raw(behind, "GET", "/api/me", https)[1]["set-cookie"]
+        assert "Secure" not in raw(behind, "GET", "/api/me")[1]["set-cookie"]
 
 
 def test_everything_that_changes_something_needs_the_token(server: RunningServer) -> None:
