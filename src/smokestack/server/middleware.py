@@ -67,7 +67,6 @@ class SecurityMiddleware:
         scope["state"].update(person="", session="", cookie=cookie, address=address)
         request = begin_request(address)
         if kind == "websocket":
-            log.info("live", extra={"path": scope["path"][:LONGEST_PATH]})
             await self._websocket(scope, receive, send, headers)
         else:
             await self._http(scope, receive, _with_id(request, send), headers)
@@ -104,6 +103,8 @@ class SecurityMiddleware:
             await receive()
             await _refuse(refused, send, "websocket.http.response")
             return
+        finally:
+            log.info("live", extra={"path": scope["path"][:LONGEST_PATH]})  # now that it is known who it is
         await live(self.services, person, scope["state"]["session"], address, websocket_of(scope), receive, send)
 
     def _check_pages_at(self, address: str) -> None:
@@ -197,11 +198,11 @@ def _cookie(header: str) -> str | None:
 
 
 async def _refuse(refused: RefusedError | StoreError, send: Send, response: str = "http.response") -> None:
-    info = error_info(refused)
+    info, status = error_info(refused), status_of(refused)
     body = msgspec.json.encode(info)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    headers += [(name.lower().encode(), value.encode()) for name, value in retry_header(info).items()]
-    start: Any = {"type": f"{response}.start", "status": status_of(refused), "headers": headers}
+    headers += [(name.lower().encode(), value.encode()) for name, value in retry_header(info, status).items()]
+    start: Any = {"type": f"{response}.start", "status": status, "headers": headers}
     rest: Any = {"type": f"{response}.body", "body": body, "more_body": False}
     await send(start)
     await send(rest)
