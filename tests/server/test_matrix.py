@@ -268,8 +268,8 @@ def test_reading_and_questions(server: RunningServer, state: str) -> None:
 
 
 @pytest.mark.parametrize("state", ["playing", "away", "opened"])
-def test_nobody_but_the_owner_sees_a_hand(people: dict[str, Client], state: str) -> None:
-    cast = Cast(people, state)
+def test_nobody_but_the_owner_sees_a_hand(server: RunningServer, state: str) -> None:
+    cast = Cast(everybody(server), state)
     for place, who in enumerate(("host", "seat", "other", "spectator")):
         cards = cast.people[who].get(f"/api/tables/{cast.id}/state")["views"][0]["view"]["cards"]
         sees = [seat for seat in range(3) if cards[seat] >= 0]

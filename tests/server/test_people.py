@@ -141,7 +141,7 @@ def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
 
 
 def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    with running_server(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db", logins_per_address=10) as server:
         client = Client(server.address, patience=0)
         statuses = []
         for _ in range(13):
@@ -203,3 +203,15 @@ def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
             pass
         other = Client(server.address)
         pages.enter_context(connect(live, additional_headers={"Cookie": other._cookie}))
+
+
+def test_one_address_cannot_try_out_many_logins_by_signing_up(tmp_path: Path) -> None:
+    with running_server(tmp_path / "t.db", sign_ups_per_address=3) as server:
+        client = Client(server.address, patience=0)
+        client.me = client.post("/api/account", {"login": "taken", "password": "a good long password"})
+        other, found = Client(server.address, patience=0), []
+        for _ in range(4):
+            with pytest.raises(DeniedError) as caught:
+                other.post("/api/account", {"login": "Taken", "password": "a good long password"})
+            found.append(caught.value.error)
+        assert found == ["login_taken", "login_taken", "too_fast", "too_fast"]
