@@ -38,11 +38,11 @@ def _read_status(summary: bytes) -> _Status:
 class TableService:
     """Commands and questions of people, for all tables."""
 
-    def __init__(self, cache: TableCache, store: Store, fair_use: FairUse) -> None:
+    def __init__(self, cache: TableCache, store: Store, fair_use: FairUse | None = None) -> None:
         self.cache = cache
         self.store = store
         self.rng = cache.rng
-        self.fair_use = fair_use
+        self.fair_use = fair_use or FairUse(cache.config)
         self.clock = cache.clock
 
     async def check_open_tables(self, who: Person) -> None:
