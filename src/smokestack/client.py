@@ -114,6 +114,8 @@ class Client:
             answer = json.loads(raw)
         if status >= 400:
             raise _denied(status, answer)
+        if isinstance(answer, dict) and {"token", "account"} <= answer.keys():
+            self.me = answer  # a new session has a new token
         return answer
 
     # --- tables ---------------------------------------------------------------------------------------------

@@ -152,6 +152,8 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.StepAway: _by_seat(level="easy"),
     c.ComeBack: _by_seat(),
     c.Chat: lambda case: [{"text": "hello"}],
+    c.RemoveLine: lambda case: [{"number": number} for number in (1, 3, 10**6)],
+    c.Mute: lambda case: [{"author": author} for author in (0, 10**6)],
     c.Note: lambda case: [{"text": "hello"}],
     c.Rematch: _plain,
 }

@@ -21,7 +21,7 @@ from smokestack.server.middleware import SecurityMiddleware
 from smokestack.server.run import SETTINGS, listening
 from smokestack.server.services import Services
 
-KEPT_LIMITS = ("logins_per_address", "open_tables_per_person", "pages_per_person")
+KEPT_LIMITS = ("open_tables_per_person", "pages_per_person")
 GENEROUS = [f"{name}=10000" for name in limits() if "_per_" in name and name not in KEPT_LIMITS]
 """All tests come from one address."""
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,9 @@ from tests.server.running import RunningServer
 from tests.server.test_live import hear, socket_of
 from tests.server.test_tables import quarry
 
+from smokestack.cli import moderate
 from smokestack.client import Client, DeniedError
+from smokestack.server import routes_account
 from smokestack.server.app import handlers
 from smokestack.table import commands as c
 
@@ -40,6 +42,8 @@ class Cast:
             self.do("host", "close")
         elif state != "gathering":
             self.play(state)
+        self.do("spectator", "chat", text="hello")
+        self.line = self.number()
 
     def play(self, state: str) -> None:
         self.do("seat", "sit", seat=1)
@@ -55,6 +59,9 @@ class Cast:
         if state == "played":
             self.do("seat", "act", seat=1, text="done")
             self.do("host", "open", seat=1)
+
+    def fields(self, name: str) -> dict[str, object]:
+        return {"number": self.line} if name == "remove" else COMMANDS[name]
 
     def do(self, who: str, command: str, **fields: object) -> None:
         self.people[who].post(f"/api/tables/{self.id}/commands", {"do": command, **fields})
@@ -98,6 +105,8 @@ COMMANDS: dict[str, dict[str, object]] = {
     "away": {"seat": 1},
     "back": {"seat": 1},
     "chat": {"text": "hello"},
+    "remove": {},
+    "mute": {"author": 0},
     "note": {"text": "hm"},
     "rematch": {},
 }
@@ -121,6 +130,8 @@ MATRIX: dict[str, dict[str, Answers]] = {
         "away": HOST_NOT_NOW,
         "back": NO_ONE,
         "chat": ALL,
+        "remove": HOST,
+        "mute": HOST,
         "note": (200, 403, 403, 403),
         "rematch": HOST_NOT_NOW,
     },
@@ -140,6 +151,8 @@ MATRIX: dict[str, dict[str, Answers]] = {
         "away": (200, 200, 403, 403),  # the owner has no page open, and the players agreed not to wait
         "back": OWNER_NOT_NOW,
         "chat": ALL,
+        "remove": HOST,
+        "mute": HOST,
         "note": (200, 200, 200, 403),
         "rematch": (409, 409, 409, 403),
     },
@@ -210,7 +223,7 @@ def test_commands(people: dict[str, Client], state: str, name: str) -> None:
     cast = Cast(people, state)
     for who, wanted in zip(PEOPLE, (*MATRIX[state][name], 404), strict=True):
         before = cast.number()
-        assert status_of(lambda cast=cast, who=who: cast.do(who, name, **COMMANDS[name])) == wanted, who  # type: ignore[misc]
+        assert status_of(lambda cast=cast, who=who: cast.do(who, name, **cast.fields(name))) == wanted, who  # type: ignore[misc]
         assert (cast.number() > before) == (wanted == 200), "a refusal changes nothing"
         if wanted == 200:
             cast = Cast(people, state)
@@ -224,7 +237,7 @@ def test_the_same_over_the_live_connection(people: dict[str, Client]) -> None:
         for name, expected in MATRIX["playing"].items():
             if (*expected, 404)[place] == 200:
                 continue
-            command = {"do": name, **COMMANDS[name]}
+            command = {"do": name, **cast.fields(name)}
             socket.send(json.dumps({"t": "do", "table": cast.id, "ref": 1, "command": command}))
             assert hear(socket, "answer", "refused")["t"] == "refused", (who, command)
         for question in QUESTIONS:
@@ -255,8 +268,8 @@ def test_reading_and_questions(server: RunningServer, state: str) -> None:
 
 
 @pytest.mark.parametrize("state", ["playing", "away", "opened"])
-def test_nobody_but_the_owner_sees_a_hand(people: dict[str, Client], state: str) -> None:
-    cast = Cast(people, state)
+def test_nobody_but_the_owner_sees_a_hand(server: RunningServer, state: str) -> None:
+    cast = Cast(everybody(server), state)
     for place, who in enumerate(("host", "seat", "other", "spectator")):
         cards = cast.people[who].get(f"/api/tables/{cast.id}/state")["views"][0]["view"]["cards"]
         sees = [seat for seat in range(3) if cards[seat] >= 0]
@@ -278,6 +291,59 @@ def test_nobody_without_a_cookie_changes_anything(server: RunningServer) -> None
                 assert status_of(lambda address=address: nobody.post(address, {})) == 403, path  # type: ignore[misc]
 
 
+PASSWORD = "long enough for that"
+ACCOUNT_ROUTES: dict[str, tuple[object, tuple[int, int, int]]] = {
+    "GET /api/me": (None, (200, 200, 200)),
+    "GET /api/sessions": (None, (200, 200, 200)),
+    "POST /api/me": ({"name": "Somebody", "colour": "sky"}, (403, 200, 200)),
+    "POST /api/account": ({"login": "somebody.new", "password": PASSWORD}, (403, 200, 409)),
+    "POST /api/login": ({"login": "keeper", "password": PASSWORD}, (403, 200, 200)),
+    "POST /api/password": ({"old": PASSWORD, "password": PASSWORD}, (403, 409, 200)),
+    "POST /api/logout": (None, (403, 200, 200)),
+    "POST /api/logout/everywhere": (None, (403, 200, 200)),
+}
+"""The answers for somebody without a session, a guest and an account."""
+
+
+@pytest.mark.parametrize("route", ACCOUNT_ROUTES)
+def test_account_routes(server: RunningServer, route: str) -> None:
+    method, path = route.split()
+    body, expected = ACCOUNT_ROUTES[route]
+    for who, wanted in zip(("nobody", "guest", "account"), expected, strict=True):
+        client = Client(server.address)
+        if who == "account":
+            client.me = client.post("/api/account", {"login": f"u.{client.me['id'][:10]}", "password": PASSWORD})
+        elif who == "nobody":
+            client._cookie, client.me = "", {"token": ""}
+        got = status_of(lambda c=client: c.get(path) if method == "GET" else c.post(path, body))  # type: ignore[misc]
+        assert got == wanted, who
+
+
+def test_sessions_show_nobody_elses(server: RunningServer) -> None:
+    ann, bob = (Client(server.address) for _ in range(2))
+    for client, login in ((ann, "ann.sessions"), (bob, "bob.sessions")):
+        client.me = client.post("/api/account", {"login": login, "password": PASSWORD})
+    assert [one["current"] for one in ann.get("/api/sessions")] == [True]
+    bob.post("/api/logout/everywhere")
+    assert ann.get("/api/me")["account"] == "ann.sessions", "others stay logged in"
+
+
+OPERATOR = {"reset-password", "end-sessions", "delete-account", "delete-table", "chat", "delete-line"}
+
+
+def test_nobody_but_the_operator_has_the_operators_commands(server: RunningServer) -> None:
+    """They need the database itself: no route, command or message does the same, not even for a host."""
+    assert {command.name or command.callback.__name__ for command in moderate.app.registered_commands} == OPERATOR  # type: ignore[union-attr]
+    host = Client(server.address)
+    id = quarry(host)
+    for name in OPERATOR - {"chat"}:
+        for fields in ({}, {"login": "keeper"}, {"table": id, "number": 1}):
+            assert status_of(lambda n=name, f=fields: host.post(f"/api/tables/{id}/commands", {"do": n, **f})) == 400  # type: ignore[misc]
+    paths = {path for handler in handlers() for path in handler.paths}
+    assert not [path for path in paths if any(name in path for name in OPERATOR)]
+    assert all(handler.http_methods <= {"GET", "HEAD", "OPTIONS", "POST"} for handler in handlers())
+
+
 def test_the_matrix_leaves_nothing_out() -> None:
     every = {str(kind.__struct_config__.tag) for kind in c.AnyCommand.__args__}
     assert set(COMMANDS) == every
@@ -292,6 +358,13 @@ def test_the_matrix_leaves_nothing_out() -> None:
         if path.startswith("/api/tables/{id:str}")
     }
     assert set(READING) == routes
+    about_people = {
+        f"{method} {path}"
+        for handler in routes_account.HANDLERS
+        for method in handler.http_methods & {"GET", "POST"}
+        for path in handler.paths
+    }
+    assert set(ACCOUNT_ROUTES) == about_people
 
 
 def documented_rows() -> Iterator[str]:

@@ -45,11 +45,13 @@ def test_a_guest_gets_a_signed_cookie_that_scripts_cannot_read(server: RunningSe
         assert other["id"] != me["id"]
 
 
-def test_the_cookie_is_secure_behind_https(server: RunningServer) -> None:
-    plain = raw(server, "GET", "/api/me")[1]["set-cookie"]
-    behind = raw(server, "GET", "/api/me", {"X-Forwarded-Proto": "https"})[1]["set-cookie"]
-    assert "Secure" in behind
-    assert "Secure" not in plain
+def test_the_cookie_is_secure_behind_https(server: RunningServer, tmp_path: Path) -> None:
+    """Only a trusted proxy can say that the visitor uses TLS."""
+    https = {"X-Forwarded-Proto": "https"}
+    assert "Secure" not in raw(server, "GET", "/api/me", https)[1]["set-cookie"]
+    with running_server(tmp_path / "t.db", trusted_proxies=("127.0.0.1",)) as behind:
+        assert "Secure" in raw(behind, "GET", "/api/me", https)[1]["set-cookie"]
+        assert "Secure" not in raw(behind, "GET", "/api/me")[1]["set-cookie"]
 
 
 def test_everything_that_changes_something_needs_the_token(server: RunningServer) -> None:
@@ -120,6 +122,8 @@ def test_an_account_keeps_a_guest_across_devices(server: RunningServer) -> None:
         pool.post("/api/login", {"login": login, "password": password})
     with pytest.raises(DeniedError, match="Somebody else has"):
         pool.post("/api/account", {"login": login, "password": password})
+    phone = Client(server.address)  # the change of password has ended its session
+    phone.post("/api/login", {"login": login, "password": "another long password"})
     with pytest.raises(DeniedError, match="account already"):
         phone.post("/api/account", {"login": login + "2", "password": password})
     with pytest.raises(DeniedError) as caught:
@@ -137,7 +141,7 @@ def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
 
 
 def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    with running_server(tmp_path / "t.db") as server:
+    with running_server(tmp_path / "t.db", logins_per_address=10) as server:
         client = Client(server.address, patience=0)
         statuses = []
         for _ in range(13):
@@ -199,3 +203,15 @@ def test_too_many_tables_and_too_many_pages(tmp_path: Path) -> None:
             pass
         other = Client(server.address)
         pages.enter_context(connect(live, additional_headers={"Cookie": other._cookie}))
+
+
+def test_one_address_cannot_try_out_many_logins_by_signing_up(tmp_path: Path) -> None:
+    with running_server(tmp_path / "t.db", sign_ups_per_address=3) as server:
+        client = Client(server.address, patience=0)
+        client.me = client.post("/api/account", {"login": "taken", "password": "a good long password"})
+        other, found = Client(server.address, patience=0), []
+        for _ in range(4):
+            with pytest.raises(DeniedError) as caught:
+                other.post("/api/account", {"login": "Taken", "password": "a good long password"})
+            found.append(caught.value.error)
+        assert found == ["login_taken", "login_taken", "too_fast", "too_fast"]

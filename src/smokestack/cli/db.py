@@ -16,7 +16,7 @@ T = TypeVar("T")
 Db = Annotated[str | None, Option("--db", help="A file or postgresql://…; default: a file in your data folder.")]
 
 
-def _with(db: str | None, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:
+def with_store(db: str | None, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:
     """Open an existing store, or a new one, do some work with it and close it."""
     import asyncio
 
@@ -57,7 +57,7 @@ def check(db: Db = None) -> None:
         print(f"OK: {sound}. Broken: {broken}.")
         return broken
 
-    if _with(db, work):
+    if with_store(db, work):
         raise Exit(1)
 
 
@@ -68,7 +68,7 @@ def backup(file: Annotated[Path, Argument(help="The file to write; it must not e
 
     if file.exists():
         raise StoreError(f"{file} exists already; a backup does not overwrite files.")
-    _with(db, lambda store: store.backup(file))
+    with_store(db, lambda store: store.backup(file))
     print(f"Backed up to {file}.")
 
 
@@ -82,7 +82,7 @@ def restore(file: Annotated[Path, Argument(help="A backup of either kind of data
 
     name = db or str(default_file())
     with contextlib.nullcontext() if is_postgres(name) else only_server(name):
-        _with(name, lambda store: store.restore(file), new=True)
+        with_store(name, lambda store: store.restore(file), new=True)
     print(f"Restored {file}.")
 
 
@@ -98,7 +98,7 @@ def list_tables(db: Db = None) -> None:
                 names = ", ".join(table.names())
                 print(f"{id}  {table.created.game:<16} {table.status:<10} {table.number:>5} events  {names}")
 
-    _with(db, work)
+    with_store(db, work)
 
 
 @app.command()
@@ -118,7 +118,7 @@ def export(
             raise StoreError(f"There is no table {table!r}; see `smokestack db list`.")
         return to_record(found, secrets=True).write()
 
-    text = _with(db, work)
+    text = with_store(db, work)
     if file is None:
         print(text, end="")
     else:
@@ -142,4 +142,4 @@ def import_record(
 
         return await import_table(store, record, title or file.stem)
 
-    print(f"Created the table {_with(db, work)}.")
+    print(f"Created the table {with_store(db, work)}.")

@@ -1,10 +1,9 @@
-"""Who sends a request: signed cookies, guests, accounts with passwords, and the links to private tables."""
+"""Who sends a request: guests, accounts with passwords, tokens, and the links to private tables."""
 
 from __future__ import annotations
 
 import asyncio
 import hmac
-import re
 import secrets
 import time
 from hashlib import sha256
@@ -14,55 +13,44 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 
 from smokestack.server.protocol import Me
+from smokestack.server.sessions import Sessions
 from smokestack.store.base import Account, LoginTakenError, Store
-from smokestack.table.checks import Person, readable_name
+from smokestack.table.checks import Person
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.names import readable_name
 from smokestack.table.seat import COLOURS
 
-COOKIE = "smokestack"
-COOKIE_SECONDS = 400 * 86400
-_ID = re.compile(r"[0-9a-f]{24}")
 _hasher = PasswordHasher()
+_NO_PASSWORD = _hasher.hash(secrets.token_hex(16))
+"""Compared with when a login does not exist, so that the answer takes as long as for one that does."""
 
 
 class Auth:
-    """Cookies, tokens, invites and accounts. Everything is signed with the secret of the store."""
+    """Sessions, tokens, invites and accounts. Tokens and invites are signed with the secret of the store."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
+    def __init__(self, store: Store, secret: bytes, session_days: float = 180) -> None:
         self.store = store
         self._secret = secret
+        self.sessions = Sessions(store, session_days, self._sign)
         self._known: dict[str, tuple[float, Account | None]] = {}
         """Accounts read lately, with the time when they must be read again."""
 
     def _sign(self, purpose: str, value: str) -> str:
         return hmac.new(self._secret, f"{purpose}:{value}".encode(), sha256).hexdigest()[:40]
 
-    # --- cookies, tokens, invites ---------------------------------------------------------------------------
+    # --- tokens, invites ------------------------------------------------------------------------------------
     def new_guest(self) -> str:
         """The id of a new guest."""
         return secrets.token_hex(12)
 
-    def cookie(self, person: str) -> str:
-        until = int(time.time()) + COOKIE_SECONDS
-        return f"{person}.{until}.{self._sign('cookie', f'{person}.{until}')}"
+    def token(self, session: str) -> str:
+        """The token that every request of a session which changes something must carry."""
+        return self._sign("token", session)
 
-    def person_of(self, cookie: str | None) -> str:
-        """The person a cookie belongs to; "" if it is missing, forged or expired."""
-        parts = (cookie or "").split(".")
-        if len(parts) != 3 or not _ID.fullmatch(parts[0]) or not parts[1].isdecimal() or len(parts[1]) > 12:
-            return ""
-        if not hmac.compare_digest(self._sign("cookie", f"{parts[0]}.{parts[1]}").encode(), parts[2].encode()):
-            return ""
-        return parts[0] if int(parts[1]) > time.time() else ""
-
-    def token(self, person: str) -> str:
-        """The token that every request which changes something must carry."""
-        return self._sign("token", person)
-
-    def check_token(self, person: str, token: str) -> None:
-        if not person:
+    def check_token(self, session: str, token: str) -> None:
+        if not session:
             raise ForbiddenError("nobody", "You need a cookie and a token first; GET /api/me gives you both.")
-        if not hmac.compare_digest(self.token(person).encode(), token.encode()):
+        if not hmac.compare_digest(self.token(session).encode(), token.encode()):
             raise ForbiddenError("token", "The header X-Smokestack-Token is missing or wrong; GET /api/me has it.")
 
     def invite(self, table: str) -> str:
@@ -87,9 +75,9 @@ class Auth:
         account = await self.account(person)
         return Person(account.id, account.name, account.colour)
 
-    async def me(self, person: str) -> Me:
+    async def me(self, person: str, session: str) -> Me:
         account = await self.account(person)
-        return Me(account.id, account.name, account.colour, account.login, self.token(person))
+        return Me(account.id, account.name, account.colour, account.login, self.token(session))
 
     async def _save(self, account: Account) -> None:
         await self.store.save_account(account)
@@ -97,28 +85,38 @@ class Auth:
 
     async def rename(self, person: str, name: str, colour: str) -> None:
         name = readable_name(name)
+        await self.check_name(person, name)
         if colour not in COLOURS:
             raise BadRequestError("colour", f"Choose one of these colours: {', '.join(COLOURS)}.")
         await self._save(msgspec.structs.replace(await self.account(person), name=name, colour=colour))
+
+    async def check_name(self, person: str, name: str) -> None:
+        """The name must not belong to the account of somebody else."""
+        if await self.store.name_taken(name, person):
+            raise NotNowError(
+                "name_taken", f"Another player has the name {name!r}, or one that looks like it; choose another."
+            )
 
     async def open_account(self, person: str, login: str, password: str) -> None:
         account = await self.account(person)
         if account.login is not None:
             raise NotNowError("has_account", f"You have an account already: {account.login}.")
+        await self.check_name(person, account.name)
         try:
             await self._save(msgspec.structs.replace(account, login=login, password=await _hash(password)))
         except LoginTakenError:
             raise NotNowError("login_taken", f"Somebody else has the login {login!r}; choose another.") from None
 
+    def forget(self, person: str) -> None:
+        """Read the account of a person again when it is needed next."""
+        self._known.pop(person, None)
+
     async def log_in(self, login: str, password: str) -> str:
         """The person with this login and password."""
         account = await self.store.account_of(login)
-        if account is None or account.password is None:
-            await _hash(password)  # as slow as for an existing login, so that the time does not reveal which exist
-            good = False
-        else:
-            good = await _verify(account.password, password)
-        if account is None or not good:
+        hashed = None if account is None else account.password
+        good = await _verify(hashed or _NO_PASSWORD, password)
+        if account is None or hashed is None or not good:
             raise ForbiddenError("login", "The login or the password is wrong.")
         return account.id
 

@@ -46,6 +46,8 @@ class Config(msgspec.Struct, frozen=True):
     """New guests in an hour."""
     logins_per_address: float = 10
     """Attempts with a password in five minutes."""
+    sign_ups_per_address: float = 10
+    """New accounts in twenty minutes. A sign-up tells whether a login is taken, so this bounds trying them out."""
     tables_per_person: float = 45
     """New tables in ten minutes."""
     tables_per_address: float = 120
@@ -54,6 +56,10 @@ class Config(msgspec.Struct, frozen=True):
     chat_per_person: float = 30
     """Lines of chat and notes in a minute."""
     chat_per_address: float = 120
+    chat_per_stranger: float = 8
+    """Lines of chat in a minute of somebody who is neither the host nor a player of the table."""
+    strangers_chat_per_table: float = 24
+    """The same for all of them together at one table."""
     questions_per_person: float = 1200
     """Questions about decisions in a minute."""
     questions_per_address: float = 4800
@@ -82,6 +88,8 @@ class Config(msgspec.Struct, frozen=True):
     """Processor seconds for importing a record."""
     record_queue: int = 8
     """Imports that wait for one another."""
+    session_days: float = 180
+    """A session ends when it was not used for this many days."""
 
     def with_limits(self, given: Iterable[str]) -> Config:
         """The same settings with other limits, each written as NAME=VALUE."""

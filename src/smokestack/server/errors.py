@@ -65,9 +65,12 @@ def _rounded_up(seconds: float) -> float:
     return math.ceil(seconds * 100) / 100
 
 
-def retry_header(info: ErrorInfo) -> dict[str, str]:
+def retry_header(info: ErrorInfo, status: int) -> dict[str, str]:
     """The header `Retry-After`, which has whole seconds."""
-    return {} if info.retry is None else {"Retry-After": str(math.ceil(info.retry))}
+    if info.retry is not None:
+        return {"Retry-After": str(math.ceil(info.retry))}
+    # Only people are told to try again: a write may have arrived, and a program would send it twice.
+    return {"Retry-After": str(RETRY_SECONDS)} if status == 503 else {}
 
 
 def status_of(trouble: UserError) -> int:
@@ -76,11 +79,7 @@ def status_of(trouble: UserError) -> int:
 
 def on_user_error(request: AnyRequest, trouble: UserError) -> Response[ErrorInfo]:
     info, status = error_info(trouble), status_of(trouble)
-    headers = retry_header(info)
-    if status == 503:
-        # Only people are told to try again: a write may have arrived, and a program would send it twice.
-        headers.setdefault("Retry-After", str(RETRY_SECONDS))
-    return Response(info, status_code=status, media_type="application/json", headers=headers)
+    return Response(info, status_code=status, media_type="application/json", headers=retry_header(info, status))
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[ErrorInfo]:

@@ -25,6 +25,12 @@ class Quota:
         if retry:
             raise LimitError("too_fast", self.sentence, retry)
 
+    def take_more(self, person: str) -> None:
+        """Count one for the person, after it was counted for the address alone."""
+        retry = self.people.wait(person) if person else 0.0
+        if retry:
+            raise LimitError("too_fast", self.sentence, retry)
+
 
 class FairUse:
     """The limits of everybody at this process."""
@@ -38,11 +44,23 @@ class FairUse:
         self.logins = Quota(
             "Too many attempts to log in", config.logins_per_address, config.logins_per_address, 5 * MINUTE
         )
+        self.sign_ups = Quota(
+            "Too many new accounts came from your address",
+            config.sign_ups_per_address,
+            config.sign_ups_per_address,
+            20 * MINUTE,
+        )
         self.tables = Quota(
             "You created many tables in a short time", config.tables_per_person, config.tables_per_address, 10 * MINUTE
         )
         self.chat = Quota(
             "You wrote many lines in a short time", config.chat_per_person, config.chat_per_address, MINUTE
+        )
+        self.strangers = Quota(  # counted by table instead of address
+            "People who do not play here wrote many lines in a short time",
+            config.chat_per_stranger,
+            config.strangers_chat_per_table,
+            MINUTE,
         )
         self.questions = Quota(
             "You asked many questions in a short time",

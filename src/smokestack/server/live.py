@@ -7,7 +7,7 @@ import contextlib
 import logging
 
 import msgspec
-from litestar.types import Receive, Send
+from litestar.types import Receive, Send, WebSocketCloseEvent
 
 from smokestack.kernel.errors import UserError
 from smokestack.server.errors import SURPRISE, error_info
@@ -36,6 +36,8 @@ from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError
 log = logging.getLogger("smokestack")
 LARGEST_MESSAGE = 16 * 1024
 WATCHED_TABLES = 50
+SESSION_ENDED = 4401
+"""The code with which a connection is closed when its session ends."""
 UNREAD = 200
 """While more messages than this wait for a page, its own messages have to wait too."""
 
@@ -57,15 +59,16 @@ _PONG = _write(Pong())
 
 
 async def live(
-    services: Services, user: str, address: str, websocket: DirectWebSocket, receive: Receive, send: Send
+    services: Services, user: str, session: str, address: str, websocket: DirectWebSocket, receive: Receive, send: Send
 ) -> None:
     """Serve one page until it disconnects. Called by the middleware, below the framework, because it must be fast."""
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    connection = LiveConnection(services, user, address, websocket)
+    connection = LiveConnection(services, user, address, websocket, session, send)
     services.pages.add(connection.page)
     try:
+        await services.close_ended([session] if session else [])  # it may have ended while the page connected
         await connection.hello()
         await connection.listen(receive)
     finally:
@@ -79,11 +82,23 @@ async def live(
 class LiveConnection:
     """The connection of one page."""
 
-    def __init__(self, services: Services, user: str, address: str, websocket: DirectWebSocket) -> None:
+    def __init__(
+        self,
+        services: Services,
+        user: str,
+        address: str,
+        websocket: DirectWebSocket,
+        session: str = "",
+        send: Send | None = None,
+    ) -> None:
         self.services = services
         self.page = Page(user, self.wake, address)
+        self.page.session, self.page.close = session, self.close
         self.page.outboxes, self.page.largest = services.outboxes, services.config.outbox_bytes
         self.page.drop = self.drop
+        self.send = send
+        self.closed = False
+        """The session has ended, and the page is being told."""
         self.slow: asyncio.TimerHandle | None = None
         """Runs while the page does not read."""
         self.websocket = websocket
@@ -105,7 +120,7 @@ class LiveConnection:
     async def listen(self, receive: Receive) -> None:
         while True:
             event = await receive()
-            if event["type"] != "websocket.receive":
+            if event["type"] != "websocket.receive" or self.closed:
                 return
             while self._much_unread() and not self.websocket.gone():
                 await asyncio.sleep(0.05)
@@ -164,6 +179,17 @@ class LiveConnection:
         self.catching_up = None
         if not task.cancelled() and task.exception() is not None:
             log.error("surprise", exc_info=task.exception())
+
+    def close(self) -> None:
+        """The session has ended: take no more messages, and tell the page why."""
+        if not self.closed:
+            self.closed = True
+            message: WebSocketCloseEvent = {"type": "websocket.close", "code": SESSION_ENDED, "reason": "Logged out."}
+            self.services.in_background(self._send_close(message))
+
+    async def _send_close(self, message: WebSocketCloseEvent) -> None:
+        if self.send is not None and not self.websocket.gone():
+            await self.send(message)
 
     def end(self) -> None:
         """Clean up after the page has disconnected."""

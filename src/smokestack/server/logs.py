@@ -14,11 +14,16 @@ FIELDS = ("method", "path", "status", "ms", "trouble", "workers")
 _request: ContextVar[dict[str, str] | None] = ContextVar("request", default=None)
 
 
-def begin_request(person: str, address: str) -> str:
+def begin_request(address: str) -> str:
     """Mark what this task logs from now on; returns the id of the request."""
     id = secrets.token_hex(6)
-    _request.set({"request": id, "person": person, "address": address})
+    _request.set({"request": id, "person": "", "address": address})
     return id
+
+
+def identify_request(person: str) -> None:
+    """Say who sent the request, once that is known."""
+    _request.set({**(_request.get() or {}), "person": person})
 
 
 class RequestFilter(logging.Filter):

@@ -13,17 +13,20 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from smokestack.server.addresses import UNKNOWN, limit_key
-from smokestack.server.auth import COOKIE
 from smokestack.server.errors import error_info, retry_header, status_of
 from smokestack.server.http_connection import Connections
 from smokestack.server.live import live
-from smokestack.server.logs import begin_request
+from smokestack.server.logs import begin_request, identify_request
 from smokestack.server.services import Services
+from smokestack.server.sessions import COOKIE
 from smokestack.server.websocket import websocket_of
+from smokestack.store.base import StoreError
 from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError, RefusedError
 
 log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+GUEST_PATHS = frozenset({"/api/logout", "/api/logout/everywhere"})
+"""Who logs out becomes a new guest."""
 LONGEST_PATH = 200
 PAGE_RETRY = 5.0
 """Seconds after which to try again when there are too many pages."""
@@ -58,19 +61,27 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
-        person = self.services.auth.person_of(_cookie(headers.get("cookie", "")))
-        address = self._address(scope, headers)
-        if person:
-            self.services.fair_use.met(person, address)
         scope.setdefault("state", {})
-        scope["state"]["person"] = person
-        scope["state"]["address"] = address
-        request = begin_request(person, address)
+        address = self._address(scope, headers)
+        cookie = _cookie(headers.get("cookie", ""))
+        scope["state"].update(person="", session="", cookie=cookie, address=address)
+        request = begin_request(address)
         if kind == "websocket":
-            log.info("live", extra={"path": scope["path"][:LONGEST_PATH]})
-            await self._websocket(scope, receive, send, headers, person)
+            await self._websocket(scope, receive, send, headers)
         else:
-            await self._http(scope, receive, _with_id(request, send), headers, person)
+            await self._http(scope, receive, _with_id(request, send), headers)
+
+    async def _identify(self, scope: Scope) -> str:
+        """Find the session of the cookie; returns the person. Only the API needs to know."""
+        if not scope["path"].startswith("/api/"):
+            return ""
+        session = await self.services.auth.sessions.find(scope["state"]["cookie"])
+        if session is None:
+            return ""
+        scope["state"].update(person=session.person, session=session.id)
+        self.services.fair_use.met(session.person, scope["state"]["address"])
+        identify_request(session.person)
+        return session.person
 
     def _address(self, scope: Scope, headers: dict[str, str]) -> str:
         """Whose limits the request counts against, besides those of the person."""
@@ -80,28 +91,31 @@ class SecurityMiddleware:
             scope["scheme"] = "wss" if scope["scheme"] in ("ws", "wss") else "https"
         return limit_key(self.proxies.client(peer, headers.get("x-forwarded-for", "")))
 
-    async def _websocket(
-        self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str
-    ) -> None:
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
         address = scope["state"]["address"]
         try:
             if scope["path"] != "/api/live" or not self._own_origin(headers):
                 raise ForbiddenError("origin", "This page cannot connect to this server.")
-            self._check_pages(person, address)
-        except RefusedError as refused:
+            self._check_pages_at(address)
+            person = await self._identify(scope)
+            self._check_pages_of(person)
+        except (RefusedError, StoreError) as refused:
             await receive()
             await _refuse(refused, send, "websocket.http.response")
             return
-        await live(self.services, person, address, websocket_of(scope), receive, send)
+        finally:
+            log.info("live", extra={"path": scope["path"][:LONGEST_PATH]})  # now that it is known who it is
+        await live(self.services, person, scope["state"]["session"], address, websocket_of(scope), receive, send)
 
-    def _check_pages(self, person: str, address: str) -> None:
-        pages, config = self.services.pages, self.services.config
-        if person and pages.count_of(person) >= config.pages_per_person:
-            raise LimitError("too_many", "You have too many pages open; close some of them.", PAGE_RETRY)
-        if pages.count_at(address) >= config.pages_per_address:
+    def _check_pages_at(self, address: str) -> None:
+        if self.services.pages.count_at(address) >= self.services.config.pages_per_address:
             raise LimitError("too_many", "Too many pages are open at your address; try again later.", PAGE_RETRY)
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str], person: str) -> None:
+    def _check_pages_of(self, person: str) -> None:
+        if person and self.services.pages.count_of(person) >= self.services.config.pages_per_person:
+            raise LimitError("too_many", "You have too many pages open; close some of them.", PAGE_RETRY)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[str, str]) -> None:
         started, method = time.perf_counter(), str(scope.get("method", ""))
         status = 0
 
@@ -116,8 +130,8 @@ class SecurityMiddleware:
             await send(message)
 
         try:
-            self._check(scope, headers, person, method)
-        except RefusedError as refused:
+            await self._check(scope, headers, method)
+        except (RefusedError, StoreError) as refused:
             if isinstance(refused, LimitError):
                 self.services.metrics.count("smokestack_refused_total", error=refused.error)
             await _refuse(refused, send_with_headers)
@@ -131,22 +145,26 @@ class SecurityMiddleware:
             extra={"method": label, "path": scope["path"][:200], "status": status, "ms": took},
         )
 
-    def _check(self, scope: Scope, headers: dict[str, str], person: str, method: str) -> None:
+    async def _check(self, scope: Scope, headers: dict[str, str], method: str) -> None:
         if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
             raise BadRequestError("address", "There is no such address: it is too long, or it is not plain text.")
         address, fair_use = scope["state"]["address"], self.services.fair_use
-        fair_use.requests.take(person, address)
-        if scope["path"] == "/api/logout" or (scope["path"] == "/api/me" and not person):
+        fair_use.requests.take("", address)  # first, because looking for the session costs something
+        person = await self._identify(scope)
+        fair_use.requests.take_more(person)
+        if scope["path"] in GUEST_PATHS or (scope["path"] == "/api/me" and not person):
             fair_use.guests.take("", address)
         if method not in UNSAFE:
             return
         if not self._own_origin(headers):
             raise ForbiddenError("origin", "Pages of other sites cannot do that.")
-        self.services.auth.check_token(person, headers.get("x-smokestack-token", ""))
+        self.services.auth.check_token(scope["state"]["session"], headers.get("x-smokestack-token", ""))
         if scope["path"] in ("/api/tables", "/api/records"):
             fair_use.tables.take(person, address)
         if scope["path"] in ("/api/login", "/api/account", "/api/password"):
             fair_use.logins.take("", address)
+        if scope["path"] == "/api/account":
+            fair_use.sign_ups.take("", address)
 
     def _own_origin(self, headers: dict[str, str]) -> bool:
         """Whether the request comes from a page of ours. Programs send no origin, and browsers cannot forge it."""
@@ -179,12 +197,12 @@ def _cookie(header: str) -> str | None:
     return None if found is None else found.value
 
 
-async def _refuse(refused: RefusedError, send: Send, response: str = "http.response") -> None:
-    info = error_info(refused)
+async def _refuse(refused: RefusedError | StoreError, send: Send, response: str = "http.response") -> None:
+    info, status = error_info(refused), status_of(refused)
     body = msgspec.json.encode(info)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    headers += [(name.lower().encode(), value.encode()) for name, value in retry_header(info).items()]
-    start: Any = {"type": f"{response}.start", "status": status_of(refused), "headers": headers}
+    headers += [(name.lower().encode(), value.encode()) for name, value in retry_header(info, status).items()]
+    start: Any = {"type": f"{response}.start", "status": status, "headers": headers}
     rest: Any = {"type": f"{response}.body", "body": body, "more_body": False}
     await send(start)
     await send(rest)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from smokestack.server.presence import Presence
-from smokestack.server.protocol import News
+from smokestack.server.protocol import News, RefusedMessage
 from smokestack.server.table_time import TableTime
 from smokestack.table import views
 from smokestack.table.table import Table
@@ -30,6 +30,9 @@ class Page:
     def __init__(self, user: str, wake: Callable[[], None] = _do_nothing, address: str = "") -> None:
         self.user = user
         self.address = address
+        self.session = ""
+        self.close: Callable[[], None] = _do_nothing
+        """Tells the page that its session has ended, and disconnects it."""
         self.wake = wake
         """Called when the first message enters an empty outbox."""
         self.drop: Callable[[], None] = _do_nothing
@@ -157,6 +160,23 @@ class Pages:
         """How many pages a person has open here."""
         return len(self._people.get(person, ()))
 
+    def sessions(self, person: str | None = None) -> list[str]:
+        """The sessions of the pages here, of one person or of all."""
+        people = list(self._people) if person is None else [person]
+        return sorted({page.session for one in people for page in self._people.get(one, ())} - {""})
+
+    def end(self, sessions: set[str]) -> None:
+        """Close the pages of sessions that have ended."""
+        for page in [page for pages in self._people.values() for page in pages if page.session in sessions]:
+            page.close()
+
+    def drop(self, table: str) -> None:
+        """A table was deleted; tell everybody who watches it."""
+        gone = RefusedMessage(None, "no_such_table", "The operator has deleted this table.", None)
+        for page in list(self._tables.get(table, ())):
+            self.leave(page, table)
+            page.put(_encode(gone))
+
     def unsent(self) -> int:
         """How many messages wait in the outboxes."""
         return sum(len(page.outbox) for pages in self._people.values() for page in pages)
@@ -225,6 +245,11 @@ class Pages:
         page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
+
+    def show_all(self, table: Table) -> None:
+        """Send the table as it is now, with the latest part of the log, to everybody who watches it."""
+        for page in list(self._tables.get(table.id, ())):
+            self.show(page, table, 0)
 
     def _viewer(self, table: Table, user: str) -> str:
         """The person whose update a page gets; "" for all spectators, who see the same."""

@@ -62,6 +62,20 @@ class Me(Identity):
     token: str
 
 
+class SessionInfo(msgspec.Struct):
+    """A browser or program that is logged in as you."""
+
+    device: str
+    """Such as `Firefox on Linux`."""
+    created: float
+    used: float
+    """When it was last used, within an hour."""
+    until: float
+    """When it ends if it is not used any more."""
+    current: bool
+    """The session of this request."""
+
+
 LOGIN_PATTERN = r"^[A-Za-z0-9_.-]+$"
 Login = Annotated[str, Meta(min_length=2, max_length=40, pattern=LOGIN_PATTERN)]
 Password = Annotated[str, Meta(min_length=10, max_length=200)]
@@ -249,6 +263,7 @@ ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | News | Pong
 RESPONSES: tuple[Any, ...] = (
     ErrorInfo,
     Me,
+    SessionInfo,
     GameInfo,
     SceneInfo,
     RulesInfo,

@@ -7,7 +7,7 @@ import contextlib
 import gc
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 from litestar import Litestar
@@ -31,6 +31,7 @@ from smokestack.server.table_time import BEAT
 from smokestack.store.factory import make_store
 from smokestack.table import events as e
 from smokestack.table.checks import Person
+from smokestack.table.errors import NotFoundError
 from smokestack.table.table import Table
 
 log = logging.getLogger("smokestack")
@@ -38,6 +39,13 @@ TICK = 1.0
 """Seconds between two looks at the clocks."""
 BOT_TICKS = 10
 """After this many ticks the server looks for tables whose bots were forgotten."""
+SESSION_TICKS = 3
+"""After this many ticks the server looks for sessions that somebody else has ended, such as an operator."""
+PURGE_TICKS = 3600
+MODERATED_SECONDS = 600.0
+"""How far back the server looks for what an operator has erased."""
+ENDED = "ended "
+"""What the announcement of ended sessions starts with; the id of the person follows."""
 
 
 class Services:
@@ -54,15 +62,18 @@ class Services:
         self.clock = self.pages.clock
         self.cache = TableCache(config, self.store, self.metrics, self.pages)
         self.imports = RecordImports(config)
-        self.tables = TableService(self.cache, self.store)
-        self.auth = Auth(self.store, b"")
+        self.tables = TableService(self.cache, self.store, self.fair_use)
+        self.auth = Auth(self.store, b"", config.session_days)
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers, self.fair_use.address_of))
         self.health = HealthCheck(self)
+        self._background: set[asyncio.Task[None]] = set()
+        self._moderated: dict[str, float] = {}
+        """The tables that an operator has changed lately, with the time; these changes are known here."""
         self.ready = False
 
     async def start(self) -> None:
         await self.store.open()
-        self.auth = Auth(self.store, await self.store.secret())
+        self.auth = Auth(self.store, await self.store.secret(), self.config.session_days)
         self.store.listen(self.cache.on_write, self.on_announcement)
         await self._start_clocks()
         # What exists now will stay. Keeping the garbage collector from scanning it again saves a tenth of the time.
@@ -108,6 +119,11 @@ class Services:
                 if ticks % BOT_TICKS == 0:
                     await self.health.problems()
                     self.bots.wake_forgotten(await self.store.to_wake())
+                if ticks % SESSION_TICKS == 0:
+                    await self.close_ended(self.pages.sessions())
+                    await self._follow_operator()
+                if ticks % PURGE_TICKS == 0:
+                    await self.auth.sessions.purge()
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
                 for id in await self.store.due(self.clock.now()):
                     await self.tables.check_clocks(id)
@@ -123,10 +139,49 @@ class Services:
     # --- other processes ------------------------------------------------------------------------------------
     def on_announcement(self, process: str, text: str) -> None:
         """Another process says who came or went there. Without a text we may have missed announcements."""
-        if text:
+        if text.startswith(ENDED):
+            person = text.removeprefix(ENDED)
+            self.auth.forget(person)
+            self.in_background(self.close_ended(self.pages.sessions(person)))
+        elif text:
             self._tell_presence(self.presence.hear(process, text))
         else:
             self.presence.ask_all()
+
+    def in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    # --- sessions -------------------------------------------------------------------------------------------
+    async def end_sessions(self, person: str, session: str = "") -> None:
+        """End one session of a person, or all, and close their pages everywhere."""
+        if session:
+            await self.auth.sessions.end(session)
+        else:
+            await self.auth.sessions.end_all(person)
+        await self.close_ended(self.pages.sessions(person))
+        if self.store.shared:
+            with contextlib.suppress(UserError):  # the others find out by themselves, a little later
+                await self.store.announce(ENDED + person)
+
+    async def close_ended(self, sessions: list[str]) -> None:
+        """Close the pages of those of these sessions that have ended."""
+        if sessions:
+            self.pages.end(await self.store.ended_sessions(sessions, time.time()))
+
+    async def _follow_operator(self) -> None:
+        """Let go of what an operator has erased lately. The long time covers clocks that differ."""
+        found = await self.store.moderated(time.time() - MODERATED_SECONDS)
+        before, self._moderated = self._moderated, {one.table: one.at for one in found}
+        for one in found:
+            if before.get(one.table) == one.at:
+                continue
+            if one.deleted:
+                self.cache.drop(one.table)
+            else:
+                with contextlib.suppress(NotFoundError):
+                    await self.cache.reload(one.table)
 
     def _tell_presence(self, changed: set[Watching]) -> None:
         """Tell our pages who came or went at other processes."""
@@ -159,6 +214,11 @@ Connection = ASGIConnection[Any, object, object, State]
 def user_of(connection: Connection) -> str:
     """The id of the person who sent the request, as the middleware found it; "" for nobody."""
     return str(connection.scope["state"].get("person", ""))
+
+
+def session_of(connection: Connection) -> str:
+    """The session of the request; "" for nobody."""
+    return str(connection.scope["state"].get("session", ""))
 
 
 def address_of(connection: Connection) -> str:

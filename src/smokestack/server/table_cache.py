@@ -180,7 +180,7 @@ class TableCache:
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
             bodies = [e.encode(event) for event in events]
             chain = extend(loaded.chain, first, [(now, body) for body in bodies])
-            await self._append(EventBatch(table.id, first, now, bodies, index, chain))
+            await self._append(EventBatch(table.id, first, now, bodies, index, chain, loaded.chain))
         except BaseException:
             self._forget(table.id)
             raise
@@ -203,6 +203,19 @@ class TableCache:
 
     def _forget(self, id: str) -> None:
         self._loaded.pop(id, None)
+
+    def drop(self, id: str) -> None:
+        """An operator has deleted a table: forget it, and let the pages that watch it go."""
+        self._forget(id)
+        self.pages.drop(id)
+
+    async def reload(self, id: str) -> None:
+        """An operator has erased something: read the log again, and show the pages what it says now."""
+        self._forget(id)
+        if self.pages.watching(id):
+            loaded = await self.get(id)
+            async with loaded.lock:
+                self.pages.show_all(loaded.table)
 
     def _tell(self, table: Table, entries: Sequence[Entry]) -> None:
         """Tell everyone, or only the players who changed a secret choice if nothing else happened."""

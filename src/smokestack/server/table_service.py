@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from smokestack.kernel.errors import UserError
+from smokestack.server.fair_use import FairUse
 from smokestack.server.levels import check_level
 from smokestack.server.protocol import Done
 from smokestack.server.table_cache import TableCache
@@ -17,7 +18,7 @@ from smokestack.table import events as e
 from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
-from smokestack.table.errors import BadRequestError, LimitError
+from smokestack.table.errors import LimitError, NotNowError
 from smokestack.table.seating import late, reserve, stand_in
 from smokestack.table.table import Table
 
@@ -37,10 +38,11 @@ def _read_status(summary: bytes) -> _Status:
 class TableService:
     """Commands and questions of people, for all tables."""
 
-    def __init__(self, cache: TableCache, store: Store) -> None:
+    def __init__(self, cache: TableCache, store: Store, fair_use: FairUse | None = None) -> None:
         self.cache = cache
         self.store = store
         self.rng = cache.rng
+        self.fair_use = fair_use or FairUse(cache.config)
         self.clock = cache.clock
 
     async def check_open_tables(self, who: Person) -> None:
@@ -59,9 +61,9 @@ class TableService:
             if isinstance(seat, c.BotSeat):
                 check_level(seat.level)
             elif isinstance(seat, c.ReservedSeat):
-                account = await self.store.account_of(seat.login)
-                if account is not None:
-                    logins[seat.login] = account.id
+                logins[seat.login] = await self._owner_of(seat.login)
+            elif isinstance(seat, c.OwnSeat):
+                await self._check_name(seat.name, who)
         return await self.cache.add(creating.create(new, who, logins, self.rng))
 
     async def command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
@@ -80,11 +82,12 @@ class TableService:
         match command:
             case c.Rematch():
                 return await self._rematch(id, who)
+            case c.Chat():
+                self._check_stranger((await self.cache.get_visible(id, who.id)).table, who)
+            case c.Sit(_, name):
+                await self._check_name(name, who)
             case c.Reserve(_, login):
-                account = await self.store.account_of(login)
-                if account is None:
-                    raise BadRequestError("no_such_login", f"There is no account with the login {login!r}.")
-                person = account.id
+                person = await self._owner_of(login)
                 return await self.cache.change(id, lambda table: reserve(table, command, who, person), who.id)
             case c.StepAway(_, level):
                 check_level(level)
@@ -94,6 +97,21 @@ class TableService:
                 check_level(level)
         now = self.clock.now()
         return await self.cache.change(id, lambda table: decide(table, command, who, self.rng, now), who.id)
+
+    def _check_stranger(self, table: Table, who: Person) -> None:
+        """Somebody who only looks on may write less than the host and the players."""
+        if who.id != table.created.host and not table.seats_of(who.id):
+            self.fair_use.strangers.take(who.id, table.id)
+
+    async def _owner_of(self, login: str) -> str:
+        """The person with this login; "" if there is none, which whoever asks must not notice."""
+        account = await self.store.account_of(login)
+        return "" if account is None else account.id
+
+    async def _check_name(self, name: str | None, who: Person) -> None:
+        """Nobody sits down under the name of somebody else's account."""
+        if name is not None and await self.store.name_taken(name, who.id):
+            raise NotNowError("name_taken", f"Another player has the name {name!r}, or one that looks like it.")
 
     async def _rematch(self, id: str, who: Person) -> Done:
         loaded = await self.cache.get_visible(id, who.id)

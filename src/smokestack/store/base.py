@@ -16,11 +16,11 @@ class StoreError(UserError):
 
 
 class NumberTakenError(Exception):
-    """Another process has written an event with this number; the log must be read again."""
+    """Another process has written an event with this number or changed the log; it must be read again."""
 
 
 class LoginTakenError(Exception):
-    """Somebody else has this login."""
+    """Somebody else has this login, or one that looks the same."""
 
 
 class TableIndex(msgspec.Struct, frozen=True):
@@ -51,6 +51,9 @@ class EventBatch(msgspec.Struct, frozen=True):
     index: TableIndex
     chain: str = ""
     """The hash chain of the log with this batch; see ``store.chain``."""
+    before: str = ""
+    """The hash chain of the log before this batch. If the stored one differs, an operator has changed the log, and the
+    batch is refused. "" is not compared."""
 
     @property
     def last(self) -> int:
@@ -66,6 +69,27 @@ class StoredLog(msgspec.Struct, frozen=True):
     """The hash chain as it was when the last event was written; "" if that was before there were chains."""
     missing: int = 0
     """The number of the first event that is lost, where the rows end; 0 if all are there."""
+
+
+class Rewrite(msgspec.Struct, frozen=True):
+    """Other bodies for some events of a log."""
+
+    before: str
+    """The hash chain of the log as it was read."""
+    length: int
+    """How many events it had."""
+    bodies: dict[int, bytes]
+    """By number of the event."""
+    chain: str
+    summary: bytes
+
+
+class Moderated(msgspec.Struct, frozen=True):
+    """A table that an operator has deleted or rewritten."""
+
+    table: str
+    at: float
+    deleted: bool
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -85,6 +109,20 @@ class Account(msgspec.Struct, frozen=True):
     login: str | None = None
     password: str | None = None
     """The Argon2 hash, never the password itself."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A browser or program that is logged in, as a guest or with an account."""
+
+    id: str
+    """The hash of the token in the cookie. The token itself is never stored."""
+    person: str
+    created: float
+    used: float
+    """When it was last used, within an hour."""
+    until: float
+    """When it ends. A session that was ended stays until it is purged, with the time of its end."""
+    device: str
 
 
 class Heartbeat(msgspec.Struct, frozen=True):
@@ -157,15 +195,77 @@ class Store(ABC):
     async def clocked(self) -> list[str]:
         """The tables where a clock is running."""
 
+    # --- people: `people.py` writes the SQL once for both kinds of database ---------------------------------
     @abstractmethod
     async def account(self, id: str) -> Account | None: ...
 
     @abstractmethod
-    async def account_of(self, login: str) -> Account | None: ...
+    async def account_of(self, login: str) -> Account | None:
+        """The account with this login or, if there is none, with one that looks the same."""
 
     @abstractmethod
     async def save_account(self, account: Account) -> None:
-        """Save an account; LoginTakenError if somebody else has its login."""
+        """Save an account; LoginTakenError if somebody else has its login, or one that looks the same."""
+
+    @abstractmethod
+    async def name_taken(self, name: str, person: str) -> bool:
+        """Whether the account of somebody else has this name, or one that looks the same."""
+
+    # --- what an operator erases: `erased.py` has the SQL, and `moderation.py` decides what is erased --------
+    @abstractmethod
+    async def delete_person(self, person: str, now: float) -> None:
+        """Delete an account and its sessions for good. No cookie of it works again. Its tables stay."""
+
+    @abstractmethod
+    async def delete_table(self, table: str, now: float) -> bool:
+        """Delete a table with its log; False if there is none. It never comes back, even if a server still has it."""
+
+    @abstractmethod
+    async def rewrite(self, table: str, change: Rewrite, now: float) -> bool:
+        """Replace events of a log; False if the log has changed since it was read."""
+
+    @abstractmethod
+    async def moderated(self, since: float) -> list[Moderated]:
+        """The tables that were deleted or rewritten after that time."""
+
+    @abstractmethod
+    async def naming(self, person: str, login: str) -> list[str]:
+        """The tables whose logs name a person, or a seat reserved for a login."""
+
+    @abstractmethod
+    async def wipe(self) -> None:
+        """Take what was erased off the disk too, as far as the database allows it."""
+
+    # --- sessions -------------------------------------------------------------------------------------------
+    @abstractmethod
+    async def add_session(self, session: Session) -> None: ...
+
+    @abstractmethod
+    async def session(self, id: str) -> Session | None:
+        """A session, ended or not."""
+
+    @abstractmethod
+    async def sessions(self, person: str) -> list[Session]:
+        """All sessions of a person, ended ones included, the last used first."""
+
+    @abstractmethod
+    async def renew_session(self, id: str, used: float, until: float) -> None:
+        """Let a session that has not ended last longer."""
+
+    @abstractmethod
+    async def end_session(self, id: str, now: float) -> None: ...
+
+    @abstractmethod
+    async def end_sessions(self, person: str, now: float) -> None:
+        """End all sessions of a person."""
+
+    @abstractmethod
+    async def ended_sessions(self, ids: list[str], now: float) -> set[str]:
+        """Which of these sessions have ended or do not exist."""
+
+    @abstractmethod
+    async def purge_sessions(self, ended: float, idle: float) -> None:
+        """Forget sessions that ended before `ended`, and guests without a table who were last here before `idle`."""
 
     @abstractmethod
     async def secret(self) -> bytes:

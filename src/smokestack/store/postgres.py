@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import sqlite3
 import tempfile
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,19 +15,19 @@ import asyncpg
 import msgspec
 
 from smokestack.store.base import (
-    Account,
     AnnouncementListener,
     EventBatch,
     Heartbeat,
     ListedTable,
     LoginTakenError,
     NumberTakenError,
-    Store,
     StoredLog,
     StoreError,
     WriteListener,
 )
 from smokestack.store.chain import first_missing, in_sequence
+from smokestack.store.erased import ErasingStore, Statement
+from smokestack.store.people import Row
 from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresLife, PostgresListener
 from smokestack.store.private import make_private
 from smokestack.store.schema import COPIED, MIGRATIONS, STRAYS, VERSION_TABLE, newer_than_known, stray
@@ -36,12 +37,15 @@ if TYPE_CHECKING:
     Pool = asyncpg.Pool[asyncpg.Record]
 
 MIGRATION_LOCK = 0x534D4F4B
+PEOPLE_LOCK = 0x50454F50
 CONNECTIONS = 8
 _SECRETLESS = {"meta": " WHERE key != 'secret'"}
 
 _APPEND = """
-WITH free AS (
-    SELECT 1 WHERE coalesce((SELECT number FROM games WHERE id = $1), 0) = $2 - 1
+WITH held AS (  -- locked, so that nobody deletes or rewrites the table meanwhile
+    SELECT 1 AS one FROM games WHERE id = $1 AND number = $2 - 1 AND ($17 = '' OR chain IN ('', $17)) FOR UPDATE
+), free AS (
+    SELECT one FROM held UNION ALL SELECT 1 WHERE $2 = 1 AND NOT EXISTS (SELECT 1 FROM games WHERE id = $1)
 ), logged AS (
     INSERT INTO events (game, number, at, body)
     SELECT $1, number, $3, body FROM unnest($4::int[], $5::text[]) AS given (number, body), free
@@ -67,7 +71,7 @@ WHERE games.id = $1 GROUP BY games.id
 """
 
 
-class PostgresStore(Store):
+class PostgresStore(ErasingStore):
     """A store for several server processes, also on several machines."""
 
     shared = True
@@ -93,6 +97,7 @@ class PostgresStore(Store):
             )
             async with self.pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
+            await self.fill_keys()
         except (OSError, asyncpg.PostgresError, ValueError) as error:
             await self.close()
             raise StoreError(f"The PostgreSQL database cannot be opened: {error}.") from None
@@ -145,6 +150,7 @@ class PostgresStore(Store):
             index.summary.decode(),
             f"{self.name} {batch.table} {batch.last}",
             batch.chain,
+            batch.before,
         )
         try:
             async with self.pool.acquire() as connection, connection.transaction():
@@ -218,33 +224,35 @@ class PostgresStore(Store):
         return [ListedTable(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
 
     # --- people ---------------------------------------------------------------------------------------------
-    async def account(self, id: str) -> Account | None:
-        return await self._account("id", id)
+    async def _select(self, query: str, *values: object) -> list[Row]:
+        return [tuple(row) for row in await self._rows(query, *values)]
 
-    async def account_of(self, login: str) -> Account | None:
-        return await self._account("login", login)
-
-    async def _account(self, column: str, value: str) -> Account | None:
-        row = await self._row(
-            f"SELECT id, name, colour, created, login, password FROM people WHERE {column} = $1", value
-        )
-        return None if row is None else Account(*row)
-
-    async def save_account(self, account: Account) -> None:
+    async def _change(self, statement: str, *values: object, lock: str = "") -> list[Row]:
         try:
-            await self.pool.execute(
-                "INSERT INTO people (id, name, colour, created, login, password) VALUES ($1, $2, $3, $4, $5, $6)"
-                " ON CONFLICT (id) DO UPDATE SET name = excluded.name, colour = excluded.colour,"
-                " login = excluded.login, password = excluded.password",
-                account.id,
-                account.name,
-                account.colour,
-                account.created,
-                account.login,
-                account.password,
-            )
+            async with self.pool.acquire() as connection, connection.transaction():
+                if lock:
+                    number = zlib.crc32(lock.encode()) - (1 << 31)
+                    await connection.execute("SELECT pg_advisory_xact_lock($1, $2)", PEOPLE_LOCK, number)
+                return [tuple(row) for row in await connection.fetch(statement, *values)]
         except asyncpg.UniqueViolationError:
             raise LoginTakenError from None
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
+
+    async def _transact(self, first: Statement, *others: Statement) -> bool:
+        try:
+            async with self.pool.acquire() as connection, connection.transaction():
+                if not await connection.fetch(first[0], *first[1]):
+                    return False
+                for statement, values in others:
+                    await connection.execute(statement, *values)
+                return True
+        except LOST as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
+
+    async def wipe(self) -> None:
+        try:
+            await self.pool.execute("VACUUM events, games, members, people, sessions", timeout=600)
         except LOST as error:
             raise StoreError(f"The database cannot be written: {error}.") from None
 

@@ -48,11 +48,34 @@ MIGRATIONS: list[list[str]] = [
         "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
     ["ALTER TABLE games ADD COLUMN chain TEXT NOT NULL DEFAULT ''"],
+    [  # sessions, canonical names, and what an operator has changed
+        """CREATE TABLE sessions (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            used DOUBLE PRECISION NOT NULL,
+            until DOUBLE PRECISION NOT NULL,
+            device TEXT NOT NULL
+        )""",
+        "CREATE INDEX sessions_of ON sessions (person)",
+        "CREATE INDEX sessions_used ON sessions (used)",
+        "ALTER TABLE people ADD COLUMN login_key TEXT",
+        "ALTER TABLE people ADD COLUMN name_key TEXT",
+        "CREATE INDEX people_by_login ON people (login_key)",
+        "CREATE INDEX people_by_name ON people (name_key)",
+        """CREATE TABLE moderated (
+            game TEXT PRIMARY KEY,
+            at DOUBLE PRECISION NOT NULL,
+            deleted INTEGER NOT NULL
+        )""",
+    ],
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
 COPIED = ("events", "games", "members", "people", "meta")
 """The tables that a backup copies, except the secret in `meta`."""
+NOT_COPIED = ("sessions", "moderated")
+"""A restored backup must not revive sessions that have ended since. `moderated` only informs servers that run."""
 STRAYS = "SELECT DISTINCT game FROM events WHERE game NOT IN (SELECT id FROM games) ORDER BY game"
 """The tables that have a log and no row in the index."""
 

@@ -15,24 +15,16 @@ from urllib.parse import quote
 
 import msgspec
 
-from smokestack.store.base import (
-    Account,
-    EventBatch,
-    Heartbeat,
-    ListedTable,
-    LoginTakenError,
-    Store,
-    StoredLog,
-    StoreError,
-)
+from smokestack.store.base import EventBatch, Heartbeat, ListedTable, LoginTakenError, StoredLog, StoreError
 from smokestack.store.chain import first_missing, in_sequence
+from smokestack.store.erased import ErasingStore, Statement
+from smokestack.store.people import Row
 from smokestack.store.private import make_private, write_private
-from smokestack.store.schema import COPIED, MIGRATIONS, STRAYS, VERSION_TABLE, newer_than_known, stray
+from smokestack.store.schema import COPIED, MIGRATIONS, NOT_COPIED, STRAYS, VERSION_TABLE, newer_than_known, stray
 from smokestack.store.sqlite_writer import SqliteWriter, Work
 
 T = TypeVar("T")
 _SECRET = "SELECT value FROM meta WHERE key = 'secret'"
-_ACCOUNT = "SELECT id, name, colour, created, login, password FROM people WHERE "
 
 
 def connect(file: str, write: bool) -> sqlite3.Connection:
@@ -43,6 +35,11 @@ def connect(file: str, write: bool) -> sqlite3.Connection:
     if not write:
         connection.execute("PRAGMA query_only=1")
     return connection
+
+
+def _named(values: tuple[object, ...]) -> dict[str, object]:
+    """The values for `$1`, `$2` and so on, which are names to SQLite."""
+    return {str(place): value for place, value in enumerate(values, start=1)}
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -61,7 +58,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("COMMIT")
 
 
-class SqliteStore(Store):
+class SqliteStore(ErasingStore):
     """A store in one file, for one server process."""
 
     def __init__(self, file: str) -> None:
@@ -79,6 +76,7 @@ class SqliteStore(Store):
             migrate(writing)
             self._reading = connect(self.file, write=False)
             self._writer = SqliteWriter(writing)
+            await self.fill_keys()
         except (sqlite3.Error, OSError, StoreError) as error:
             if writing is not None:
                 writing.close()
@@ -163,29 +161,47 @@ class SqliteStore(Store):
         )
 
     # --- people ---------------------------------------------------------------------------------------------
-    async def account(self, id: str) -> Account | None:
-        return await self._account(_ACCOUNT + "id = ?", id)
+    async def _select(self, query: str, *values: object) -> list[Row]:
+        return await self._read(lambda connection: connection.execute(query, _named(values)).fetchall())
 
-    async def account_of(self, login: str) -> Account | None:
-        return await self._account(_ACCOUNT + "login = ?", login)
+    async def _change(self, statement: str, *values: object, lock: str = "") -> list[Row]:
+        """One writer does everything, so nothing else runs at the same time."""
+        returned: list[Row] = []
 
-    async def _account(self, query: str, value: str) -> Account | None:
-        row = await self._read(lambda connection: connection.execute(query, (value,)).fetchone())
-        return None if row is None else Account(*row)
-
-    async def save_account(self, account: Account) -> None:
-        def save(connection: sqlite3.Connection) -> None:
+        def change(connection: sqlite3.Connection) -> None:
             try:
-                connection.execute(
-                    "INSERT INTO people (id, name, colour, created, login, password) VALUES (?, ?, ?, ?, ?, ?)"
-                    " ON CONFLICT (id) DO UPDATE SET name = excluded.name, colour = excluded.colour,"
-                    " login = excluded.login, password = excluded.password",
-                    (account.id, account.name, account.colour, account.created, account.login, account.password),
-                )
+                returned.extend(connection.execute(statement, _named(values)).fetchall())
             except sqlite3.IntegrityError:
                 raise LoginTakenError from None
 
-        await self._write(save)
+        await self._write(change)
+        return returned
+
+    async def _transact(self, first: Statement, *others: Statement) -> bool:
+        done: list[bool] = []
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten
+            if connection.execute(first[0], _named(first[1])).fetchall():
+                for statement, values in others:
+                    connection.execute(statement, _named(values))
+                done.append(True)
+
+        await self._write(work)
+        return bool(done)
+
+    async def wipe(self) -> None:
+        def checkpoint() -> None:
+            connection = sqlite3.connect(self.file, isolation_level=None, timeout=10)
+            try:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the old pages are in the journal
+            finally:
+                connection.close()
+
+        try:
+            await asyncio.to_thread(checkpoint)
+        except sqlite3.Error as error:
+            raise StoreError(f"The database cannot be written: {error}.") from None
 
     async def secret(self) -> bytes:
         file = Path(f"{self.file}.secret")
@@ -220,6 +236,8 @@ class SqliteStore(Store):
             try:
                 connection.backup(target)
                 drop_secret(target)
+                for table in NOT_COPIED:
+                    target.execute(f"DELETE FROM {table}")
             finally:
                 target.close()
 

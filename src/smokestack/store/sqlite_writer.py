@@ -22,6 +22,12 @@ GROUP = 256
 _ARRIVING = """
 CREATE TEMP VIEW arriving AS SELECT '' AS events, '' AS games, '' AS members;
 CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
+    SELECT RAISE(ABORT, 'the log is not as it was')
+    FROM json_each(NEW.games) AS given LEFT JOIN games ON games.id = json_extract(given.value, '$[0]')
+    WHERE json_extract(given.value, '$[12]') > 0 AND (
+        coalesce(games.number, 0) != json_extract(given.value, '$[12]') - 1
+        OR (json_extract(given.value, '$[13]') != '' AND games.chain NOT IN ('', json_extract(given.value, '$[13]')))
+    );
     INSERT INTO events (game, number, at, body)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]')
@@ -53,7 +59,10 @@ def append(connection: sqlite3.Connection, batches: list[EventBatch]) -> bool:
     # Of several batches of one table, the last one has the current members.
     changed = {batch.table: batch.index.members for batch in batches if batch.index.members is not None}
     members = [(person, table, _json(seats)) for table, people in changed.items() for person, seats in people]
-    rows = (_json(events), _json([_game_row(batch) for batch in batches]), _json(members))
+    first = {batch.table: batch.first for batch in reversed(batches)}
+    # Of several batches of one table, the first must follow what is stored.
+    games = [(*_game_row(one), one.first if first[one.table] == one.first else 0, one.before) for one in batches]
+    rows = (_json(events), _json(games), _json(members))
     try:
         connection.execute("INSERT INTO arriving VALUES (?, ?, ?)", rows)
     except sqlite3.IntegrityError:

@@ -91,11 +91,3 @@ def require_legal(table: Table, play: Play, seat: int, action: int, rng: Random)
         raise IllegalActionError("against_the_rules", "The rules do not allow that now.")
     sentence = refusal_text(play.game.messages(), refusal, table.names())
     raise IllegalActionError("against_the_rules", sentence, refusal)
-
-
-def readable_name(name: str) -> str:
-    """A name fit for logs and records: one printable line."""
-    name = " ".join(name.split())
-    if not name or not name.isprintable():
-        raise BadRequestError("name", "A name needs 1 to 40 printable characters.")
-    return name

@@ -89,6 +89,15 @@ class Chat(Command, frozen=True, tag="chat"):
     text: Text
 
 
+class RemoveLine(Command, frozen=True, tag="remove"):
+    number: Annotated[int, Meta(ge=1, le=10**9)]
+
+
+class Mute(Command, frozen=True, tag="mute"):
+    author: Annotated[int, Meta(ge=0, le=10**6)]
+    muted: bool = True
+
+
 class Note(Command, frozen=True, tag="note"):
     text: Text
 
@@ -113,6 +122,8 @@ AnyCommand = (
     | StepAway
     | ComeBack
     | Chat
+    | RemoveLine
+    | Mute
     | Note
     | Rematch
 )

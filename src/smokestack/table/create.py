@@ -20,7 +20,10 @@ from smokestack.table.table import Table
 
 
 def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random) -> list[e.AnyEvent]:
-    """The first events of a table. `logins` maps the logins that seats are reserved for to the ids of their owners."""
+    """The first events of a table. `logins` maps the logins that seats are reserved for to the ids of their owners.
+
+    A login that nobody has is reserved all the same; otherwise the answer would tell which logins exist.
+    """
     draft = _Draft(_created(new, who))
     for number, place in enumerate(new.seats):
         match place:
@@ -29,9 +32,7 @@ def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random)
             case c.BotSeat(level):
                 draft.add(bot_seated(draft.table, number, level))
             case c.ReservedSeat(login):
-                if login not in logins:
-                    raise BadRequestError("no_such_login", f"There is no account with the login {login!r}.")
-                draft.add(e.Reserved(number, logins[login], login))
+                draft.add(e.Reserved(number, logins.get(login, ""), login))
             case _:
                 pass
     if new.start:

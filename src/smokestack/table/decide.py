@@ -8,6 +8,7 @@ from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.facts import Fact
 from smokestack.table import commands as c
 from smokestack.table import events as e
+from smokestack.table.chat import chat
 from smokestack.table.checks import (
     Person,
     own_seat,
@@ -19,7 +20,7 @@ from smokestack.table.checks import (
     require_turn,
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
-from smokestack.table.play import NOBODY, Play, first_position, is_final
+from smokestack.table.play import Play, first_position, is_final
 from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
 
@@ -37,9 +38,8 @@ def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random, now: f
             return _confirm(table, command.seat, who)
         case c.Start():
             return _start(table, who, rng)
-        case c.Chat(text):
-            mine = table.seats_of(who.id)
-            return [e.Said(who.id, who.name, text, mine[0] if mine else NOBODY)]
+        case c.Chat() | c.RemoveLine() | c.Mute():
+            return chat(table, command, who)
         case c.Note(text):
             if not table.seats_of(who.id):
                 raise ForbiddenError("not_seated", "Only the players of this table can write notes.")

@@ -147,6 +147,21 @@ class Said(Event, frozen=True, tag="chat"):
     seat: int = -1
 
 
+class Removed(Event, frozen=True, tag="removed"):
+    """The host removed a line of the chat. Nobody is shown its text any more."""
+
+    number: int
+    """The number of the line."""
+
+
+class Muted(Event, frozen=True, tag="muted"):
+    """The host muted somebody, or lets them speak again."""
+
+    user: str
+    name: str
+    muted: bool = True
+
+
 class Noted(Event, frozen=True, tag="note"):
     """A private note; only its author ever sees it."""
 
@@ -210,6 +225,8 @@ AnyEvent = (
     | Undone
     | Confirmed
     | Said
+    | Removed
+    | Muted
     | Noted
     | Resigned
     | Away

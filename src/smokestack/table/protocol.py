@@ -124,6 +124,8 @@ class LogEntry(msgspec.Struct):
     text: str = ""
     facts: list[FactInfo] = []
     count: int = 0
+    author: int = -1
+    """Who wrote a line of the chat, as a number: equal for all lines of one person at this table."""
 
 
 class FieldInfo(msgspec.Struct):

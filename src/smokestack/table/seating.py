@@ -8,13 +8,13 @@ from smokestack.table import events as e
 from smokestack.table.checks import (
     Person,
     own_seat,
-    readable_name,
     require_gathering,
     require_host,
     require_playing,
     seat_at,
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.names import canonical, readable_name
 from smokestack.table.table import Table
 
 
@@ -58,7 +58,7 @@ def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.Any
         raise NotNowError("over", "This table is closed.")
     if seat.kind() != "open" or seat.resigned:
         raise NotNowError("taken", "That seat is taken.")
-    if seat.reserved and who.id not in (seat.reserved, table.created.host):
+    if seat.reserved_login and who.id not in (seat.reserved, table.created.host):
         raise ForbiddenError("reserved", f"That seat is reserved for {seat.reserved_login}.")
     if table.status == "playing":
         _require_unseen_hands(table, number, who)
@@ -81,10 +81,10 @@ def _require_unseen_hands(table: Table, number: int, who: Person) -> None:
 
 def _unique_name(table: Table, name: str) -> str:
     """The name with a number if another seat has it, so that the log stays readable."""
-    taken = {name for seat in table.seats for name in (seat.name, seat.owner_name)}
-    if name not in taken:
+    taken = {canonical(name) for seat in table.seats for name in (seat.name, seat.owner_name)}
+    if canonical(name) not in taken:
         return name
-    return next(other for n in range(2, 20) if (other := f"{name} {n}") not in taken)
+    return next(other for n in range(2, 40) if canonical(other := f"{name} {n}") not in taken)
 
 
 def _require_open(table: Table, number: int, who: Person) -> None:
@@ -100,7 +100,7 @@ def bot_seated(table: Table, number: int, level: str) -> e.BotSeated:
 
 
 def reserve(table: Table, command: c.Reserve, who: Person, user: str) -> list[e.AnyEvent]:
-    """Reserve a seat for `user`, whose login the command names."""
+    """Reserve a seat for `user`, whose login the command names; "" if nobody has it."""
     _require_open(table, command.seat, who)
     return [e.Reserved(command.seat, user, command.login)]
 
@@ -113,7 +113,7 @@ def _open(table: Table, number: int, who: Person, now: float) -> list[e.AnyEvent
         require_host(table, who)
     if table.status not in ("gathering", "playing"):
         raise NotNowError("over", "This table is closed.")
-    if seat.kind() == "open" and not seat.reserved:
+    if seat.kind() == "open" and not seat.reserved_login:
         raise NotNowError("open", "That seat is open already.")
     if seat.resigned:
         raise NotNowError("resigned", "This seat has resigned; a bot plays it to the end.")

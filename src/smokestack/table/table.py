@@ -18,7 +18,7 @@ Status = Literal["gathering", "playing", "over", "closed", "broken"]
 class Entry:
     """An event with its number, its time and its effect on the game."""
 
-    __slots__ = ("at", "draft", "event", "moves", "number")
+    __slots__ = ("at", "author", "draft", "event", "moves", "number", "removed")
 
     def __init__(self, number: int, at: float, event: e.AnyEvent, moves: list[Move]) -> None:
         self.number = number
@@ -26,6 +26,10 @@ class Entry:
         self.event = event
         self.moves = moves
         """The move of this event, or the moves that it undid."""
+        self.author = NOBODY
+        """The place of the person who wrote a line of the chat, or who was muted, in `Table.authors`."""
+        self.removed = False
+        """It is a line of the chat that was removed."""
         self.draft = NOBODY
         """The seat that changed a secret choice; NOBODY for all other events. Only this seat may learn of it."""
 
@@ -64,6 +68,9 @@ class Table:
         """The seats that a person or a bot has had during play."""
         self.resignations: list[int] = []
         self.rematch = ""
+        self.authors: list[str] = []
+        """Everybody who has written in the chat, in the order of their first lines."""
+        self.muted: set[str] = set()
         self.updated = 0.0
 
     @property
@@ -159,7 +166,9 @@ class Table:
         before = set(self.waiting())
         if isinstance(event, e.Acted | e.Drawn | e.Undone | e.Confirmed):
             self._fold_play(event, entry)
-        elif isinstance(event, e.Said | e.Noted | e.Stumbled):
+        elif isinstance(event, e.Said | e.Muted | e.Removed):
+            self._fold_chat(event, entry)
+        elif isinstance(event, e.Noted | e.Stumbled):
             pass
         else:
             self._fold_table(event, at)
@@ -186,6 +195,16 @@ class Table:
             entry.moves = play.undo(event.count)
         else:
             play.settle()
+
+    def _fold_chat(self, event: e.Said | e.Muted | e.Removed, entry: Entry) -> None:
+        if isinstance(event, e.Removed):
+            self.entries[event.number - 1].removed = True
+            return
+        if event.user not in self.authors:
+            self.authors.append(event.user)
+        entry.author = self.authors.index(event.user)
+        if isinstance(event, e.Muted):
+            self.muted = self.muted | {event.user} if event.muted else self.muted - {event.user}
 
     def _fold_table(self, event: e.AnyEvent, at: float) -> None:
         match event:

@@ -135,7 +135,12 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
         ):
             line.seat, line.who = seat, name
         case e.Said(_, name, text, seat):
-            line.seat, line.who, line.text = seat, name, text
+            line.seat, line.who, line.author = seat, name, kept.author
+            line.text, line.count = ("", 1) if kept.removed or not text else (text, 0)
+        case e.Removed(number):
+            line.count = number
+        case e.Muted(_, name, muted):
+            line.who, line.author, line.count = name, kept.author, int(muted)
         case e.Noted(writer, text):
             if writer != user:
                 return None

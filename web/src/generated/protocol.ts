@@ -27,6 +27,19 @@ export interface Me {
   token: string;
 }
 
+/** A browser or program that is logged in as you. */
+export interface SessionInfo {
+  /** Such as `Firefox on Linux`. */
+  device: string;
+  created: number;
+  /** When it was last used, within an hour. */
+  used: number;
+  /** When it ends if it is not used any more. */
+  until: number;
+  /** The session of this request. */
+  current: boolean;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   id: string;
@@ -255,6 +268,8 @@ export interface LogEntry {
   text: string;
   facts: FactInfo[];
   count: number;
+  /** Who wrote a line of the chat, as a number: equal for all lines of one person at this table. */
+  author: number;
 }
 
 /** A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`. */
@@ -606,6 +621,17 @@ export interface Chat {
   text: string;
 }
 
+export interface RemoveLine {
+  do: 'remove';
+  number: number;
+}
+
+export interface Mute {
+  do: 'mute';
+  author: number;
+  muted?: boolean;
+}
+
 export interface Note {
   do: 'note';
   text: string;
@@ -658,7 +684,7 @@ export type ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | Ne
 
 export type Clock = TurnClock | LiveClock;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | Note | Rematch;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | Rematch;
 
 export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion;
 

@@ -1,7 +1,8 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, NewTable, RulesInfo, SceneInfo, Summary, TableResult,
+  ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, NewTable, RulesInfo, SceneInfo, SessionInfo, Summary,
+  TableResult,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -74,6 +75,9 @@ export const api = {
   rename: (name: string, colour: string) => rememberToken(request<Me>('POST', '/api/me', { name, colour })),
   register: (login: string, password: string) => rememberToken(request<Me>('POST', '/api/account', { login, password })),
   login: (login: string, password: string) => rememberToken(request<Me>('POST', '/api/login', { login, password })),
+  changePassword: (old: string, password: string) => rememberToken(request<Me>('POST', '/api/password', { old, password })),
+  sessions: () => request<SessionInfo[]>('GET', '/api/sessions'),
+  logoutEverywhere: () => rememberToken(request<Me>('POST', '/api/logout/everywhere', {})),
   logout: () => rememberToken(request<Me>('POST', '/api/logout', {})),
   games: () => getOnce<GameInfo[]>('/api/games'),
   game: (game: string) => getOnce<GameInfo>(`/api/games/${game}`),

@@ -6,6 +6,7 @@ import type {
 } from '../generated/protocol';
 import { t } from './messages';
 import { patiently } from './patience';
+import { visitor } from './visitor.svelte';
 
 /** The server refused a command or question, or the connection is down. `message` is a sentence for people. */
 export class CommandRefused extends Error {
@@ -22,6 +23,11 @@ interface Watcher {
 interface PendingRequest { resolve(answer: AnswerMessage): void; reject(error: Error): void }
 type WithoutRef<M> = M extends unknown ? Omit<M, 'ref'> : never;
 type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer };
+
+/** The server closes a connection with this code when its session ends. */
+const SESSION_ENDED = 4401;
+/** A change of password ends the session too, and its answer brings the next cookie. Wait for that answer. */
+const COOKIE_DELAY = 2000;
 
 class Connection {
   /** What is wrong with the connection; empty while it works. */
@@ -98,16 +104,39 @@ class Connection {
       for (const [table, watcher] of this.watchers) this.sendWatch(table, watcher);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = (event) => {
+      if (event.code === SESSION_ENDED && this.socket === socket) void this.renew(socket);
+      else this.lost(socket);
+    };
+  }
+
+  private forgetRequests(): void {
+    for (const pending of this.pending.values()) pending.reject(new CommandRefused('offline', t('connection.cut'), null));
+    this.pending.clear();
   }
 
   private lost(socket: WebSocket): void {
-    for (const pending of this.pending.values()) pending.reject(new CommandRefused('offline', t('connection.cut'), null));
-    this.pending.clear();
+    this.forgetRequests();
     if (this.socket !== socket) return;
     this.attempts += 1;
     this.problem = t('connection.lost');
     setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** Math.min(this.attempts, 5)));
+  }
+
+  /** The session has ended. Start the page again if the visitor is somebody else now; otherwise connect with the new cookie. */
+  private async renew(ended: WebSocket): Promise<void> {
+    this.forgetRequests();
+    await new Promise((resolve) => setTimeout(resolve, COOKIE_DELAY));
+    const before = visitor.me?.id;
+    try {
+      await visitor.load();
+    } catch {
+      this.lost(ended);
+      return;
+    }
+    if (visitor.me?.id !== before) location.reload();
+    else if (this.socket === ended) this.open();
+    else this.socket?.close();
   }
 
   private receive(message: ServerMessage): void {

@@ -124,9 +124,9 @@ export class Table {
       this.log = [];
       this.logFrom = update.log_from;
     }
-    const known = new Set(this.log.map((entry) => entry.n));
-    const fresh = update.log.filter((entry) => !known.has(entry.n));
-    if (fresh.length) this.log = [...this.log, ...fresh].sort((a, b) => a.n - b.n);
+    // An entry may come again, because a line of the chat was erased.
+    const sent = new Set(update.log.map((entry) => entry.n));
+    if (sent.size) this.log = [...this.log.filter((entry) => !sent.has(entry.n)), ...update.log].sort((a, b) => a.n - b.n);
     if (update.number < this.number) return;
     this.number = update.number;
     this.head = reuseUnchanged(this.head, update.head);

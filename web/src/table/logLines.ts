@@ -21,5 +21,5 @@ export function linesOf(table: Table, entry: LogEntry): LogLine[] {
 
 /** Whether an entry belongs in the log; chat has a tab of its own. */
 export function isGameEntry(entry: LogEntry): boolean {
-  return entry.what !== 'chat' && entry.what !== 'note' && entry.what !== 'confirmed';
+  return !['chat', 'note', 'removed', 'muted', 'confirmed'].includes(entry.what);
 }
