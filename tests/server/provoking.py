@@ -296,10 +296,13 @@ class Bench:
             connection.page.clear()
             connection.page.behind.clear()
         kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]
+        chains = {id: loaded.chain for id, loaded in self.services.cache._loaded.items()}
         try:
             answer = await (self._request(probe, who) if probe.method else self._say(probe, who))
         finally:
             self.services.store.append = kept  # type: ignore[method-assign]
+            for id, chain in chains.items():
+                self.services.cache._loaded[id].chain = chain
         heard = {person: list(one.page.outbox) for person, one in self.connections.items()}
         return Reaction(answer, {person: messages for person, messages in heard.items() if messages})
 

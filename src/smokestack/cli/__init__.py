@@ -24,7 +24,7 @@ COMMANDS: Final = {
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
     "serve": ("smokestack.cli.serve", "Start the web server."),
     "db": ("smokestack.cli.db", "Check, back up, export and import stored games."),
-    "moderate": ("smokestack.cli.moderate", "Reset passwords, and delete accounts, tables and lines of the chat."),
+    "moderate": ("smokestack.cli.moderate", "Reset passwords; delete accounts, tables and lines of chat."),
     "verify": ("smokestack.cli.verify", "Compare the engine with games recorded elsewhere."),
     "fuzz": ("smokestack.cli.fuzz", "Play random games and report errors of the engine."),
 }

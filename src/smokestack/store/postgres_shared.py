@@ -23,7 +23,7 @@ STARTING, RUNNING = 1, 2
 """The two advisory locks of TIME_LOCK: one process at a time is starting, all that run share the other."""
 KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 """So that the database soon notices when the machine of a process is gone."""
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """The errors of a lost connection."""
 
 
