@@ -331,6 +331,7 @@ def copied(table: Table, state: State) -> Table:
     if table.play.before_turn is not None:
         other.play.before_turn = table.play.before_turn.clone()
     other.entries, other.resignations = table.entries[:], table.resignations[:]
+    other.authors, other.muted = copy.copy(table.authors), copy.copy(table.muted)
     other.asked, other.admitted = dict(table.asked), set(table.admitted)
     other.seats = [copy.copy(seat) for seat in table.seats]
     other.clocks = copy.deepcopy(table.clocks)
