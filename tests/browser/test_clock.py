@@ -30,12 +30,12 @@ def sit_with(visitor: Visitor, seconds: int) -> None:
 def test_a_low_clock_changes_its_colour(visitor: Visitor, theme: str) -> None:
     page = visitor.page
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    sit_with(visitor, 63)
+    sit_with(visitor, 72)
     assert page.locator(".clock.low").count() == 0
     calm, danger = page.locator(".turn .clock").evaluate(COLOURS)
     assert calm != danger
     # It runs down between updates, and only for the player who must act.
-    page.wait_for_selector(".turn .clock.low", timeout=15_000)
+    page.wait_for_selector(".turn .clock.low", timeout=60_000)
     low, danger = page.locator(".turn .clock.low").evaluate(COLOURS)
     assert low == danger
     assert page.locator(".players .clock").count() == 3

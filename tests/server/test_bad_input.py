@@ -187,6 +187,8 @@ def test_the_live_connection_takes_anything_and_answers_in_sentences(server: Run
     assert after["views"] == before["views"]
 
 
+# The server runs in a thread of this process; what it draws at random is none of Hypothesis's business.
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 def test_the_live_connection_survives_any_json(server: RunningServer) -> None:
     eve = Client(server.address)
     socket = socket_of(eve)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.store.test_stores import _execute, batch, run
 
-from smokestack.store.base import Account, EventBatch, Moderated, NumberTakenError, Rewrite, Session, Store
+from smokestack.store.base import Account, EventBatch, Moderated, NumberTakenError, Rewrite, Store, StoredSession
 from smokestack.store.chain import extend
 from smokestack.store.schema import MIGRATIONS, VERSION_TABLE
 
@@ -95,7 +95,7 @@ def found(file: Path) -> list[bool]:
 def test_a_deleted_person_leaves_nothing_but_an_ended_session(url: str) -> None:
     async def work(store: Store) -> None:
         await store.save_account(Account("1", "Olga", "sky", 1.0, "olga", "x"))
-        await store.add_session(Session("s", "1", 1.0, 1.0, 9e9, "Firefox on Linux"))
+        await store.add_session(StoredSession("s", "1", 1.0, 1.0, 9e9, "Firefox on Linux"))
         await store.append(batch("a", 1, "{}", members=[("1", [0])]))
         await store.delete_person("1", 7.0)
         assert await store.account("1") is None
@@ -133,7 +133,7 @@ def test_a_database_of_the_previous_schema_is_brought_up_to_date(url: str) -> No
         assert log is not None
         assert log.chain == (chain if len(log.rows) == 1 else extend("", 1, log.rows))
         await store.append(chained("a", len(log.rows) + 1, "{}", log.chain))
-        await store.add_session(Session(f"s{len(log.rows)}", "1", 1.0, 1.0, 9e9, ""))
+        await store.add_session(StoredSession(f"s{len(log.rows)}", "1", 1.0, 1.0, 9e9, ""))
         assert len(await store.sessions("1")) == len(log.rows)
 
     run(url, work)
@@ -144,7 +144,7 @@ def test_a_backup_has_no_sessions(url: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
 
     async def work(store: Store) -> None:
-        await store.add_session(Session("a secret session", "1", 1.0, 1.0, 9e9, ""))
+        await store.add_session(StoredSession("a secret session", "1", 1.0, 1.0, 9e9, ""))
         await store.backup(copy)
 
     run(url, work)

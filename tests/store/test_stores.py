@@ -15,8 +15,8 @@ from smokestack.store.base import (
     Heartbeat,
     LoginTakenError,
     NumberTakenError,
-    Session,
     Store,
+    StoredSession,
     StoreError,
     TableIndex,
 )
@@ -314,8 +314,8 @@ def test_two_sign_ups_at_once_cannot_both_have_a_login(url: str) -> None:
 def test_sessions(url: str) -> None:
     async def work(store: Store) -> None:
         for number in range(3):
-            await store.add_session(Session(f"s{number}", "ann", 1.0, float(number), 100.0, "Firefox on Linux"))
-        await store.add_session(Session("t", "bob", 1.0, 1.0, 100.0, ""))
+            await store.add_session(StoredSession(f"s{number}", "ann", 1.0, float(number), 100.0, "Firefox on Linux"))
+        await store.add_session(StoredSession("t", "bob", 1.0, 1.0, 100.0, ""))
         assert [one.id for one in await store.sessions("ann")] == ["s2", "s1", "s0"]
         await store.renew_session("s0", 50.0, 150.0)
         await store.end_session("s1", 60.0)

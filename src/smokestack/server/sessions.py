@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from hashlib import sha256
 
-from smokestack.store.base import Session, Store
+from smokestack.store.base import Store, StoredSession
 
 COOKIE = "smokestack"
 DAY = 86400.0
@@ -35,14 +35,14 @@ class Sessions:
         self.seconds = days * DAY
         self._sign = sign
 
-    async def start(self, person: str, device: str = "") -> tuple[str, Session]:
+    async def start(self, person: str, device: str = "") -> tuple[str, StoredSession]:
         """A new session of a person, with the token for its cookie."""
         token, now = secrets.token_urlsafe(32), time.time()
-        session = Session(_hash(token), person, now, now, now + self.seconds, device)
+        session = StoredSession(_hash(token), person, now, now, now + self.seconds, device)
         await self.store.add_session(session)
         return token, session
 
-    async def find(self, token: str | None) -> Session | None:
+    async def find(self, token: str | None) -> StoredSession | None:
         """The session of a cookie; None if it is missing, wrong, expired or ended."""
         if token is None or not _TOKEN.fullmatch(token):
             return None
@@ -53,7 +53,7 @@ class Sessions:
             await self.store.renew_session(session.id, now, now + self.seconds)
         return session
 
-    async def of(self, person: str) -> list[Session]:
+    async def of(self, person: str) -> list[StoredSession]:
         """The sessions of a person that have not ended, the last used first."""
         now = time.time()
         return [session for session in await self.store.sessions(person) if session.until > now]

@@ -111,7 +111,7 @@ class Account(msgspec.Struct, frozen=True):
     """The Argon2 hash, never the password itself."""
 
 
-class Session(msgspec.Struct, frozen=True):
+class StoredSession(msgspec.Struct, frozen=True):
     """A browser or program that is logged in, as a guest or with an account."""
 
     id: str
@@ -238,14 +238,14 @@ class Store(ABC):
 
     # --- sessions -------------------------------------------------------------------------------------------
     @abstractmethod
-    async def add_session(self, session: Session) -> None: ...
+    async def add_session(self, session: StoredSession) -> None: ...
 
     @abstractmethod
-    async def session(self, id: str) -> Session | None:
+    async def session(self, id: str) -> StoredSession | None:
         """A session, ended or not."""
 
     @abstractmethod
-    async def sessions(self, person: str) -> list[Session]:
+    async def sessions(self, person: str) -> list[StoredSession]:
         """All sessions of a person, ended ones included, the last used first."""
 
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from smokestack.store.base import Account, LoginTakenError, Session, Store
+from smokestack.store.base import Account, LoginTakenError, Store, StoredSession
 from smokestack.table.names import NAME_RULES, canonical
 
 Row = tuple[Any, ...]
@@ -91,7 +91,7 @@ class PeopleStore(Store):
         )
 
     # --- sessions -------------------------------------------------------------------------------------------
-    async def add_session(self, session: Session) -> None:
+    async def add_session(self, session: StoredSession) -> None:
         await self._change(
             "INSERT INTO sessions (id, person, created, used, until, device) VALUES ($1, $2, $3, $4, $5, $6)",
             session.id,
@@ -102,12 +102,14 @@ class PeopleStore(Store):
             session.device,
         )
 
-    async def session(self, id: str) -> Session | None:
+    async def session(self, id: str) -> StoredSession | None:
         rows = await self._select(_SESSION + "id = $1", id)
-        return Session(*rows[0]) if rows else None
+        return StoredSession(*rows[0]) if rows else None
 
-    async def sessions(self, person: str) -> list[Session]:
-        return [Session(*row) for row in await self._select(_SESSION + "person = $1 ORDER BY used DESC, id", person)]
+    async def sessions(self, person: str) -> list[StoredSession]:
+        return [
+            StoredSession(*row) for row in await self._select(_SESSION + "person = $1 ORDER BY used DESC, id", person)
+        ]
 
     async def renew_session(self, id: str, used: float, until: float) -> None:
         await self._change("UPDATE sessions SET used = $2, until = $3 WHERE id = $1 AND until > $2", id, used, until)
