@@ -46,8 +46,8 @@ async function main() {
   until = performance.now() + seconds * 1000;
   for (const { client, hear } of all) hear(client.getState());
   await new Promise((done) => setTimeout(done, seconds * 1000 + 100));
-  console.log(JSON.stringify({ moves, seen }));
-  process.exit(0);
+  // The pages would keep the process alive, but all of the answer has to be out before it ends.
+  process.stdout.write(`${JSON.stringify({ moves, seen })}\n`, () => process.exit(0));
 }
 
 main().catch((error) => { console.error(error); process.exit(1); });
