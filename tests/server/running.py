@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import msgspec
 import uvicorn
 
+from smokestack.client import Client
 from smokestack.server.app import application
 from smokestack.server.config import Config, limits
 from smokestack.server.middleware import SecurityMiddleware
@@ -78,6 +79,15 @@ def running_server(db: Path | str, **settings: Any) -> Iterator[RunningServer]:
         yield running
     finally:
         running.stop()
+
+
+def twin(client: Client, server: RunningServer) -> Client:
+    """The same person at another server, or at the same one after a restart."""
+    other = Client(server.address)
+    other._cookie = client._cookie
+    other.me = other.get("/api/me")
+    assert other.me["id"] == client.me["id"]
+    return other
 
 
 class Child:

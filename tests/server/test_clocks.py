@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.server.killing import until
-from tests.server.running import FakeTime, RunningServer, running_server
+from tests.server.running import FakeTime, running_server, twin
 from tests.server.test_tables import do, quarry
 
 from smokestack.client import Client
@@ -12,15 +12,6 @@ from smokestack.server.table_time import BEAT, TableTime
 
 CLOCK = {"kind": "live", "total": 300, "increment": 0}
 DAY = 86400.0
-
-
-def twin(client: Client, server: RunningServer) -> Client:
-    """The same person at another server, or at the same one after a restart."""
-    other = Client(server.address)
-    other._cookie = client._cookie
-    other.me = other.get("/api/me")
-    assert other.me["id"] == client.me["id"]
-    return other
 
 
 def left(client: Client, id: str) -> float:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.killing import until
-from tests.server.running import Child, RunningServer, child, running_server
+from tests.server.running import Child, RunningServer, child, running_server, twin
 from tests.server.test_live import hear, say, socket_of
 from tests.server.test_tables import do, quarry
 
@@ -66,15 +66,6 @@ def pair(postgres_url: str) -> object:
     """Two servers with one database, as behind a proxy."""
     with running_server(postgres_url, workers=2) as first, running_server(postgres_url, workers=2) as second:
         yield first, second
-
-
-def twin(client: Client, server: RunningServer) -> Client:
-    """The same person at another server."""
-    other = Client(server.address)
-    other._cookie = client._cookie
-    other.me = other.get("/api/me")
-    assert other.me["id"] == client.me["id"]
-    return other
 
 
 def test_two_servers_serve_the_same_tables(pair: tuple[RunningServer, RunningServer]) -> None:
