@@ -9,11 +9,17 @@ from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table import views
 from smokestack.table.checks import Person
-from smokestack.table.create import create, from_record, rematch, to_record
+from smokestack.table.create import create, from_record, new_table_id, rematch, to_record
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError, RefusedError
 from smokestack.table.events import Absence, LiveClock
 from smokestack.table.seating import reserve
 from smokestack.table.table import Table
+
+
+def test_the_id_of_a_table_is_never_taken_for_an_option() -> None:
+    ids = {new_table_id() for _ in range(200)}
+    assert len(ids) == 200
+    assert all(len(id) == 16 and id.isascii() and id.isalnum() for id in ids)
 
 
 def test_a_new_table_seats_its_host_its_bots_and_keeps_seats() -> None:

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 app = Typer(no_args_is_help=True)
 T = TypeVar("T")
 Db = Annotated[str | None, Option("--db", help="A file or postgresql://…; default: a file in your data folder.")]
+TableId = Annotated[
+    str,
+    Argument(help="The id of the table; `smokestack db list` shows it. Put `--` before one that begins with a dash."),
+]
 
 
 def with_store(db: str | None, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:
@@ -103,7 +107,7 @@ def list_tables(db: Db = None) -> None:
 
 @app.command()
 def export(
-    table: Annotated[str, Argument(help="The id of the table; `smokestack db list` shows it.")],
+    table: TableId,
     file: Annotated[Path | None, Option("--out", "-o", help="The file to write; default: the screen.")] = None,
     db: Db = None,
 ) -> None:

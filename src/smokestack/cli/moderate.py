@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Exit, Typer
 
-from smokestack.cli.db import Db, with_store
+from smokestack.cli.db import Db, TableId, with_store
 
 if TYPE_CHECKING:
     from smokestack.store.base import Account, Store
 
 app = Typer(no_args_is_help=True)
 Login = Annotated[str, Argument(help="The login of the account.")]
-TableId = Annotated[str, Argument(help="The id of the table; `smokestack db list` shows it.")]
 
 
 @app.callback()

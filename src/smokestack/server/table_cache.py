@@ -24,6 +24,7 @@ from smokestack.store.check import replay_stored
 from smokestack.store.engine_version import engine_version
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
+from smokestack.table.create import new_table_id
 from smokestack.table.errors import BusyError, NotFoundError, RefusedError
 from smokestack.table.play import NOBODY
 from smokestack.table.replay import decode_event
@@ -140,7 +141,7 @@ class TableCache:
     # --- changing -------------------------------------------------------------------------------------------
     async def add(self, events: Sequence[e.AnyEvent]) -> Table:
         """A new table from its first events."""
-        loaded = LoadedTable(Table(secrets.token_urlsafe(12)))
+        loaded = LoadedTable(Table(new_table_id()))
         loaded.seen = time.monotonic()
         self._loaded[loaded.table.id] = loaded
         async with loaded.lock:

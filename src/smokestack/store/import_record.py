@@ -11,14 +11,14 @@ from smokestack.store.chain import extend
 from smokestack.store.index import index_of, members_of
 from smokestack.table import events as e
 from smokestack.table.checks import Person
-from smokestack.table.create import from_record
+from smokestack.table.create import from_record, new_table_id
 from smokestack.table.table import Table
 
 
 async def import_table(store: Store, record: Record, title: str) -> str:
     """Write a record into the store as a table with open seats; returns its id."""
     events = from_record(record, Person("", "Smokestack"), title, False, secrets.SystemRandom())
-    table, now = Table(secrets.token_urlsafe(12)), time.time()
+    table, now = Table(new_table_id()), time.time()
     for event in events:
         table.fold(event, now)
     bodies = [e.encode(event) for event in events]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+import string
 from collections.abc import Mapping
 from random import Random
 
@@ -17,6 +19,13 @@ from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
 from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
+
+_ID_CHARACTERS = string.ascii_letters + string.digits
+
+
+def new_table_id() -> str:
+    """An id that cannot be guessed. Letters and digits only: commands would take a leading dash for an option."""
+    return "".join(secrets.choice(_ID_CHARACTERS) for _ in range(16))
 
 
 def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random) -> list[e.AnyEvent]:
