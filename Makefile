@@ -12,7 +12,7 @@ GAME ?= industria
 SAMPLE ?= 300
 SEED ?= 1
 
-.PHONY: play test test-compiled lint generate bench mutate setup browser nginx screenshots clean
+.PHONY: play test lint lint-python lint-page generate bench mutate setup browser nginx screenshots clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
@@ -42,29 +42,31 @@ build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
 	@$(BIN)/python tools/compile.py build/compiled
 	@touch $@
 
-test: setup .venv/.tests-done browser nginx
-	@SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Everything with compiled engines, then the engines once more in pure Python.
+PURE_TESTS := tests/kernel tests/rules tests/golden tests/maps tests/bots tests/test_every_game.py
+PYTEST := SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest --dist worksteal
+
+test: setup .venv/.tests-done build/compiled/.done browser nginx
+	@PYTHONPATH=build/compiled $(BIN)/smokestack --version
+	@PYTHONPATH=build/compiled $(PYTEST) -n $(WORKERS)
+	@$(BIN)/smokestack --version
+	@$(PYTEST) -n auto $(PURE_TESTS)
 	@cd web && npm run --silent test
-
-# The engines, and what runs them, once more: compiled. Whole servers and browsers are tested interpreted only.
-COMPILED_TESTS := tests/build tests/kernel tests/rules tests/bots tests/arena tests/envs tests/table tests/reference tests/maps \
-  tests/golden tests/guest tests/test_every_game.py
-
-test-compiled: export SMOKESTACK_COMPILE := require
-test-compiled: setup .venv/.tests-done build/compiled/.done
-	@PYTHONPATH=build/compiled $(BIN)/smokestack --version | grep -F '(compiled)'
-	@PYTHONPATH=build/compiled SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto --dist worksteal $(COMPILED_TESTS)
 
 # Files that follow from a declaration elsewhere; `make lint` fails when one of them is stale.
 generate: setup
 	@$(BIN)/python -m tools.generate
 
-lint: setup
+lint: lint-python lint-page
+
+lint-python: setup
 	@$(BIN)/python -m tools.generate --check
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+lint-page: setup
 	@cd web && npm run --silent check
 
 bench: setup build/compiled/.done
