@@ -1,8 +1,9 @@
 """Compile the engines with mypyc: `python tools/compile.py FOLDER` writes the whole package there, engines compiled.
 
-`make play` runs it, and the build hook (`hatch_build.py`) does the same for a wheel. Only modules that a search runs
-are compiled: the kernel's core, the games' engines, tree search. Without a compiler, or after an error, it prints a
-warning and the package is pure Python. SMOKESTACK_COMPILE=0 skips compiling; =require makes a failure fatal (for CI).
+`make play` runs it, and the build hook (`hatch_build.py`) does the same for a wheel. Only modules that a search runs,
+or a server for every move, are compiled: the kernel's core, the games' engines, tree search, the updates of pages.
+Without a compiler, or after an error, it prints a warning and the package is pure Python. SMOKESTACK_COMPILE=0 skips
+compiling; =require makes a failure fatal (for CI).
 
 Object files are kept in the folder `engines` next to the target, so only modules whose C code changed are compiled
 again.
@@ -26,11 +27,13 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ("contract", "base_state", "bits", "codec", "facts", "playout", "tree")
+UPDATES = ("table/views", "table/legal_tree", "server/pages")
+"""What a server spends most of a move's time on."""
 COMPILED_FOLDERS = ("games", "bots/mcts")
 INTERPRETED_FOLDERS = ("data", "drawing", "verify", "refusals")
 """Folders of a game that read files, draw or explain. No search runs them, so compiling them would only take time."""
 INTERPRETED_MODULES = (
-    *("__init__", "game", "terminal", "scene", "standing", "drawing", "referee", "undrawn", "refusals", "arrange"),
+    *("__init__", "game", "terminal", "scene", "standing", "drawing", "undrawn", "refusals", "arrange"),
     *("load", "load_board", "check", "check_messages", "map_check", "map_reach", "own_maps", "sources"),
 )
 """Modules of a game for which the same is true. None of them defines a class that a compiled module extends."""
@@ -49,6 +52,7 @@ def engine_modules(folder: Path) -> list[str]:
     """The modules worth compiling, as paths below the folder that holds the package."""
     package = folder / "smokestack"
     files = [package / "kernel" / f"{name}.py" for name in KERNEL]
+    files += [package / f"{name}.py" for name in UPDATES]
     for part in COMPILED_FOLDERS:
         files += sorted(file for file in (package / part).rglob("*.py") if compilable(file))
     return [file.relative_to(folder).as_posix() for file in files]

@@ -30,7 +30,7 @@ def modules() -> set[str]:
     return set(found)
 
 
-def test_only_modules_that_a_search_runs_are_compiled() -> None:
+def test_only_modules_that_a_search_or_an_update_runs_are_compiled() -> None:
     found = modules()
     games = ("age_of_industry", "age_of_steam", "city_of_iron", "industria")
     for game in games:
@@ -38,6 +38,7 @@ def test_only_modules_that_a_search_runs_are_compiled() -> None:
         assert {"state.py", "advice.py"} <= {Path(module).name for module in engine}
     assert "smokestack/kernel/codec.py" in found
     assert "smokestack/bots/mcts/tree_search.py" in found
+    assert "smokestack/table/views.py" in found
     assert not [module for module in found if module.endswith(("view.py", "options.py", "terminal.py", "__init__.py"))]
     assert not [module for module in found if "/verify/" in module or "/drawing/" in module]
 
@@ -55,6 +56,17 @@ def test_no_interpreted_class_extends_a_compiled_one() -> None:
                 left += [(name, ast.unparse(base)) for base in node.bases]
     assert "AgeOfSteamPosition" in native
     assert [(name, base) for name, base in left if base in native - OPEN_TO_ALL] == []
+
+
+def test_no_compiled_module_reads_what_only_interpreted_games_set() -> None:
+    """Compiled code would read the value of the base class: no game would have secrets."""
+    read = [
+        (name, ast.unparse(node))
+        for name in sorted(modules())
+        for node in ast.walk(ast.parse((ROOT / "src" / name).read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "hidden_information" and ast.unparse(node.value) != "self"
+    ]
+    assert read == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems look for a compiler differently")
@@ -103,11 +115,14 @@ def test_a_failing_compiler_is_reported_in_one_sentence_and_quoted_in_a_file(
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     # Empty modules are enough: this tests the messages, not the compiled code.
-    source = tmp_path / "src" / "smokestack" / "kernel"
-    source.mkdir(parents=True)
-    for name in ("__init__", *tool.KERNEL):
-        (source / f"{name}.py").write_text("", encoding="utf-8")
-    (source.parent / "__init__.py").write_text("", encoding="utf-8")
+    package = tmp_path / "src" / "smokestack"
+    folders = ("", "kernel", "table", "server")
+    empty = [package / folder / "__init__.py" for folder in folders]
+    empty += [package / "kernel" / f"{name}.py" for name in tool.KERNEL]
+    empty += [package / f"{name}.py" for name in tool.UPDATES]
+    for file in empty:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("", encoding="utf-8")
     monkeypatch.setenv("CC", str(broken))
     with pytest.raises(tool.CompileError) as error:
         tool.build(tmp_path, tmp_path / "engines")
