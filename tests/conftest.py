@@ -3,6 +3,7 @@ the registry and the command line to find."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,20 @@ from smokestack.kernel import registry
 # The same examples every time, and no clock: a slow machine is no failure.
 settings.register_profile("smokestack", deadline=None, derandomize=True)
 settings.load_profile("smokestack")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Between the browser tests of a process Playwright's event loop counts as running; other tests run their own."""
+    loop = asyncio._get_running_loop()
+    if "browser" not in getattr(item, "fixturenames", ()):
+        asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        if loop is not None and not loop.is_closed():
+            asyncio._set_running_loop(loop)
+
 
 METADATA = "Metadata-Version: 2.1\nName: lantern\nVersion: 1\n"
 ENTRY = "[smokestack.games]\nlantern = tests.kernel.toy:GAME\n"
