@@ -363,7 +363,7 @@ def test_two_commands_for_one_table_at_once_are_done_one_after_the_other(tmp_pat
             raise StoreError("The disk is full.")
 
         store.append = failing  # type: ignore[method-assign]
-        with pytest.raises(DeniedError, match="try again in 5 seconds") as caught:
+        with pytest.raises(DeniedError, match="does not answer at the moment; try again in 5 seconds") as caught:
             do(ann, id, "act", seat=0, text="cut 2")
         assert caught.value.status == 503
         assert ann.get(f"/api/tables/{id}/state")["views"][0]["view"]["stone"] == [0, 0]
