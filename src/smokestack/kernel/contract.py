@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
-from smokestack.kernel.info import Figure, MapInfo, MapReport, RuleChange, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.options import Options, Setup
 
 if TYPE_CHECKING:
@@ -307,6 +307,10 @@ class Game:
         They come from a view, so a list shows a seat only what that seat may know.
         """
         return []
+
+    def progress(self, view: msgspec.Struct) -> Progress:
+        """Where the game is: the turn as players count it, its phases and the current one; by default none."""
+        return Progress()
 
     def scene(self, map: str) -> Scene:
         """What the page needs to draw a map and what never changes in play: places, coordinates, connections."""

@@ -15,7 +15,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.kit import check_eliminated, check_events, check_position, check_sources
+from smokestack.kernel.kit import check_cards, check_eliminated, check_events, check_position, check_sources
 from smokestack.kernel.kit_tools import CheckError, need
 from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
@@ -137,6 +137,7 @@ def play(game: Game, table: FuzzSetup, rng: Random, thorough: float = 0.1) -> St
         steps = 0
         out: list[int] = []
         check_sources(game)
+        check_cards(game)
         check_position(game, state, rng)
         while state.actor() != OVER:
             if state.actor() == CHANCE:

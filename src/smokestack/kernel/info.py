@@ -71,6 +71,21 @@ class Figure(msgspec.Struct, frozen=True):
     value: int
 
 
+class Progress(msgspec.Struct, frozen=True):
+    """Where a game is: the phases of a turn in order, and which of them is being played.
+
+    A phase is named by the message `phase.<key>` and explained by the card `phase.<key>`. The turn is named by the
+    message `progress.turn` ({n} of {of}), or `progress.turn.open` ({n}) where nobody knows how many there will be.
+    """
+
+    phases: tuple[str, ...] = ()
+    at: int = -1
+    """The index of the current phase; -1 if it is not one of these, as during set-up."""
+    turn: int = 0
+    turns: int = 0
+    """0 if nobody knows how many there will be."""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """What the page needs to draw a map and what never changes in play. A game may extend it."""
 

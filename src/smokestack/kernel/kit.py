@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from smokestack.kernel.cards import card_ids
 from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
@@ -40,6 +41,7 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     check_secrets(game, state, rng)
     check_drafts(state, rng)
     check_standing(game, state)
+    check_progress(game, state)
     if state.actor() == CHANCE:
         check_chance(game, state, legal, rng)
 
@@ -163,6 +165,29 @@ def check_standing(game: Game, state: State) -> None:
         for key in keys:
             for name in (f"figure.{key}", f"figure.{key}.short"):
                 need(name in messages, f"standing() uses the figure {key!r}, but the message {name!r} is missing")
+
+
+def check_progress(game: Game, state: State) -> None:
+    """The current phase is one of the turn's phases, and phases and turns have words."""
+    messages = game.messages()
+    for viewer in (0, None):
+        progress = game.progress(state.view(viewer))
+        if not progress.phases:
+            return
+        need(-1 <= progress.at < len(progress.phases), f"progress() is in phase {progress.at} of {progress.phases}")
+        words = [f"phase.{key}" for key in progress.phases]
+        for name in (*words, "progress.turn" if progress.turns else "progress.turn.open"):
+            need(name in messages, f"progress() needs the message {name!r}, which is missing")
+
+
+def check_cards(game: Game) -> None:
+    """Every explanation has a title and a text, and names a clause of the game if it names one."""
+    messages, clauses = game.messages(), clauses_of(game)
+    for id in card_ids(messages):
+        need(f"card.{id}.title" in messages, f"the card {id!r} has no title: add the message 'card.{id}.title'")
+        need(f"card.{id}" in messages, f"the card {id!r} has no text: add the message 'card.{id}'")
+        if clause := messages.get(f"card.{id}.clause"):
+            need(clause in clauses, f"the card {id!r} names the clause {clause!r}, which does not exist")
 
 
 def check_sources(game: Game) -> None:

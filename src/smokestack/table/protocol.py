@@ -11,7 +11,7 @@ import msgspec
 
 from smokestack.kernel.bits import items_of
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
-from smokestack.kernel.info import Figure
+from smokestack.kernel.info import Figure, Progress
 from smokestack.table.clocks import SeatTime
 from smokestack.table.events import Absence, Clock, Out
 
@@ -171,6 +171,8 @@ class View(msgspec.Struct):
     """The game's own view as JSON; null before the start."""
     standing: list[list[Figure]]
     """By seat, the numbers a player list shows; empty before the start."""
+    progress: Progress
+    """The turn and its phases; without phases before the start."""
     decide: DecisionInfo | None
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from smokestack.kernel.facts import EVERYONE
+from smokestack.kernel.info import Progress
 from smokestack.table import events as e
 from smokestack.table.legal_tree import decision
 from smokestack.table.protocol import (
@@ -214,10 +215,11 @@ class TableSnapshot:
             return
         play = self.table.play
         if play is None:
-            self._views.update({seat: View(seat, None, [], None) for seat in missing})
+            self._views.update({seat: View(seat, None, [], Progress(), None) for seat in missing})
             return
         for seat, view in zip(missing, play.state.views(missing), strict=True):
-            self._views[seat] = View(seat, view, play.game.standing(view), self._decision(seat))
+            standing, progress = play.game.standing(view), play.game.progress(view)
+            self._views[seat] = View(seat, view, standing, progress, self._decision(seat))
 
     def _decision(self, seat: int | None) -> DecisionInfo | None:
         table, play = self.table, self.table.play

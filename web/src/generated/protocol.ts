@@ -289,6 +289,8 @@ export interface View {
   view: unknown;
   /** By seat, the numbers a player list shows; empty before the start. */
   standing: Figure[][];
+  /** The turn and its phases; without phases before the start. */
+  progress: Progress;
   decide: DecisionInfo | null;
 }
 
@@ -299,6 +301,20 @@ export interface View {
 export interface Figure {
   key: string;
   value: number;
+}
+
+/**
+ * Where a game is: the phases of a turn in order, and which of them is being played. A phase is named by the message
+ * `phase.<key>` and explained by the card `phase.<key>`. The turn is named by the message `progress.turn` ({n} of
+ * {of}), or `progress.turn.open` ({n}) where nobody knows how many there will be.
+ */
+export interface Progress {
+  phases: string[];
+  /** The index of the current phase; -1 if it is not one of these, as during set-up. */
+  at: number;
+  turn: number;
+  /** 0 if nobody knows how many there will be. */
+  turns: number;
 }
 
 /** What a seat can do now. */

@@ -1,0 +1,45 @@
+"""Explanations: a card tells a player what a thing is. It serves the page's cards, screen readers and the terminal.
+
+A card is made of messages: `card.<id>.title`, `card.<id>` (one to three sentences) and, where a rule says so,
+`card.<id>.clause`. The id is a kind of thing and its name, such as `action.locomotive` or `phase.build`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_PREFIX = "card."
+
+
+class Card:
+    """What a thing is, in a title and a few sentences, and the clause that says so."""
+
+    __slots__ = ("clause", "id", "text", "title")
+
+    def __init__(self, id: str, title: str, text: str, clause: str) -> None:
+        self.id = id
+        self.title = title
+        self.text = text
+        self.clause = clause
+
+
+def card_ids(messages: Mapping[str, str]) -> list[str]:
+    """The ids of all cards, in the order of the message file."""
+    keys = [key.removeprefix(_PREFIX) for key in messages if key.startswith(_PREFIX)]
+    return list(dict.fromkeys(key.removesuffix(".title").removesuffix(".clause") for key in keys))
+
+
+def card_of(messages: Mapping[str, str], id: str) -> Card | None:
+    """A card by its id, if there is one."""
+    text = messages.get(f"card.{id}")
+    if text is None:
+        return None
+    return Card(id, messages.get(f"card.{id}.title", id), text, messages.get(f"card.{id}.clause", ""))
+
+
+def find_cards(messages: Mapping[str, str], words: str) -> list[Card]:
+    """The cards whose title or id contains these words; those that match exactly come first."""
+    wanted = words.strip().casefold()
+    found = [card for id in card_ids(messages) if (card := card_of(messages, id)) is not None]
+    matching = [card for card in found if wanted in card.title.casefold() or wanted in card.id.casefold()]
+    return sorted(matching, key=lambda card: card.title.casefold() != wanted)
