@@ -251,7 +251,7 @@ class PreviewAnswer(msgspec.Struct):
     chance: bool
     """A draw or a die roll follows."""
     final: bool
-    """The action cannot be undone."""
+    """The action cannot be undone. A draft can: another one changes it."""
     reveals: bool
     """It reveals hidden information, so nothing is certain: no facts, and view and standing are the present ones."""
 

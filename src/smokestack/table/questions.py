@@ -86,7 +86,7 @@ def _preview(play: Play, known: State, seat: int, action: int) -> PreviewAnswer:
         view=msgspec.Raw(msgspec.json.encode(view)),
         standing=play.game.standing(view),
         chance=not reveals and after.actor() == CHANCE,
-        final=reveals or is_final(play.game, known, action, after, facts),
+        final=reveals or (is_final(play.game, known, action, after, facts) and not known.is_draft(action)),
         reveals=reveals,
     )
 

@@ -407,7 +407,7 @@ export interface PreviewAnswer {
   standing: Figure[][];
   /** A draw or a die roll follows. */
   chance: boolean;
-  /** The action cannot be undone. */
+  /** The action cannot be undone. A draft can: another one changes it. */
   final: boolean;
   /** It reveals hidden information, so nothing is certain: no facts, and view and standing are the present ones. */
   reveals: boolean;
@@ -600,9 +600,7 @@ export interface Act {
   asked?: number | null;
   /** If the turn is complete with it, confirm the turn: it cannot be undone any more. */
   confirm?: boolean;
-  /**
-   * If the turn is complete with it, end the turn without a confirmation: it can be undone until somebody else acts.
-   */
+  /** If the turn is complete with it, end the turn: it needs no confirmation, and can be undone until others act. */
   end?: boolean;
 }
 
