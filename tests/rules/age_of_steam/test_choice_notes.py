@@ -33,12 +33,15 @@ def test_a_tile_that_completes_a_link_comes_first_and_says_so() -> None:
 
 
 def test_tiles_that_continue_your_line_come_before_others_and_cheaper_ones_first() -> None:
-    table = field(8, 8, cities={"B1": "red", "D3": "blue", "H8": "yellow"}).track("B2 straight N-S", owner=0)
-    found = notes(building(table), "build B3")
-    assert " N-" in next(iter(found)), "it goes on from B2"
-    joining = [note.price or 0 for text, note in found.items() if " N-" in text]
-    assert joining == sorted(joining)
-    assert len(set(joining)) > 1
+    table = building(field(6, 6, cities={"B1": "red", "C3": "blue"}).track("B2 straight N-S", owner=0))
+    found = list(notes(table, "build B3").items())
+    assert found[0][0] == "build B3 sharp N-NE", "it completes the link"
+    simple = [text for text, note in found if note.price == 2]
+    joining = [text for text in simple if " N-" in text]
+    assert simple[: len(joining)] == joining
+    assert any(note.price == 4 for _, note in found), "a crossing that begins at C3 as well"
+    continuing = [note.price for _, note in found if note.facts[0].key != "completes"]
+    assert continuing.index(4) > continuing.index(2)
 
 
 def test_a_tile_that_leads_nowhere_names_the_direction() -> None:
