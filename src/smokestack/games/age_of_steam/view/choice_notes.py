@@ -29,6 +29,8 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import (
     buy_link,
     issue_shares,
     kind_of,
+    lift_city,
+    lift_target,
     move_city,
     move_colour,
     select_action,
@@ -90,12 +92,14 @@ def _delivery_note(position: AgeOfSteamState, seat: int, action: int) -> ChoiceN
     after, events = position.clone(), list[Fact]()
     assert isinstance(after, AgeOfSteamPosition)
     start, colour = move_city(action), move_colour(action)
-    route: FactData = {}
     if kind_of(action) == MOVE:
         places = move_places(action)
         route = _route(position, start, places)
         deliver(after, seat, colour, start, places, events)
     else:
+        start = lift_city(action)
+        target = lift_target(action)
+        route = hex_data(position.board, target, "to") | {"path_ids": [start, target], "payee_ids": [-1]}
         after.rules.play_extra(after, seat, action, events)
     incomes = [sum(fact.gain("income") for fact in events if fact.seat == one) for one in range(position.seats)]
     own, others = incomes[seat], sum(incomes) - incomes[seat]
