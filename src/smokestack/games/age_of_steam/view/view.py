@@ -37,6 +37,8 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The hex whose city this one belongs to; for all others the hex itself."""
     cost: int
     """The price of a simple tile on the empty hex."""
+    price: int
+    """The price that is printed on the hex; -1 for none."""
     printed: tuple[tuple[int, int], ...]
     """Sections of printed track, as in `placements`."""
     opens: int
@@ -82,6 +84,8 @@ class AgeOfSteamScene(Scene, frozen=True):
     orientation: str
     """`flat` or `pointy`: what the hexes have on top."""
     radius: float
+    cube: float
+    """The width of a goods cube."""
     width: float
     height: float
     edges: tuple[str, ...]
