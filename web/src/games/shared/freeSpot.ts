@@ -5,7 +5,7 @@ export interface Spot { x: number; y: number; row: boolean }
 
 /** The buttons in a column: their width and height, with a gap to the edge. */
 const SHORT = 40;
-const LONG = 164;
+const LONG = 122;
 const GAP = 6;
 const STEP = 8;
 

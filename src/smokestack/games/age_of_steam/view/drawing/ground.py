@@ -1,7 +1,8 @@
 """The ground of the board in play: the engraved map without its frame, in the coordinates of the scene.
 
 It holds what is printed and never changes: coast, terrain, rivers, cities in their colours, printed track and closed
-edges. The page draws what changes (track, cubes, New Cities, owners) and what lies above track: the names. Colours are custom properties, so the same drawing serves day and night.
+edges. The page draws what changes (track, cubes, New Cities, owners) and what lies above track: names and prices.
+Colours are custom properties, so the same drawing serves day and night.
 """
 
 from __future__ import annotations
@@ -77,14 +78,13 @@ def _city_signs(hex: MapHex, name: Lettering | None) -> list[str]:
     plates, colours = places.plates(hex.growth or ()), hex.colors or ()
     r = 10.0 if len(colours) == 1 else 8.0 if len(colours) < 4 else 6.4
     widths = [glyphs.plate_width(text, FIGURE) + 1.5 for text, _ in plates]
-    if len(colours) > 2:
-        signs = _row_of_plates(plates, widths, -sum(widths) / 2, -RADIUS * 0.87)
-        first = -2.2 * r * (len(colours) - 1) / 2
-    else:
-        left = -(sum(widths) + 2.2 * r * len(colours)) / 2
-        signs = _row_of_plates(plates, widths, left, y)
-        first = left + sum(widths) + 1.1 * r
-    signs += [glyphs.medallion(colour, first + 2.2 * r * k, y, r) for k, colour in enumerate(colours)]
+    many = len(colours) > 2
+    left = -(2.2 * r * len(colours) + (0.0 if many else sum(widths))) / 2
+    first = left + 1.1 * r + (0.0 if many else sum(widths))
+    signs = [glyphs.medallion(colour, first + 2.2 * r * k, y, r) for k, colour in enumerate(colours)]
+    signs += (
+        _row_of_plates(plates, widths, -sum(widths) / 2, -RADIUS) if many else _row_of_plates(plates, widths, left, y)
+    )
     if hex.kind == "terminal":
         signs.append(glyphs.plate("?", 0, y, size=FIGURE))
     return signs
@@ -95,7 +95,7 @@ def _row_of_plates(plates: list[tuple[str, bool]], widths: list[float], x: float
     for (text, dark), width in zip(plates, widths, strict=True):
         parts.append(glyphs.plate(text, x + width / 2, y, dark, FIGURE))
         x += width
-    return parts
+    return [group(*parts, class_="columns")] if parts else []
 
 
 def name_plate(name: Lettering) -> str:
@@ -119,7 +119,7 @@ def _signs(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str]
     board = sheet.grid
     parts: list[str] = []
     for number, hex in enumerate(map.hexes):
-        inside = connections.printed_track(hex, board)
+        inside = connections.printed_track(hex, board, sign=False)
         if hex.kind in ("special", "blocked") and number in names and has_plate(hex):
             inside.append(name_plate(names[number]))
         if inside:

@@ -144,7 +144,8 @@ def tag_beside_names(
         centre = sheet.grid.centre((hex.q, hex.r))
         taken.append(name.box(centre, PLATE_PAD))
         if has_plate(hex):
-            taken.append(_cubes(centre, plate_foot(name.lines)))
+            x, y = centre
+            taken += [_cubes(centre, plate_foot(name.lines)), (x - 27, y - RADIUS * 0.85, x + 27, y)]
     spots = [(at[0] + dx, at[1] + dy) for dx in range(-48, 49, 8) for dy in range(-48, 49, 8)]
 
     def cost(spot: tuple[float, float]) -> float:
