@@ -37,8 +37,18 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The hex whose city this one belongs to; for all others the hex itself."""
     cost: int
     """The price of a simple tile on the empty hex."""
+    price: int
+    """The price that is printed on the hex; -1 for none."""
     printed: tuple[tuple[int, int], ...]
     """Sections of printed track, as in `placements`."""
+    opens: int
+    """The turn from which printed track can be used; 0 for none."""
+    lines: tuple[str, ...]
+    """The name as it is lettered on the board in play, in one line or two."""
+    letters: float
+    """The size of its letters."""
+    name_at: tuple[float, float]
+    """The middle of the name, from the middle of the hex."""
 
 
 class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
@@ -49,6 +59,13 @@ class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
     b: int
     cost: int
     public: bool
+    path: str
+    """Its curve, as SVG path data."""
+    x: float
+    """Where its price stands."""
+    y: float
+    needs_track: bool
+    """Whether a town at its ends must have track or a New City first."""
 
 
 class AgeOfSteamTileScene(msgspec.Struct, frozen=True):
@@ -67,6 +84,8 @@ class AgeOfSteamScene(Scene, frozen=True):
     orientation: str
     """`flat` or `pointy`: what the hexes have on top."""
     radius: float
+    cube: float
+    """The width of a goods cube."""
     width: float
     height: float
     edges: tuple[str, ...]
@@ -214,6 +233,8 @@ class AgeOfSteamView(msgspec.Struct, frozen=True):
     """The length of the game; 0 if it is not fixed."""
     phase: str
     phase_id: int
+    phases: tuple[int, ...]
+    """The phases of a turn on this map, in order, by their ids."""
     order: tuple[int, ...]
     queue: tuple[int, ...]
     """The seats that still have to act in this phase or round."""
