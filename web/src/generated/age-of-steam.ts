@@ -8,6 +8,8 @@ export interface AgeOfSteamView {
   turns: number;
   phase: string;
   phase_id: number;
+  /** The phases of a turn on this map, in order, by their ids. */
+  phases: number[];
   order: number[];
   /** The seats that still have to act in this phase or round. */
   queue: number[];

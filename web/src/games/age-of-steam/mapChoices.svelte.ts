@@ -36,15 +36,15 @@ export class MapChoices {
   }
 
   async chooseHex(number: number): Promise<void> {
-    const { table } = this.board;
+    const { table, scene } = this.board;
     if (number === this.laying.hex && this.laying.fitting.length) return this.laying.clickAgain(this.finger);
-    const stop = this.deliveries.stops.get(number);
-    if (stop !== undefined) return table.pick(stop);
+    if (this.deliveries.stops.has(number)) return this.deliveries.chooseStop(number);
     if (this.towns.has(number) && !this.building) return table.chooseOnBoard('town', number);
-    this.laying.try(null);
-    if (this.buildable.has(number)) return table.chooseOnBoard('hex', number);
-    const builds = table.decide?.branches.some((branch) => branch[0] === table.kinds.build || branch[0] === table.kinds.done);
-    if (builds && table.kinds.build !== undefined) return table.explain({ path: [table.kinds.build, number, this.plainTile(number)] });
+    const there = this.buildable.get(number);
+    if (there) return this.laying.pick(there);
+    const moving = table.decide?.branches.some((branch) => branch[0] === table.kinds.pass || branch[0] === table.kinds.via);
+    if (moving && scene.hexes[number]?.kind !== 'land') return this.deliveries.explain(number);
+    if (table.decide && table.kinds.build !== undefined) return table.explain({ path: [table.kinds.build, number, this.plainTile(number)] });
   }
 
   chooseLink(number: number): Promise<void> {
@@ -53,6 +53,14 @@ export class MapChoices {
 
   chooseCube(colour: string, city: number): Promise<void> {
     return this.deliveries.chooseCube(colour, city);
+  }
+
+  /** R turns the tile that is tried. */
+  key(event: KeyboardEvent): void {
+    const typing = ['INPUT', 'TEXTAREA', 'SELECT'].includes((event.target as HTMLElement).tagName);
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || event.key.toLowerCase() !== 'r' || !this.laying.paletteOpen) return;
+    event.preventDefault();
+    this.laying.turn(event.shiftKey ? -1 : 1);
   }
 
   /** Some simple tile to ask about on a hex: one that does not lead off the map. */

@@ -233,6 +233,8 @@ class AgeOfSteamView(msgspec.Struct, frozen=True):
     """The length of the game; 0 if it is not fixed."""
     phase: str
     phase_id: int
+    phases: tuple[int, ...]
+    """The phases of a turn on this map, in order, by their ids."""
     order: tuple[int, ...]
     queue: tuple[int, ...]
     """The seats that still have to act in this phase or round."""
