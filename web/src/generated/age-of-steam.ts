@@ -178,6 +178,7 @@ export interface AgeOfSteamScene {
   /** The names of the edges 0-5. */
   edges: string[];
   hexes: AgeOfSteamHexScene[];
+  overview: AgeOfSteamOverviewName[];
   links: AgeOfSteamLinkScene[];
   /** By value of the action field `tile`: the sections of a tile as placed, from edge to edge; 6 is the town. */
   placements: [number, number][][];
@@ -224,6 +225,14 @@ export interface AgeOfSteamHexScene {
   letters: number;
   /** The middle of the name, from the middle of the hex. */
   name_at: [number, number];
+}
+
+/** The name of a city in large letters, for a screen on which the map is small. */
+export interface AgeOfSteamOverviewName {
+  lines: string[];
+  x: number;
+  y: number;
+  letters: number;
 }
 
 /** A special link. */

@@ -51,6 +51,15 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The middle of the name, from the middle of the hex."""
 
 
+class AgeOfSteamOverviewName(msgspec.Struct, frozen=True):
+    """The name of a city in large letters, for a screen on which the map is small."""
+
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    letters: float
+
+
 class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
     """A special link."""
 
@@ -91,6 +100,7 @@ class AgeOfSteamScene(Scene, frozen=True):
     edges: tuple[str, ...]
     """The names of the edges 0-5."""
     hexes: tuple[AgeOfSteamHexScene, ...]
+    overview: tuple[AgeOfSteamOverviewName, ...]
     links: tuple[AgeOfSteamLinkScene, ...]
     placements: tuple[tuple[tuple[int, int], ...], ...]
     """By value of the action field `tile`: the sections of a tile as placed, from edge to edge; 6 is the town."""
