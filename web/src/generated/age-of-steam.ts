@@ -171,8 +171,10 @@ export interface AgeOfSteamScene {
   /** `flat` or `pointy`: what the hexes have on top. */
   orientation: string;
   radius: number;
-  /** The width of a goods cube. */
+  /** The width of a goods cube with the gap to the next one. */
   cube: number;
+  /** The size of names and numbers, at which they can be read on a screen of 1280 by 800. */
+  letters: number;
   width: number;
   height: number;
   /** The names of the edges 0-5. */

@@ -51,6 +51,7 @@ def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
         orientation=map.geometry.orientation,
         radius=RADIUS,
         cube=CUBE,
+        letters=sheet.letters,
         width=sheet.width,
         height=sheet.height,
         edges=board.edge_names,

@@ -94,7 +94,9 @@ class AgeOfSteamScene(Scene, frozen=True):
     """`flat` or `pointy`: what the hexes have on top."""
     radius: float
     cube: float
-    """The width of a goods cube."""
+    """The width of a goods cube with the gap to the next one."""
+    letters: float
+    """The size of names and numbers, at which they can be read on a screen of 1280 by 800."""
     width: float
     height: float
     edges: tuple[str, ...]

@@ -36,8 +36,8 @@ ROOMY: Final = 1.1
 """The width of a hex times this is what a name takes before it is broken into two lines."""
 WIDEST: Final = 1.5
 """A long word may take this many widths of a hex; a longer one is lettered smaller."""
-CUBE: Final = 25.0
-"""The width of a goods cube."""
+CUBE: Final = 26.0
+"""The width of a goods cube with the gap to the next one."""
 RING: Final = 12.0
 """The radius of a town."""
 
@@ -60,6 +60,11 @@ class Sheet:
         below = min(across / self.width, (down - BELOW) / self.height)
         beside = min((across - BESIDE) / self.width, down / self.height)
         return max(below, beside)
+
+    @property
+    def letters(self) -> float:
+        """The size of names and numbers."""
+        return round(max(SMALLEST, LEGIBLE / self.scale), 1)
 
     @property
     def hex_width(self) -> float:
@@ -114,7 +119,7 @@ def has_plate(hex: MapHex) -> bool:
 def lettering(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
     """The names of the board, by number of the hex."""
     found: dict[int, Lettering] = {}
-    size = max(SMALLEST, LEGIBLE / sheet.scale)
+    size = sheet.letters
     towns: list[int] = []
     taken: list[Box] = []
     for number, hex in enumerate(map.hexes):
