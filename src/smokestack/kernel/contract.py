@@ -320,6 +320,10 @@ class Game:
         """A map as an SVG document: one of the game's maps by name, or a map file."""
         raise SetupError(f"{_title(self)} has no map drawing.")
 
+    def ground(self, map: str) -> str:
+        """What lies below the pieces of a board, as an SVG document in the coordinates of the scene."""
+        raise SetupError(f"{_title(self)} has no board drawing.")
+
     def check_map(self, file: Path) -> MapReport:
         """Checks a map file made by a user; DataError if it cannot be read at all."""
         raise SetupError(f"{_title(self)} does not support map files.")

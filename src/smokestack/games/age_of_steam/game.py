@@ -138,6 +138,11 @@ class AgeOfSteamGame(Game):
 
         return draw(map, self._own, night)
 
+    def ground(self, map: str) -> str:
+        from smokestack.games.age_of_steam.view.drawing.ground import ground
+
+        return ground(self._files[map])
+
     def scene(self, map: str) -> Scene:
         return scene_of(self._files[map], self.board(map))
 

@@ -39,6 +39,14 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The price of a simple tile on the empty hex."""
     printed: tuple[tuple[int, int], ...]
     """Sections of printed track, as in `placements`."""
+    opens: int
+    """The turn from which printed track can be used; 0 for none."""
+    lines: tuple[str, ...]
+    """The name as it is lettered on the board in play, in one line or two."""
+    letters: float
+    """The size of its letters."""
+    name_at: tuple[float, float]
+    """The middle of the name, from the middle of the hex."""
 
 
 class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
@@ -49,6 +57,13 @@ class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
     b: int
     cost: int
     public: bool
+    path: str
+    """Its curve, as SVG path data."""
+    x: float
+    """Where its price stands."""
+    y: float
+    needs_track: bool
+    """Whether a town at its ends must have track or a New City first."""
 
 
 class AgeOfSteamTileScene(msgspec.Struct, frozen=True):

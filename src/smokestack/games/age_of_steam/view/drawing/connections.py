@@ -36,9 +36,19 @@ def barrier(d: str) -> str:
 
 def links(map: MapFile, board: Grid) -> str:
     """Special links, each with its price or the word `public`. Links between the same places bend apart."""
-    named = map.named()
     lines: list[str] = []
     prices: list[str] = []
+    for link, (d, middle) in zip(map.links, link_curves(map, board), strict=True):
+        public = link.kind == "public"
+        lines.append(group(title(link_caption(link)), frame.rope([d], public)))
+        prices.append(glyphs.price("public" if public else f"${link.cost}", *middle, 8.5 if public else 10.5))
+    return group(*lines) + group(*prices)
+
+
+def link_curves(map: MapFile, board: Grid) -> list[tuple[str, Point]]:
+    """For each special link its curve and the point for its price."""
+    named = map.named()
+    found: list[tuple[str, Point]] = []
     pairs: dict[frozenset[str], int] = {}
     for link in map.links:
         ends = [map.hexes[named[name]] for name in (link.a, link.b)]
@@ -46,11 +56,9 @@ def links(map: MapFile, board: Grid) -> str:
         pair = frozenset((link.a, link.b))
         number = pairs.get(pair, 0)
         pairs[pair] = number + 1
-        d, middle = _curve(a, b, board.size, number)
-        public = link.kind == "public"
-        lines.append(group(title(link_caption(link)), frame.rope([d], public)))
-        prices.append(glyphs.price("public" if public else f"${link.cost}", *middle, 8.5 if public else 10.5))
-    return group(*lines) + group(*prices)
+        d, (x, y) = _curve(a, b, board.size, number)
+        found.append((d, (round(x, 1), round(y, 1))))
+    return found
 
 
 def _curve(a: Point, b: Point, size: float, number: int) -> tuple[str, Point]:

@@ -1,0 +1,145 @@
+"""The ground of the board in play: the engraved map without its frame, in the coordinates of the scene.
+
+It holds what is printed and never changes: coast, terrain, rivers, cities in their colours, printed track and closed
+edges. What changes (track, cubes, New Cities, owners) and the names of towns, which lie above track, are drawn by the
+page. Colours are custom properties, so the same drawing serves day and night.
+"""
+
+from __future__ import annotations
+
+from smokestack.draw import frame, glyphs
+from smokestack.draw.hexes import Grid, rounded
+from smokestack.draw.lettering import text_block
+from smokestack.draw.svg import el, group, num
+from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
+from smokestack.games.age_of_steam.view.drawing import connections, land, places
+from smokestack.games.age_of_steam.view.drawing.sheet import (
+    PLATE_FOOT,
+    PLATE_PAD,
+    RADIUS,
+    Lettering,
+    Sheet,
+    has_plate,
+    lettering,
+    sheet_of,
+)
+
+CITIES = ("city", "terminal", "zone")
+
+
+def ground(map: MapFile) -> str:
+    """The board as an SVG document that a page puts below its pieces."""
+    sheet = sheet_of(map)
+    board = sheet.grid
+    outline = rounded(board.outline([(hex.q, hex.r) for hex in map.hexes]))
+    names = lettering(map, sheet)
+    return el(
+        "svg",
+        el("defs", land.symbols(map, RADIUS) + el("clipPath", el("path", d=outline, clip_rule="evenodd"), id="board")),
+        group(frame.coast(outline), class_="coast"),
+        group(land.ground(map, board), land.water(map, board), class_="terrain", clip_path="url(#board)"),
+        group(land.grid(map, board), class_="grid", clip_path="url(#board)"),
+        el("path", d=outline, class_="shoreline", fill="none", stroke="var(--ink)", stroke_width="1.8"),
+        group(connections.barriers(map, board), class_="closed"),
+        group(*_cities(map, sheet, names), class_="cities"),
+        group(*_signs(map, sheet, names), class_="signs"),
+        group(*_labels(map, board), class_="labels"),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {num(sheet.width)} {num(sheet.height)}",
+        class_="engraved",
+    )
+
+
+def _at(hex: MapHex, board: Grid) -> str:
+    x, y = board.centre((hex.q, hex.r))
+    return f"translate({num(x)} {num(y)})"
+
+
+def _cities(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str]:
+    board = sheet.grid
+    parts = [
+        places.city_group(map, board, name, cubes=False)
+        for name in dict.fromkeys(hex.group for hex in map.hexes if hex.group)
+    ]
+    for number, hex in enumerate(map.hexes):
+        if hex.kind in CITIES and not hex.group:
+            inside = [*places.city_hex(hex, board), *_city_signs(hex, names.get(number))]
+            parts.append(group(*inside, class_="city", data_hex=str(number), transform=_at(hex, board)))
+    return parts
+
+
+def _city_signs(hex: MapHex, name: Lettering | None) -> list[str]:
+    """The glyphs of its colours and the columns that feed it above the name plate; the page puts cubes below it."""
+    top = PLATE_FOOT if name is None else name.y - name.height / 2 - PLATE_PAD
+    y = max(-33.0, (top - RADIUS * 0.87) / 2)
+    signs = [*_colours(hex, y), *_columns(hex, y)]
+    return signs if name is None else [*signs, name_plate(name)]
+
+
+def _colours(hex: MapHex, y: float) -> list[str]:
+    if hex.kind == "terminal":
+        return [glyphs.plate("?", 0, y, size=17)]
+    colours = hex.colors or ()
+    r = 10.0 if len(colours) == 1 else 8.0 if len(colours) < 4 else 6.4
+    step = 2.2 * r
+    first = -step * (len(colours) - 1) / 2
+    return [glyphs.medallion(colour, first + step * k, y, r) for k, colour in enumerate(colours)]
+
+
+def _columns(hex: MapHex, y: float) -> list[str]:
+    """The columns of the goods display that feed it: beside the glyph, or on the rim where there are many glyphs."""
+    plates = places.plates(hex.growth or ())
+    if len(hex.colors or ()) > 2 or len(plates) > 2:
+        y = -RADIUS * 0.87
+        width = sum(glyphs.plate_width(text, 13) + 2 for text, _ in plates)
+        x = -width / 2
+        parts: list[str] = []
+        for text, dark in plates:
+            wide = glyphs.plate_width(text, 13) + 2
+            parts.append(glyphs.plate(text, x + wide / 2, y, dark, 13))
+            x += wide
+        return parts
+    sides = (-23.0, 23.0)
+    return [glyphs.plate(text, sides[k], y, dark, 13) for k, (text, dark) in enumerate(plates)]
+
+
+def name_plate(name: Lettering) -> str:
+    wide, high = name.width + 2 * PLATE_PAD + 3, name.height + 2 * PLATE_PAD
+    band = el(
+        "rect",
+        x=name.x - wide / 2,
+        y=name.y - high / 2,
+        width=wide,
+        height=high,
+        rx="1.5",
+        fill="var(--town)",
+        stroke="var(--ink)",
+        stroke_width="1",
+    )
+    return group(band, text_block(name.lines, name.x, name.y, name.size), class_="plate")
+
+
+def _signs(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str]:
+    """Printed track, prices, and the names of special and impassable hexes."""
+    board = sheet.grid
+    parts: list[str] = []
+    for number, hex in enumerate(map.hexes):
+        inside = connections.printed_track(hex, board)
+        if hex.kind in ("special", "blocked") and number in names and has_plate(hex):
+            inside.append(name_plate(names[number]))
+        if hex.build_cost is not None:
+            inside.append(glyphs.price(f"${hex.build_cost}", 0, 0, 17))
+        if inside:
+            parts.append(group(*inside, transform=_at(hex, board)))
+    return parts
+
+
+def _labels(map: MapFile, board: Grid) -> list[str]:
+    """The label of every hex without a name, at its lower edge. The page shows them when one looks closely."""
+    foot = RADIUS * (0.76 if board.flat else 0.78)
+    return [
+        el("text", hex.label, x=x, y=y + foot)
+        for hex in map.hexes
+        if not hex.name
+        for x, y in [board.centre((hex.q, hex.r))]
+    ]
