@@ -46,6 +46,8 @@ class GeographySource(msgspec.Struct, frozen=True):
     ranges: list[RangeSource]
     letters: list[Lettering]
     track: tuple[int, int]
+    title: tuple[int, int]
+    lanes: dict[str, list[float]] = {}
 
 
 def draw_up(source_file: Path, map_file: Path, land: Path) -> str:
@@ -85,6 +87,8 @@ def draw_up(source_file: Path, map_file: Path, land: Path) -> str:
         ranges=[Range(one.kind, _flat([on_sheet(place) for place in one.crest])) for one in source.ranges],
         letters=source.letters,
         track=source.track,
+        title=source.title,
+        lanes=source.lanes,
     )
     return _one_part_per_line(written)
 

@@ -131,6 +131,11 @@ class AgeOfIndustryGame(Game):
             raise SetupError(f"Age of Industry draws only its own maps: {', '.join(self._map_files)}.")
         return draw_map(self._map_files[map], self._data, night)
 
+    def ground(self, map: str) -> str:
+        from smokestack.games.age_of_industry.view.ground import ground
+
+        return ground(self._map_files[map])
+
     def sources(self) -> list[Source]:
         return SOURCES
 

@@ -234,3 +234,7 @@ class GeographyFile(msgspec.Struct, frozen=True):
     letters: list[Lettering]
     track: tuple[int, int]
     """Where the demand track lies: its upper left corner."""
+    title: tuple[int, int]
+    """The middle of the title."""
+    lanes: dict[str, list[float]] = {}
+    """By sea line: the points through which it is led around land."""
