@@ -14,6 +14,7 @@ from smokestack.games.age_of_industry.components.load import (
     MAPS_FOLDER,
     find_maps,
     load_components,
+    read_components,
     read_map,
 )
 from smokestack.games.age_of_industry.components.load_board import load_board
@@ -25,6 +26,7 @@ from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.games.age_of_industry.rules.undrawn import undrawn
 from smokestack.games.age_of_industry.view import terminal
 from smokestack.games.age_of_industry.view.fill import AgeOfIndustryViewer
+from smokestack.games.age_of_industry.view.layout import layout_of
 from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
 from smokestack.games.age_of_industry.view.scene import scene_of
 from smokestack.games.age_of_industry.view.standing import standing_of
@@ -122,7 +124,8 @@ class AgeOfIndustryGame(Game):
         return standing_of(view)
 
     def scene(self, map: str) -> Scene:
-        return scene_of(self._boards[map])
+        symbols = [entry.symbol for entry in read_components(self._data).location_colours]
+        return scene_of(self._boards[map], layout_of(self._map_files[map]), symbols)
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_industry.view.drawing import draw_map

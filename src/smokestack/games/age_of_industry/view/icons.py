@@ -50,3 +50,13 @@ ICONS: Final = {
         "M-2 -8.8C0 -10.6 2 -8.4 4.6 -10",
     ),
 }
+
+SYMBOLS: Final = {
+    "square": "M-4 -4H4V4H-4Z",
+    "triangle": "M0 -5L4.8 3.8H-4.8Z",
+    "star": "M0 -5.4L1.5 -1.7L5.3 -1.6L2.3 .8L3.4 4.6L0 2.4L-3.4 4.6L-2.3 .8L-5.3 -1.6L-1.5 -1.7Z",
+    "circle": "M4.3 0A4.3 4.3 0 1 0 -4.3 0A4.3 4.3 0 1 0 4.3 0Z",
+    "diamond": "M0 -5.4L4.4 0L0 5.4L-4.4 0Z",
+    "cross": "M-1.7 -4.8H1.7V-1.7H4.8V1.7H1.7V4.8H-1.7V1.7H-4.8V-1.7H-1.7Z",
+}
+"""The symbols of the location colours, so that they are recognised without colour."""

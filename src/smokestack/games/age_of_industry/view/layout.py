@@ -91,6 +91,7 @@ class MapLayout(msgspec.Struct, frozen=True):
     places: dict[str, PlaceLayout]
     """Locations and ship spaces."""
     overseas: dict[str, PlaceLayout]
+    overseas_by_name: dict[str, PlaceLayout]
     links: list[str]
     """Path data of every link, in the order of the map."""
     lanes: list[str]
@@ -111,6 +112,7 @@ def layout_of(file: Path) -> MapLayout:
         height=height,
         places=places,
         overseas=overseas,
+        overseas_by_name={place.name: overseas[place.id] for place in map.overseas},
         links=_links(map, places),
         lanes=_lanes(map, {**places, **overseas}, geography),
         track=geography.track if geography else (width - 230, height - 110),
