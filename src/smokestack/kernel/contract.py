@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.facts import EVERYONE, Fact, Refusal
+from smokestack.kernel.facts import EVERYONE, ChoiceNote, Fact, Refusal
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.options import Options, Setup
 
@@ -305,6 +305,13 @@ class Game:
         """By seat, the few numbers a player list shows, the most important first; the same keys for every seat.
 
         They come from a view, so a list shows a seat only what that seat may know.
+        """
+        return []
+
+    def choice_notes(self, state: State, seat: int, actions: list[int]) -> list[ChoiceNote]:
+        """Notes about some legal actions of a seat, one for each; empty if the game has none.
+
+        They are told to that seat, so they depend only on what it may know.
         """
         return []
 

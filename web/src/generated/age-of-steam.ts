@@ -8,6 +8,8 @@ export interface AgeOfSteamView {
   turns: number;
   phase: string;
   phase_id: number;
+  /** The phases of a turn on this map, in order, by their ids. */
+  phases: number[];
   order: number[];
   /** The seats that still have to act in this phase or round. */
   queue: number[];
@@ -169,6 +171,8 @@ export interface AgeOfSteamScene {
   /** `flat` or `pointy`: what the hexes have on top. */
   orientation: string;
   radius: number;
+  /** The width of a goods cube. */
+  cube: number;
   width: number;
   height: number;
   /** The names of the edges 0-5. */
@@ -208,8 +212,18 @@ export interface AgeOfSteamHexScene {
   group: number;
   /** The price of a simple tile on the empty hex. */
   cost: number;
+  /** The price that is printed on the hex; -1 for none. */
+  price: number;
   /** Sections of printed track, as in `placements`. */
   printed: [number, number][];
+  /** The turn from which printed track can be used; 0 for none. */
+  opens: number;
+  /** The name as it is lettered on the board in play, in one line or two. */
+  lines: string[];
+  /** The size of its letters. */
+  letters: number;
+  /** The middle of the name, from the middle of the hex. */
+  name_at: [number, number];
 }
 
 /** A special link. */
@@ -219,6 +233,13 @@ export interface AgeOfSteamLinkScene {
   b: number;
   cost: number;
   public: boolean;
+  /** Its curve, as SVG path data. */
+  path: string;
+  /** Where its price stands. */
+  x: number;
+  y: number;
+  /** Whether a town at its ends must have track or a New City first. */
+  needs_track: boolean;
 }
 
 /** A kind of tile. */

@@ -1,8 +1,10 @@
 // A table as this page sees it: the last update, the log, and what the visitor has chosen so far in the tree of actions.
 
+import type { Snippet } from 'svelte';
 import type { AnyCommand, Branch, DecisionInfo, FactInfo, GameInfo, Head, LogEntry, PreviewAnswer, RefusalInfo, Update, View } from '../generated/protocol';
 import { below, choicesByWord, choicesFor, choicesOf, complete, forced, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
 import { api } from './api';
+import { ChoiceNotes } from './choiceNotes.svelte';
 import { CommandRefused, connection } from './connection.svelte';
 import { factText, refusalText, type Messages } from './gameText';
 import { t } from './messages';
@@ -32,8 +34,12 @@ export class Table {
   preview = $state.raw<PreviewAnswer | null>(null);
   notice = $state<Notice | null>(null);
   busy = $state(false);
+  /** The present choices as the board draws them, instead of the panel's list. */
+  ownChoices = $state.raw<Snippet | null>(null);
   /** Why the table cannot be shown. */
   loadError = $state('');
+  /** What the game says about choices before they are made. */
+  readonly notes = new ChoiceNotes(this);
   private number = 0;
   private question = '';
   private stopWatching: () => void = () => {};
@@ -273,6 +279,11 @@ export class Table {
     // An action that cannot even be written in this position has no reason of its own.
     const answer = await this.attempt(() => connection.question(this.id, { ask: 'why', seat, ...action }), 'notation');
     if (answer && !answer.allowed) this.notice = this.noticeOf('why', answer.refusal, answer.sentence);
+  }
+
+  /** Show a sentence above the choices that says why a click does nothing. */
+  tell(sentence: string): void {
+    this.notice = { kind: 'why', clause: null, sentence };
   }
 
   async play(): Promise<void> {

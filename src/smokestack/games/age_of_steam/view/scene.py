@@ -16,7 +16,15 @@ from smokestack.games.age_of_steam.components.tiles import (
 )
 from smokestack.games.age_of_steam.rules.position import PHASE_NAMES
 from smokestack.games.age_of_steam.view.drawing.connections import link_curves
-from smokestack.games.age_of_steam.view.drawing.sheet import RADIUS, Lettering, Sheet, lettering, sheet_of
+from smokestack.games.age_of_steam.view.drawing.sheet import (
+    CUBE,
+    RADIUS,
+    Lettering,
+    Sheet,
+    lettering,
+    sheet_of,
+    tag_beside_names,
+)
 from smokestack.games.age_of_steam.view.view import (
     AgeOfSteamHexScene,
     AgeOfSteamLinkScene,
@@ -34,11 +42,12 @@ SIDES: Final = {"white": "light", "black": "dark"}
 def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
     sheet = sheet_of(map)
     names = lettering(map, sheet)
-    curves = link_curves(map, sheet.grid)
+    curves = [(d, tag_beside_names(at, map, sheet, names)) for d, at in link_curves(map, sheet.grid)]
     return AgeOfSteamScene(
         title=map.name,
         orientation=map.geometry.orientation,
         radius=RADIUS,
+        cube=CUBE,
         width=sheet.width,
         height=sheet.height,
         edges=board.edge_names,
@@ -76,6 +85,7 @@ def _hex_scene(
         neighbours=tuple(board.beside[number * 6 : number * 6 + 6]),
         group=board.place[number],
         cost=board.simple_price[number],
+        price=-1 if hex.build_cost is None else hex.build_cost,
         printed=_printed_track(board, number),
         opens=hex.preset.active_from_turn if hex.preset else 0,
         lines=name.lines,

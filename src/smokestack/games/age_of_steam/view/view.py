@@ -37,6 +37,8 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The hex whose city this one belongs to; for all others the hex itself."""
     cost: int
     """The price of a simple tile on the empty hex."""
+    price: int
+    """The price that is printed on the hex; -1 for none."""
     printed: tuple[tuple[int, int], ...]
     """Sections of printed track, as in `placements`."""
     opens: int
@@ -82,6 +84,8 @@ class AgeOfSteamScene(Scene, frozen=True):
     orientation: str
     """`flat` or `pointy`: what the hexes have on top."""
     radius: float
+    cube: float
+    """The width of a goods cube."""
     width: float
     height: float
     edges: tuple[str, ...]
@@ -229,6 +233,8 @@ class AgeOfSteamView(msgspec.Struct, frozen=True):
     """The length of the game; 0 if it is not fixed."""
     phase: str
     phase_id: int
+    phases: tuple[int, ...]
+    """The phases of a turn on this map, in order, by their ids."""
     order: tuple[int, ...]
     queue: tuple[int, ...]
     """The seats that still have to act in this phase or round."""

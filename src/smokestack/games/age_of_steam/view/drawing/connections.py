@@ -77,8 +77,8 @@ def _curve(a: Point, b: Point, size: float, number: int) -> tuple[str, Point]:
     return d, ((start[0] + end[0]) / 4 + cx / 2, (start[1] + end[1]) / 4 + cy / 2)
 
 
-def printed_track(hex: MapHex, board: Grid) -> list[str]:
-    """Printed track as rails and ties, with the turn from which it can be used."""
+def printed_track(hex: MapHex, board: Grid, sign: bool = True) -> list[str]:
+    """Printed track as rails and ties, with a sign that says from which turn it can be used."""
     preset = hex.preset
     if preset is None:
         return []
@@ -88,9 +88,10 @@ def printed_track(hex: MapHex, board: Grid) -> list[str]:
     else:
         runs = [f"M0 0L{num(x)} {num(y)}" for x, y in ends]
     d = "".join(runs)
-    return [
+    track = [
         el("path", d=d, fill="none", stroke="var(--paper)", stroke_width="9"),
         el("path", d=d, fill="none", stroke="var(--ink)", stroke_width="7", stroke_dasharray="1.6 3.4"),
         el("path", d=d, fill="none", stroke="var(--brass)", stroke_width="2"),
-        glyphs.price(f"from turn {preset.active_from_turn}", 0, -board.size * 0.42, TURN_SIZE),
     ]
+    opening = glyphs.price(f"from turn {preset.active_from_turn}", 0, -board.size * 0.42, TURN_SIZE)
+    return [*track, opening] if sign else track

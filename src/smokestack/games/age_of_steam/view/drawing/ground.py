@@ -1,11 +1,13 @@
 """The ground of the board in play: the engraved map without its frame, in the coordinates of the scene.
 
 It holds what is printed and never changes: coast, terrain, rivers, cities in their colours, printed track and closed
-edges. What changes (track, cubes, New Cities, owners) and the names of towns, which lie above track, are drawn by the
-page. Colours are custom properties, so the same drawing serves day and night.
+edges. The page draws what changes (track, cubes, New Cities, owners) and what lies above track: names and prices.
+Colours are custom properties, so the same drawing serves day and night.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from smokestack.draw import frame, glyphs
 from smokestack.draw.hexes import Grid, rounded
@@ -14,7 +16,6 @@ from smokestack.draw.svg import el, group, num
 from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
 from smokestack.games.age_of_steam.view.drawing import connections, land, places
 from smokestack.games.age_of_steam.view.drawing.sheet import (
-    PLATE_FOOT,
     PLATE_PAD,
     RADIUS,
     Lettering,
@@ -24,7 +25,9 @@ from smokestack.games.age_of_steam.view.drawing.sheet import (
     sheet_of,
 )
 
-CITIES = ("city", "terminal", "zone")
+CITIES: Final = ("city", "terminal", "zone")
+FIGURE: Final = 15.5
+"""The size of the numbers of columns that feed a city."""
 
 
 def ground(map: MapFile) -> str:
@@ -69,38 +72,30 @@ def _cities(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str
 
 
 def _city_signs(hex: MapHex, name: Lettering | None) -> list[str]:
-    """The glyphs of its colours and the columns that feed it above the name plate; the page puts cubes below it."""
-    top = PLATE_FOOT if name is None else name.y - name.height / 2 - PLATE_PAD
-    y = max(-33.0, (top - RADIUS * 0.87) / 2)
-    signs = [*_colours(hex, y), *_columns(hex, y)]
-    return signs if name is None else [*signs, name_plate(name)]
-
-
-def _colours(hex: MapHex, y: float) -> list[str]:
-    if hex.kind == "terminal":
-        return [glyphs.plate("?", 0, y, size=17)]
-    colours = hex.colors or ()
+    """The columns that feed it and the glyphs of its colours above the name plate; the page puts cubes below it."""
+    top = 0.0 if name is None else name.y - name.height / 2 - PLATE_PAD
+    y = (top - RADIUS * 0.87) / 2
+    plates, colours = places.plates(hex.growth or ()), hex.colors or ()
     r = 10.0 if len(colours) == 1 else 8.0 if len(colours) < 4 else 6.4
-    step = 2.2 * r
-    first = -step * (len(colours) - 1) / 2
-    return [glyphs.medallion(colour, first + step * k, y, r) for k, colour in enumerate(colours)]
+    widths = [glyphs.plate_width(text, FIGURE) + 1.5 for text, _ in plates]
+    many = len(colours) > 2
+    left = -(2.2 * r * len(colours) + (0.0 if many else sum(widths))) / 2
+    first = left + 1.1 * r + (0.0 if many else sum(widths))
+    signs = [glyphs.medallion(colour, first + 2.2 * r * k, y, r) for k, colour in enumerate(colours)]
+    signs += (
+        _row_of_plates(plates, widths, -sum(widths) / 2, -RADIUS) if many else _row_of_plates(plates, widths, left, y)
+    )
+    if hex.kind == "terminal":
+        signs.append(glyphs.plate("?", 0, y, size=FIGURE))
+    return signs
 
 
-def _columns(hex: MapHex, y: float) -> list[str]:
-    """The columns of the goods display that feed it: beside the glyph, or on the rim where there are many glyphs."""
-    plates = places.plates(hex.growth or ())
-    if len(hex.colors or ()) > 2 or len(plates) > 2:
-        y = -RADIUS * 0.87
-        width = sum(glyphs.plate_width(text, 13) + 2 for text, _ in plates)
-        x = -width / 2
-        parts: list[str] = []
-        for text, dark in plates:
-            wide = glyphs.plate_width(text, 13) + 2
-            parts.append(glyphs.plate(text, x + wide / 2, y, dark, 13))
-            x += wide
-        return parts
-    sides = (-23.0, 23.0)
-    return [glyphs.plate(text, sides[k], y, dark, 13) for k, (text, dark) in enumerate(plates)]
+def _row_of_plates(plates: list[tuple[str, bool]], widths: list[float], x: float, y: float) -> list[str]:
+    parts: list[str] = []
+    for (text, dark), width in zip(plates, widths, strict=True):
+        parts.append(glyphs.plate(text, x + width / 2, y, dark, FIGURE))
+        x += width
+    return [group(*parts, class_="columns")] if parts else []
 
 
 def name_plate(name: Lettering) -> str:
@@ -120,15 +115,13 @@ def name_plate(name: Lettering) -> str:
 
 
 def _signs(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str]:
-    """Printed track, prices, and the names of special and impassable hexes."""
+    """Printed track, and the names of special and impassable hexes."""
     board = sheet.grid
     parts: list[str] = []
     for number, hex in enumerate(map.hexes):
-        inside = connections.printed_track(hex, board)
+        inside = connections.printed_track(hex, board, sign=False)
         if hex.kind in ("special", "blocked") and number in names and has_plate(hex):
             inside.append(name_plate(names[number]))
-        if hex.build_cost is not None:
-            inside.append(glyphs.price(f"${hex.build_cost}", 0, 0, 17))
         if inside:
             parts.append(group(*inside, transform=_at(hex, board)))
     return parts

@@ -159,7 +159,7 @@ def city_group(map: MapFile, board: Grid, name: str, cubes: bool = True) -> str:
         title(hex_caption(head)),
         el("path", d=d, fill="var(--height)"),
         el("path", d=d, fill="url(#ruled)", stroke="var(--ink)", stroke_width="2.4"),
-        caps(lines, x, y - 6, size, weight="700"),
+        caps(lines, x, y - (6 if cubes else 20), size, weight="700"),
         glyphs.cubes(head.start_cubes or 0, x, y + size * 1.5, 7) if cubes else "",
     )
 

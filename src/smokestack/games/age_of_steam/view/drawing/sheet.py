@@ -96,9 +96,12 @@ class Lettering:
         return x - self.width / 2 - pad, y - self.height / 2 - pad, x + self.width / 2 + pad, y + self.height / 2 + pad
 
 
-PLATE_FOOT: Final = 11.0
-"""The lower edge of a name plate; the cubes of a city lie below it."""
 PLATE_PAD: Final = 2.5
+
+
+def plate_foot(lines: Sequence[str]) -> float:
+    """The lower edge of a name plate; the cubes of a city lie below it."""
+    return 11.0 if len(lines) < 2 else 17.0
 
 
 def has_plate(hex: MapHex) -> bool:
@@ -118,7 +121,7 @@ def lettering(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
         if hex.printed() and has_plate(hex):
             found[number] = plate = _plate(hex.printed(), size, sheet)
             centre = sheet.grid.centre((hex.q, hex.r))
-            taken += [plate.box(centre, PLATE_PAD), _cubes(centre)]
+            taken += [plate.box(centre, PLATE_PAD), _cubes(centre, plate_foot(plate.lines))]
         elif hex.printed():
             towns.append(number)
             taken.append(_around(sheet.grid.centre((map.hexes[number].q, map.hexes[number].r)), RING))
@@ -131,6 +134,29 @@ def lettering(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
     return found
 
 
+def tag_beside_names(
+    at: tuple[float, float], map: MapFile, sheet: Sheet, names: dict[int, Lettering]
+) -> tuple[float, float]:
+    """A place for the price of a special link: near its middle, and on no name and no cubes."""
+    taken: list[Box] = []
+    for number, name in names.items():
+        hex = map.hexes[number]
+        centre = sheet.grid.centre((hex.q, hex.r))
+        taken.append(name.box(centre, PLATE_PAD))
+        if has_plate(hex):
+            x, y = centre
+            taken += [_cubes(centre, plate_foot(name.lines)), (x - 27, y - RADIUS * 0.85, x + 27, y)]
+    spots = [(at[0] + dx, at[1] + dy) for dx in range(-48, 49, 8) for dy in range(-48, 49, 8)]
+
+    def cost(spot: tuple[float, float]) -> float:
+        x, y = spot
+        covered = sum(_overlap((x - 16, y - 12, x + 16, y + 12), other) for other in taken)
+        return covered * 10 + abs(x - at[0]) + abs(y - at[1])
+
+    x, y = min(spots, key=cost)
+    return round(x, 1), round(y, 1)
+
+
 def _lines(name: str, size: float, room: float) -> tuple[str, ...]:
     return tuple(broken(name, max(1, int(room / size / LETTER))))
 
@@ -138,7 +164,7 @@ def _lines(name: str, size: float, room: float) -> tuple[str, ...]:
 def _plate(name: str, size: float, sheet: Sheet) -> Lettering:
     lines = _lines(name, size, sheet.hex_width * ROOMY)
     size = min(size, sheet.hex_width * WIDEST / max(len(line) for line in lines) / LETTER)
-    return Lettering(lines, round(size, 1), 0.0, round(PLATE_FOOT - len(lines) * size / 2 - PLATE_PAD, 1))
+    return Lettering(lines, round(size, 1), 0.0, round(plate_foot(lines) - len(lines) * size / 2 - PLATE_PAD, 1))
 
 
 def _beside_ring(name: str, size: float, sheet: Sheet) -> Iterable[Lettering]:
@@ -160,10 +186,10 @@ def _cost(name: Lettering, centre: tuple[float, float], taken: Sequence[Box], sh
     return 100 * covered + 50 * outside + abs(name.x) + (4 if name.y < 0 else 0) + 2 * len(name.lines)
 
 
-def _cubes(centre: tuple[float, float]) -> Box:
+def _cubes(centre: tuple[float, float], foot: float) -> Box:
     """The room of three cubes below a name plate."""
     x, y = centre
-    return x - 1.5 * CUBE, y + PLATE_FOOT, x + 1.5 * CUBE, y + PLATE_FOOT + CUBE
+    return x - 1.5 * CUBE, y + foot, x + 1.5 * CUBE, y + foot + CUBE
 
 
 def _around(centre: tuple[float, float], reach: float) -> Box:
