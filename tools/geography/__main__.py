@@ -2,9 +2,9 @@
 
     .venv/bin/python -m tools.geography FOLDER       FOLDER is the unpacked npm package `world-atlas`
 
-For every file `tools/geography/<map>.json` (projection, true places, rivers, lakes, ranges and lettering, all written for
-this project) the coast is read from the package, projected, warped like the towns, cut to the sheet, simplified and
-written to `maps/<map>/geography.json` together with the rest.
+For every file `tools/geography/<map>.json` (projection, true places, rivers, lakes, ranges and lettering, all written
+for this project) the coast is read from the package, projected, warped like the towns, cut to the sheet, simplified
+and written to `maps/<map>/geography.json` together with the rest.
 """
 
 from __future__ import annotations

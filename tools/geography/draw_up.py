@@ -1,17 +1,17 @@
-"""Puts one map's geography together: its coast from the atlas, everything else from the file written for this project."""
+"""Puts one map's geography together: its coast from the atlas, everything else from a file of this project."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import msgspec
+from tools.geography.projection import Projection, Warp
+from tools.geography.shapes import Box, area, clip, simplified
+from tools.geography.topojson import Point, read_rings
 
 from smokestack.games.age_of_industry.components.load import read_map
 from smokestack.games.age_of_industry.components.schema import GeographyFile, Lettering, Range, River
 from smokestack.kernel.info import Source
-from tools.geography.projection import Projection, Warp
-from tools.geography.shapes import Box, area, clip, simplified
-from tools.geography.topojson import Point, read_rings
 
 LEAST_DETAIL = 4.0
 """Points of the coast whose triangle is smaller than this, in square units of the sheet, are left out."""
@@ -68,7 +68,9 @@ def draw_up(source_file: Path, map_file: Path, land: Path) -> str:
         schema="age-of-industry/geography@1",
         provenance=[
             Source(
-                "Coast", "published", "Natural Earth 1:10m land (public domain), by way of the npm package world-atlas 2."
+                "Coast",
+                "published",
+                "Natural Earth 1:10m land (public domain), from the npm package world-atlas 2.",
             ),
             Source("Rivers, lakes, mountains, lettering", "reconstructed", "Drawn for this project by hand."),
             Source("Towns", "reconstructed", "Moved apart where they would overlap; the coast moves with them."),

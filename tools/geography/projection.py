@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import cos, exp, log, pi, radians, sin, tan
 
 import msgspec
-
 from tools.geography.topojson import Point
 
 EARTH = 6371.0

@@ -20,7 +20,7 @@ def rings_of(topology: dict[str, Any], name: str) -> list[list[Point]]:
 
 
 def _decoded(arc: list[list[float]], transform: dict[str, list[float]] | None) -> list[Point]:
-    """The points of an arc. With a transform the first point is counted from zero and each other from the one before."""
+    """The points of an arc. With a transform each is counted from the one before, and the first from zero."""
     if transform is None:
         return [(x, y) for x, y, *_ in arc]
     (scale_x, scale_y), (shift_x, shift_y) = transform["scale"], transform["translate"]

@@ -27,7 +27,7 @@ export interface AgeOfIndustryView {
   viewer: number;
 }
 
-/** A location or a ship space; x and y are in 0 to 1000. */
+/** A location or a ship space; x and y are in units of the sheet. */
 export interface AgeOfIndustryPlaceView {
   id: string;
   name: string;

@@ -29,12 +29,12 @@ from smokestack.games.age_of_industry.view.fill import AgeOfIndustryViewer
 from smokestack.games.age_of_industry.view.layout import layout_of
 from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
 from smokestack.games.age_of_industry.view.scene import scene_of
-from smokestack.games.age_of_industry.view.standing import standing_of
+from smokestack.games.age_of_industry.view.standing import progress_of, standing_of
 from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, RuleChange, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, Progress, RuleChange, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -121,7 +121,11 @@ class AgeOfIndustryGame(Game):
 
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, AgeOfIndustryView)
-        return standing_of(view)
+        return standing_of(view, self._components.interest)
+
+    def progress(self, view: msgspec.Struct) -> Progress:
+        assert isinstance(view, AgeOfIndustryView)
+        return progress_of(view)
 
     def scene(self, map: str) -> Scene:
         symbols = [entry.symbol for entry in read_components(self._data).location_colours]

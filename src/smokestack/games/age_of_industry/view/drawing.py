@@ -134,9 +134,7 @@ def _space(kind: str, spot: Point, ground: str) -> str:
     taken = INDUSTRIES[kind]
     if len(taken) == 1:
         return box + _icon(taken[0], x, y, 1.05)
-    return box + "".join(
-        _icon(id, x + dx, y + dy, 0.56) for id, (dx, dy) in zip(taken, CORNERS, strict=True)
-    )
+    return box + "".join(_icon(id, x + dx, y + dy, 0.56) for id, (dx, dy) in zip(taken, CORNERS, strict=True))
 
 
 def _plate(plate: Plate, ground: str, badge: str) -> str:
@@ -157,9 +155,9 @@ def _market(at: Point) -> str:
     """A market space with its pair of scales; the tile is laid in play."""
     wide, high = MARKET
     box: dict[str, str | float] = {"x": at[0] - wide / 2, "y": at[1] - high / 2, "width": wide, "height": high}
-    return el(
-        "rect", **box, rx=high / 2, fill="var(--town)", stroke="var(--brass)", stroke_width="1.8"
-    ) + group(industry.market(), transform=f"translate({num(at[0])} {num(at[1])}) scale(0.9)")
+    return el("rect", **box, rx=high / 2, fill="var(--town)", stroke="var(--brass)", stroke_width="1.8") + group(
+        industry.market(), transform=f"translate({num(at[0])} {num(at[1])}) scale(0.9)"
+    )
 
 
 def _token(at: Point, mark: str) -> str:

@@ -7,6 +7,7 @@ Colours are custom properties, so the same drawing serves day and night.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -118,7 +119,7 @@ def _along(range: Range, rng: Random) -> Iterator[tuple[str, Point]]:
     """Spots along a crest at even distances, a little to one side or the other."""
     points = _points(range.crest)
     rest = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         long = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
         at = rest
         while at < long:
@@ -245,5 +246,3 @@ def _distance_to_segment(a: Point, b: Point, c: Point) -> float:
     share = ((c[0] - a[0]) * dx + (c[1] - a[1]) * dy) / max(1e-9, dx * dx + dy * dy)
     share = min(1.0, max(0.0, share))
     return float(((a[0] + dx * share - c[0]) ** 2 + (a[1] + dy * share - c[1]) ** 2) ** 0.5)
-
-

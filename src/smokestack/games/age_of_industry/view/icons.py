@@ -1,6 +1,6 @@
 """The icons of the industries, drawn once for the pictures and for the page: path data around the origin, 20 across.
 
-Cotton is shown by the spool of the mill and goods by the wheel of the factory, so a market shows whose products it takes.
+Cotton is shown by the spool of the mill and goods by the wheel of the factory: a market shows whose products it takes.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ ICONS: Final = {
         "M-9.5 -4.5L-4.2 -9.8L-1.6 -7.2L-6.9 -1.9ZM9.5 -4.5L4.2 -9.8L1.6 -7.2L6.9 -1.9Z",
         "M-5.2 -5.6L8.4 9M5.2 -5.6L-8.4 9",
     ),
-    "ironworks": Icon("M-10 -6.5H9V-2.6C5.6 -2.6 3.6 -1 3.4 1.6L4 4H7V8.5H-6.5V4H-3.4L-2.6 1.6C-3.2 -1.4 -7.4 -2 -10 -6.5Z"),
+    "ironworks": Icon(
+        "M-10 -6.5H9V-2.6C5.6 -2.6 3.6 -1 3.4 1.6L4 4H7V8.5H-6.5V4H-3.4L-2.6 1.6C-3.2 -1.4 -7.4 -2 -10 -6.5Z"
+    ),
     "port": Icon(
         "M-9.4 1.2L-5.2 3.6L-8.6 6.4ZM9.4 1.2L5.2 3.6L8.6 6.4Z",
         "M0 -4.6V9M-4.6 -2H4.6M-7.6 3.6C-6 7.6 -3 9 0 9C3 9 6 7.6 7.6 3.6M0 -4.6A2.3 2.3 0 1 1 .1 -4.6",

@@ -6,6 +6,7 @@ One unit of the sheet is about one pixel on a screen of 1280 by 800.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -129,7 +130,7 @@ def _bounds(places: list[PlaceLayout]) -> Point:
 
 def _grid(count: int, at: Point) -> list[Point]:
     """The middles of the spaces: one row of up to two, then two rows."""
-    rows = [list(range(0, min(2, count))), list(range(2, count))]
+    rows = [list(range(min(2, count))), list(range(2, count))]
     rows = [row for row in rows if row]
     return [
         (at[0] + (column - (len(row) - 1) / 2) * SPACE, at[1] + (number - (len(rows) - 1) / 2) * SPACE)
@@ -231,7 +232,7 @@ def _lanes(map: AgeOfIndustryMapFile, ends: dict[str, PlaceLayout], geography: G
 def smooth(points: list[Point]) -> str:
     """Path data of a curve through the middles between points, straight at both ends."""
     d = f"M{num(points[0][0])} {num(points[0][1])}"
-    for here, after in zip(points[1:-1], points[2:], strict=True):
+    for here, after in pairwise(points[1:]):
         last = after == points[-1]
         end = after if last else ((here[0] + after[0]) / 2, (here[1] + after[1]) / 2)
         d += f"Q{num(here[0])} {num(here[1])} {num(end[0])} {num(end[1])}"

@@ -183,9 +183,7 @@ def scene_of(board: AgeOfIndustryBoard, layout: MapLayout, symbols: list[str]) -
         track=layout.track,
         places=[_place(board, layout, place) for place in range(board.places)],
         spaces=[_space(board, layout, space) for space in range(board.spaces)],
-        links=[
-            AgeOfIndustryLine(a, b, d) for a, b, d in zip(board.link_a, board.link_b, layout.links, strict=True)
-        ],
+        links=[AgeOfIndustryLine(a, b, d) for a, b, d in zip(board.link_a, board.link_b, layout.links, strict=True)],
         sea_lines=[AgeOfIndustryLine(place, to) for place in range(board.land) for to in board.sea_neighbours(place)],
         markets=[_market(board, layout, market) for market in range(board.markets)],
         imports=[_import(board, layout, import_box) for import_box in range(board.imports)],
