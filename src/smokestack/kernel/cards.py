@@ -6,6 +6,7 @@ A card is made of messages: `card.<id>.title`, `card.<id>` (one to three sentenc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 _PREFIX = "card."
@@ -43,3 +44,8 @@ def find_cards(messages: Mapping[str, str], words: str) -> list[Card]:
     found = [card for id in card_ids(messages) if (card := card_of(messages, id)) is not None]
     matching = [card for card in found if wanted in card.title.casefold() or wanted in card.id.casefold()]
     return sorted(matching, key=lambda card: card.title.casefold() != wanted)
+
+
+def slug(words: str) -> str:
+    """Words as part of an id: in lower case, with a hyphen for each run of other characters than letters and digits."""
+    return re.sub(r"[^a-z0-9]+", "-", words.casefold()).strip("-")
