@@ -54,8 +54,8 @@ class IndustriaCardWriter:
         for name in self.components.bonuses:
             text = self.say("symbol", list=self.listed(self.bearers(name)), n=BONUS_VP)
             self.add(f"symbol.{slug(name)}", name.replace("_", " ").capitalize(), text, "IND-13.4")
-        for material, source in product(self.components.materials, SOURCE_WORDS[OWN:]):
-            self.add_source(material, source)
+        for needed, source in product(self.components.materials, SOURCE_WORDS[OWN:]):
+            self.add_source(needed, source)
         for epoch in self.scene.epochs:
             new = [name.replace("_", " ") for name in epoch.new_materials]
             text = self.say("epoch", list=self.listed(new)) if new else self.say("epoch.none")
