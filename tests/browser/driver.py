@@ -72,7 +72,7 @@ class Mouse:
 
     def playout_choice(self) -> bool:
         """Click the first plain thing on offer."""
-        words = self.page.locator(".choices .may").all_inner_texts()
+        words = [word.lower() for word in self.page.locator(".choices .may").all_inner_texts()]
         for word in PLAIN:
             if word in words:
                 self.page.locator(".choices .may").nth(words.index(word)).click(timeout=1200)

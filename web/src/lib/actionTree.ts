@@ -99,3 +99,9 @@ export function choicesOf(decide: DecisionInfo, path: number[], list: string): M
 export function choicesByWord(decide: DecisionInfo, path: number[], name: string): Map<string, number[]> {
   return search(decide, path, (field) => field.name === name, (branch) => branch[1]);
 }
+
+/** The kind of action that can be played now and starts with this field; null if there is none. */
+export function kindWithField(decide: DecisionInfo, name: string): number | null {
+  const found = Object.entries(decide.kinds).find(([, kind]) => kind.fields[0]?.name === name);
+  return found ? Number(found[0]) : null;
+}
