@@ -48,4 +48,4 @@ def find_cards(messages: Mapping[str, str], words: str) -> list[Card]:
 
 def slug(words: str) -> str:
     """Words as part of an id: in lower case, with a hyphen for each run of other characters than letters and digits."""
-    return re.sub(r"[^a-z0-9]+", "-", words.casefold()).strip("-")
+    return re.sub(r"[\W_]+", "-", words.lower()).strip("-")

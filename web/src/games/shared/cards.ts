@@ -1,12 +1,8 @@
 // Cards of things on a board, and what a click on one does.
 
+import { slug } from '../../lib/choiceWords';
 import { cardOf, type Card } from '../../lib/explain.svelte';
 import type { Table } from '../../lib/table.svelte';
-
-/** Words as part of a card's id; kernel/cards.py has the same rule. */
-export function slug(words: string): string {
-  return words.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-}
 
 /** The card of a thing, with what it means for this player now. */
 export function cardFor(table: Table, kind: string, name: string, now = ''): Card | null {

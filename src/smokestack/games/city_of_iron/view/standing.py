@@ -16,13 +16,13 @@ def standing_of(view: CityOfIronView) -> list[list[Figure]]:
             Figure("income", player.income),
             Figure("leads", player.leader_income),
             Figure("science", player.science),
-            Figure("science_income", player.science_per_round),
+            Figure("research", player.science_per_round),
             Figure("goods", goods[player.seat]),
             Figure("cards", player.hand_size),
             Figure("owned", player.cards_owned),
             Figure("towns", player.town_count),
-            Figure("reserved", len(player.reserve)),
-            Figure("actions", player.actions_left),
+            Figure("reserved", len(player.reserve), better="less"),
+            Figure("actions", player.actions_left, better=""),
         ]
         for player in view.players
     ]

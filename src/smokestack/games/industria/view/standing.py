@@ -13,7 +13,7 @@ def standing_of(view: IndustriaView) -> list[list[Figure]]:
             Figure("points", seat.score),
             Figure("taler", seat.cash),
             Figure("final", seat.projection.total),
-            Figure("tiles", seat.hand_size),
+            Figure("tiles", seat.hand_size, better=""),
             Figure("built", len(seat.laid)),
             Figure("discount", seat.discount),
         ]
