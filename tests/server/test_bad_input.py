@@ -151,7 +151,7 @@ def nearly_right(rng: Random, id: str) -> dict[str, object]:
     for name, values in odd.items():
         if rng.random() < 0.3:
             command[name] = rng.choice(values)
-    question = {"ask": rng.choice(["walk", "legal", "preview", "why", "x"]), "seat": rng.choice(seats)}
+    question = {"ask": rng.choice(["walk", "legal", "preview", "why", "notes", "x"]), "seat": rng.choice(seats)}
     if rng.random() < 0.7:
         question["path"] = rng.choice(paths)
     message: dict[str, object] = {"t": rng.choice(["watch", "leave", "do", "ask", "ping", "nothing", 3])}
