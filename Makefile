@@ -19,7 +19,7 @@ GAME ?= industria
 SAMPLE ?= 300
 SEED ?= 1
 
-.PHONY: play test test-compiled test-pure test-page ready lint lint-python lint-page generate bench mutate setup browser nginx screenshots clean
+.PHONY: play test test-compiled test-pure test-page ready lint lint-python lint-page generate bench mutate setup browser nginx screenshots visit clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
@@ -98,6 +98,10 @@ mutate: setup .venv/.mutation-done
 # The pictures in docs/pictures, from the page as it is.
 screenshots: setup browser build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/python tools/screenshots.py
+
+# Pictures of every phase and every board, and what cannot be read or hit on them: make visit ONLY=age-of-steam
+visit: setup browser build/compiled/.done
+	@PYTHONPATH=build/compiled $(BIN)/python -m tools.visit build/visit --only '$(ONLY)'
 
 # The browser tests take any Chromium or Chrome; on Debian, as root, one is installed.
 browser:

@@ -93,7 +93,9 @@ def phases_of(game: str) -> tuple[Stop, ...]:
     while missing:
         best = max(places, key=lambda features: (len(features & missing), sorted(features)))
         wanted = PARTS[len(chosen) % len(PARTS)] * len(whole.lines)
-        chosen.append((min(places[best], key=lambda place: abs(place - wanted)), " ".join(sorted(best & missing))))
+        new = sorted(best & missing)
+        name = next((feature for feature in new if feature.startswith("phase ")), new[0])
+        chosen.append((min(places[best], key=lambda place: abs(place - wanted)), name.removeprefix("phase ")))
         missing -= best
     return tuple(Stop(f"{game} {name}".replace(" ", "-"), _beginning(whole, at)) for at, name in sorted(chosen))
 
@@ -142,7 +144,7 @@ class Tour:
         visitor.page.locator(".lost").wait_for()
         visitor.page.evaluate(GO, f"/t/{self.tables[stop]}")
         visitor.page.wait_for_selector(".board :is(svg, .iron)")
-        visitor.page.wait_for_selector(".panel .may, .panel .main, .result ol")
+        visitor.page.wait_for_selector(".panel .may, .panel .main, .board .may, .result ol", state="attached")
         return visitor
 
     def dress(self, visitor: Visitor, screen: Screen, theme: str) -> None:
