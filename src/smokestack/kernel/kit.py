@@ -41,6 +41,7 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     check_clone(state, legal, rng)
     check_secrets(game, state, rng)
     check_drafts(state, rng)
+    check_notes(game, state, rng)
     check_standing(game, state)
     check_progress(game, state)
     if state.actor() == CHANCE:
@@ -151,6 +152,21 @@ def check_clone(state: State, legal: list[int], rng: Random) -> None:
         raise CheckError(f"playing {describe(state, action)} on a clone changed the original")
     if silent.key() != telling.key():
         raise CheckError(f"{describe(state, action)} has another effect when events are asked for")
+
+
+def check_notes(game: Game, state: State, rng: Random) -> None:
+    """Every action has a note or none has, notes have words, and they tell a seat only what it may know."""
+    names = seat_names(state.setup().seats)
+    for seat in state.waiting():
+        legal = state.legal_of(seat)
+        actions = rng.sample(legal, min(len(legal), 6))
+        notes = game.choice_notes(state, seat, actions)
+        need(len(notes) in (0, len(actions)), f"choice_notes() has {len(notes)} notes for {len(actions)} actions")
+        for fact in [fact for note in notes for fact in note.facts]:
+            fact_text(game.messages(), "note", fact, names)
+        if notes and game.hidden_information:
+            others = game.choice_notes(state.resample(seat, rng), seat, actions)
+            need(repr(others) == repr(notes), f"choice_notes() leaks: it changes when seat {seat} resamples")
 
 
 def check_standing(game: Game, state: State) -> None:

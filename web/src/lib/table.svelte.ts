@@ -1,8 +1,10 @@
 // A table as this page sees it, and what the visitor has chosen so far in the tree of actions.
 
+import type { Snippet } from 'svelte';
 import type { Branch, DecisionInfo, PreviewAnswer } from '../generated/protocol';
 import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
 import { anchorOf, choiceMenu } from './choiceMenu';
+import { ChoiceNotes } from './choiceNotes.svelte';
 import { connection } from './connection.svelte';
 import { Previews } from './previews.svelte';
 import { factText } from './gameText';
@@ -15,6 +17,10 @@ export class Table extends TableData {
   /** The panel lists the choices below this part of the path, so that others can be chosen instead. */
   anchor = $state.raw<number[]>([]);
   preview = $state.raw<PreviewAnswer | null>(null);
+  /** The present choices as the board draws them, instead of the panel's list. */
+  ownChoices = $state.raw<Snippet | null>(null);
+  /** What the game says about choices before they are made. */
+  readonly notes = new ChoiceNotes(this);
   private question = '';
   /** How many of the last actions of this turn were played because nothing else was legal. */
   private automatic = 0;
@@ -196,6 +202,11 @@ export class Table extends TableData {
       : this.confirming ? t('turn.confirm')
       : this.awaited !== null ? this.status
       : t('panel.notYourTurn', { names });
+    this.notice = { kind: 'why', clause: null, sentence };
+  }
+
+  /** Show a sentence above the choices that says why a click does nothing. */
+  tell(sentence: string): void {
     this.notice = { kind: 'why', clause: null, sentence };
   }
 
