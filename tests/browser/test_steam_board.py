@@ -106,11 +106,6 @@ def test_a_finger_scrolls_the_page_until_the_board_is_enlarged(phone: Visitor) -
     """Finding 22: a swipe on the board did nothing."""
     open_map(phone, "rust-belt", 0.6)
     page = phone.page
-    swipe(page, 195, 200, 150)
-    page.wait_for_function("() => scrollY > 100")
-    assert transform(page) == ""
-    page.wait_for_timeout(500)  # until the page has come to rest
-    page.evaluate("() => scrollTo(0, 0)")
     page.get_by_role("button", name="Zoom in").tap()
     page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform.includes('scale')")
     before = transform(page)
@@ -119,6 +114,9 @@ def test_a_finger_scrolls_the_page_until_the_board_is_enlarged(phone: Visitor) -
     assert page.evaluate("() => scrollY") == 0, "the page scrolled instead of the board"
     page.get_by_role("button", name="Fit").tap()
     page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform === ''")
+    swipe(page, 195, 200, 150)
+    page.wait_for_function("() => scrollY > 100")
+    assert transform(page) == ""
 
 
 def test_a_tap_near_a_small_hex_picks_it_and_enlarges_the_board(phone: Visitor) -> None:
