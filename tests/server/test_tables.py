@@ -173,6 +173,18 @@ def test_static_answers_are_not_sent_twice(server: RunningServer) -> None:
     assert (again[0], again[2]) == (304, b"")
 
 
+def test_the_ground_of_a_board_is_sent_once(server: RunningServer) -> None:
+    path = "/api/games/age-of-steam/maps/france/ground"
+    status, headers, body = raw(server, "GET", path)
+    assert (status, headers["content-type"].split(";")[0]) == (200, "image/svg+xml")
+    assert body.startswith(b"<svg")
+    assert b'class="coast"' in body
+    again = raw(server, "GET", path, {"If-None-Match": headers["etag"]})
+    assert (again[0], again[2]) == (304, b"")
+    assert raw(server, "GET", "/api/games/industria/maps/industria/ground")[0] == 404
+    assert raw(server, "GET", "/api/games/age-of-steam/maps/atlantis/ground")[0] == 404
+
+
 def test_health_metrics_and_the_interface(server: RunningServer) -> None:
     assert json.loads(raw(server, "GET", "/healthz")[2]) == {"ok": True, "problems": []}
     client = Client(server.address)
