@@ -76,6 +76,8 @@ class TurnInfo(msgspec.Struct):
     actions: list[str]
     confirm: bool
     """The turn is complete and waits for the seat to confirm it."""
+    ended: bool
+    """The turn is over. It can be undone until somebody else acts, or confirmed, so that nobody waits."""
 
 
 class Head(msgspec.Struct):
@@ -238,14 +240,6 @@ class LegalAnswer(msgspec.Struct):
     texts: list[str]
 
 
-class Gain(msgspec.Struct):
-    """What a seat gains; negative where it loses."""
-
-    money: int = 0
-    vp: int = 0
-    income: int = 0
-
-
 class PreviewAnswer(msgspec.Struct):
     """The answer to `preview`: what an action is certain to do."""
 
@@ -253,14 +247,13 @@ class PreviewAnswer(msgspec.Struct):
     facts: list[FactInfo]
     view: Any
     standing: list[list[Figure]]
-    gains: list[Gain]
-    """By seat."""
+    """By seat, the numbers a player list shows afterwards. What differs from those of the view is what changes."""
     chance: bool
     """A draw or a die roll follows."""
     final: bool
-    """The action cannot be undone."""
+    """The action cannot be undone. A draft can: another one changes it."""
     reveals: bool
-    """It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one."""
+    """It reveals hidden information, so nothing is certain: no facts, and view and standing are the present ones."""
 
 
 class WhyAnswer(msgspec.Struct):

@@ -25,7 +25,6 @@ from smokestack.table.legal_tree import WHOLE_TREE, branches
 from smokestack.table.play import Play, is_final
 from smokestack.table.protocol import (
     Branch,
-    Gain,
     LegalAnswer,
     NoteInfo,
     NotesAnswer,
@@ -110,23 +109,10 @@ def _preview(play: Play, known: State, seat: int, action: int) -> PreviewAnswer:
         facts=[fact_info(fact) for fact in seen],
         view=msgspec.Raw(msgspec.json.encode(view)),
         standing=play.game.standing(view),
-        gains=_gains(seen, known.setup().seats),
         chance=not reveals and after.actor() == CHANCE,
-        final=reveals or is_final(play.game, known, action, after, facts),
+        final=reveals or (is_final(play.game, known, action, after, facts) and not known.is_draft(action)),
         reveals=reveals,
     )
-
-
-def _gains(facts: list[Fact], seats: int) -> list[Gain]:
-    """By seat, what these facts bring."""
-    gains = [Gain() for _ in range(seats)]
-    for fact in facts:
-        if fact.seat >= 0:
-            gain = gains[fact.seat]
-            gain.money += fact.gain("money")
-            gain.vp += fact.gain("vp")
-            gain.income += fact.gain("income")
-    return gains
 
 
 def _why(table: Table, play: Play, known: State, question: c.WhyQuestion, rng: Random) -> WhyAnswer:

@@ -61,8 +61,6 @@ def test_every_action_phase_and_figure_has_a_card() -> None:
     phases = GAME.progress(rust_belt().state.view(0)).phases
     wanted = [f"phase.{phase}" for phase in phases] + [f"figure.{one.key}" for one in _figures()]
     wanted += [f"action.{slug(action)}" for action in scene_of("rust-belt").actions]
-    terrains = {hex.terrain or hex.kind for map in MAPS for hex in scene_of(map).hexes}
-    wanted += [f"terrain.{slug(terrain)}" for terrain in terrains if terrain]
     assert [id for id in wanted if card_of(messages, id) is None] == []
 
 

@@ -234,6 +234,8 @@ export interface TurnInfo {
   actions: string[];
   /** The turn is complete and waits for the seat to confirm it. */
   confirm: boolean;
+  /** The turn is over. It can be undone until somebody else acts, or confirmed, so that nobody waits. */
+  ended: boolean;
 }
 
 /** The time a seat has left, in seconds, as shown to clients. */
@@ -301,6 +303,8 @@ export interface View {
 export interface Figure {
   key: string;
   value: number;
+  /** Whether its owner wants more or less of it; empty if neither. Previews colour changes by it. */
+  better?: 'more' | 'less' | '';
 }
 
 /**
@@ -399,22 +403,14 @@ export interface PreviewAnswer {
   text: string;
   facts: FactInfo[];
   view: unknown;
+  /** By seat, the numbers a player list shows afterwards. What differs from those of the view is what changes. */
   standing: Figure[][];
-  /** By seat. */
-  gains: Gain[];
   /** A draw or a die roll follows. */
   chance: boolean;
-  /** The action cannot be undone. */
+  /** The action cannot be undone. A draft can: another one changes it. */
   final: boolean;
-  /** It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one. */
+  /** It reveals hidden information, so nothing is certain: no facts, and view and standing are the present ones. */
   reveals: boolean;
-}
-
-/** What a seat gains; negative where it loses. */
-export interface Gain {
-  money: number;
-  vp: number;
-  income: number;
 }
 
 /** The answer to `why`. */
@@ -618,7 +614,10 @@ export interface Act {
   path?: number[] | null;
   text?: string | null;
   asked?: number | null;
+  /** If the turn is complete with it, confirm the turn: it cannot be undone any more. */
   confirm?: boolean;
+  /** If the turn is complete with it, end the turn: it needs no confirmation, and can be undone until others act. */
+  end?: boolean;
 }
 
 export interface Undo {

@@ -127,6 +127,22 @@ export class Deliveries {
     return hop && { hex: hop.stop, payee: hop.payee };
   }
 
+  /** A stop of a delivery in words. Where links of several owners lead there, it names the owner. */
+  word(path: number[], word: string): string {
+    const { table, view, scene } = this.board;
+    const moving = path[0] === table.kinds.move;
+    const places = moving ? path.slice(3) : path[0] === table.kinds.via ? path.slice(1) : [];
+    let stop = (moving ? path[2] : view.ride?.stops.at(-1)) ?? -1;
+    if (!word || !places.length) return word;
+    for (const place of places.slice(0, -1)) stop = view.hops[stop]?.[place - 1]?.stop ?? -1;
+    const hops = view.hops[stop] ?? [];
+    const hop = hops[(places.at(-1) ?? 0) - 1];
+    if (!hop) return word;
+    const name = scene.hexes[hop.stop]?.word ?? word;
+    if (hops.filter((one) => one.stop === hop.stop).length < 2) return name;
+    return words('stop.owner', { name, owner: hop.payee >= 0 ? (table.names[hop.payee] ?? '') : words('unpaid') });
+  }
+
   /** Pick a cube. If it can reach only one city, the best route there is chosen at once. */
   async chooseCube(colour: string, city: number): Promise<void> {
     const { table, scene } = this.board;

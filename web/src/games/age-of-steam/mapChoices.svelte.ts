@@ -55,6 +55,13 @@ export class MapChoices {
     return this.deliveries.chooseCube(colour, city);
   }
 
+  /** A value of an action in words, with the names of the players. */
+  word(path: number[], word: string): string {
+    const { table } = this.board;
+    if (path[0] === table.kinds.reward && path.length === 2) return table.names[path[1] ?? -1] ?? word;
+    return this.deliveries.word(path, word);
+  }
+
   /** R turns the tile that is tried. */
   key(event: KeyboardEvent): void {
     const typing = ['INPUT', 'TEXTAREA', 'SELECT'].includes((event.target as HTMLElement).tagName);

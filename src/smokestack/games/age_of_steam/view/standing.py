@@ -14,9 +14,9 @@ def standing_of(view: AgeOfSteamView) -> list[list[Figure]]:
             _score(view, player),
             Figure("cash", player.cash),
             Figure("income", player.income),
-            Figure("expenses", player.expenses),
+            Figure("expenses", player.expenses, better="less"),
             Figure("balance", player.income - player.expenses),
-            Figure("shares", player.shares),
+            Figure("shares", player.shares, better="less"),
             Figure("engine", player.engine),
             Figure("links", player.sections),
         ]
