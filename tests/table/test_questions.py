@@ -15,7 +15,7 @@ from smokestack.table.create import from_record, to_record
 from smokestack.table.errors import BadRequestError, IllegalActionError, NotNowError
 from smokestack.table.legal_tree import decision
 from smokestack.table.play import Play
-from smokestack.table.protocol import Branch, LegalAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
+from smokestack.table.protocol import Branch, LegalAnswer, NotesAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
 from smokestack.table.questions import answer
 from smokestack.table.replay import replay
 from smokestack.table.result import result
@@ -152,6 +152,19 @@ def test_a_preview_of_something_illegal_says_why() -> None:
     at.act(ANN, "cut 1")
     with pytest.raises(IllegalActionError, match="Only 1 more"):
         ask(at, c.PreviewQuestion(0, text="cut 2"))
+
+
+def test_notes_tell_what_a_choice_costs_and_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = sitting(ANN, BOB)
+    both = ask(at, c.NotesQuestion(0, path=[1]))
+    assert isinstance(both, NotesAnswer)
+    assert [(note.path, note.price, note.rank) for note in both.notes] == [([1, 1], 3, -1), ([1, 2], 6, -2)]
+    assert [fact.key for fact in both.notes[0].facts] == ["worth"]
+    assert ask(at, c.NotesQuestion(0, path=[1, 2])) == NotesAnswer(both.notes[1:])
+    with pytest.raises(BadRequestError, match="No legal action"):
+        ask(at, c.NotesQuestion(0, path=[1, 9]))
+    monkeypatch.setattr("smokestack.table.questions.MOST_NOTES", 1)
+    assert ask(at, c.NotesQuestion(0, path=[1])) == NotesAnswer([])
 
 
 def test_why_not_names_the_clause() -> None:

@@ -156,7 +156,11 @@ class WhyQuestion(Question, frozen=True, tag="why"):
     text: Text | None = None
 
 
-AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion
+class NotesQuestion(Question, frozen=True, tag="notes"):
+    path: Path
+
+
+AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion
 
 
 class OwnSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):

@@ -264,6 +264,24 @@ class WhyAnswer(msgspec.Struct):
     sentence: str
 
 
+class NoteInfo(msgspec.Struct):
+    """What a player should know about an action before choosing it."""
+
+    path: list[int]
+    price: int | None
+    """What it costs now; null if it has no price."""
+    rank: int
+    """Lower ranks are listed first."""
+    facts: list[FactInfo]
+    """What it does, worded by the messages `note.<key>`."""
+
+
+class NotesAnswer(msgspec.Struct):
+    """The answer to `notes`: one for every legal action below the path; none if the game has none or they are many."""
+
+    notes: list[NoteInfo]
+
+
 class Earnings(msgspec.Struct):
     """What one seat gained in one round from one kind of event."""
 

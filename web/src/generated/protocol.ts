@@ -420,6 +420,22 @@ export interface WhyAnswer {
   sentence: string;
 }
 
+/** The answer to `notes`: one for every legal action below the path; none if the game has none or they are many. */
+export interface NotesAnswer {
+  notes: NoteInfo[];
+}
+
+/** What a player should know about an action before choosing it. */
+export interface NoteInfo {
+  path: number[];
+  /** What it costs now; null if it has no price. */
+  price: number | null;
+  /** Lower ranks are listed first. */
+  rank: number;
+  /** What it does, worded by the messages `note.<key>`. */
+  facts: FactInfo[];
+}
+
 /** The first message of a connection. */
 export interface Hello {
   t: 'hello';
@@ -441,7 +457,7 @@ export interface AnswerMessage {
   ref: number | null;
   number?: number | null;
   table?: string | null;
-  result?: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | null;
+  result?: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | null;
 }
 
 /** A command or question was refused. */
@@ -688,6 +704,12 @@ export interface WhyQuestion {
   text?: string | null;
 }
 
+export interface NotesQuestion {
+  ask: 'notes';
+  seat: number;
+  path: number[];
+}
+
 export interface Ping {
   t: 'ping';
   ref: number | null;
@@ -701,6 +723,6 @@ export type Clock = TurnClock | LiveClock;
 
 export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | Rematch;
 
-export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion;
+export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion;
 
 export type NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat;

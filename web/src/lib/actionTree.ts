@@ -1,6 +1,7 @@
 // The tree of legal actions. A path leads down from the kind of action over the values of its fields.
 
 import type { Branch, DecisionInfo, FieldInfo } from '../generated/protocol';
+import { wording } from './wording.svelte';
 
 export const NO_FIELD: FieldInfo = { name: '', lead: '', of: '' };
 
@@ -46,10 +47,10 @@ export function nextField(decide: DecisionInfo, path: number[]): FieldInfo {
 export function pathWords(decide: DecisionInfo, path: number[]): string[] {
   const words: string[] = [];
   let here = below(decide.branches, path.slice(0, 1));
-  for (const value of path.slice(1)) {
+  for (const [index, value] of path.slice(1).entries()) {
     const found: Branch | undefined = Array.isArray(here) ? here.find((branch) => branch[0] === value) : undefined;
     if (!found) break;
-    words.push(found[1]);
+    words.push(wording.of?.(path.slice(0, index + 2), found[1]) ?? found[1]);
     here = childrenOf(found);
   }
   return words;

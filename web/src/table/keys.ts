@@ -24,6 +24,7 @@ export function tableKeys(table: Table, help: () => void): (event: KeyboardEvent
   return (event) => {
     const target = event.target as HTMLElement;
     if (TYPES_TEXT.includes(target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (act(event.key, target === document.body)) event.preventDefault();
+    // Enter plays, unless it presses a button that has the focus.
+    if (act(event.key, !target.closest('a, button, summary, [role=button], [role=tab]'))) event.preventDefault();
   };
 }
