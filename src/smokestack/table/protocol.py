@@ -100,6 +100,8 @@ class Head(msgspec.Struct):
     round: int
     waiting: list[int]
     """The seats that must decide or confirm now."""
+    prompt: FactInfo | None
+    """What the seat that decides is asked; null if nobody decides now. Others read `prompt.<key>.others`."""
     eliminated: list[int]
     """The seats that are out of the game."""
     turn: TurnInfo | None

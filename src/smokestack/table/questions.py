@@ -116,7 +116,7 @@ def _why(table: Table, play: Play, known: State, question: c.WhyQuestion, rng: R
         refusal = known.refusal(action)
     if refusal is None:
         return WhyAnswer(True, None, "")
-    sentence = refusal_text(play.game.messages(), refusal, table.names())
+    sentence = refusal_text(play.game.messages(), refusal, table.names(), seat)
     return WhyAnswer(False, refusal_info(refusal), sentence)
 
 

@@ -11,9 +11,11 @@ from smokestack.kernel.facts import EVERYONE
 from smokestack.kernel.info import Progress
 from smokestack.table import events as e
 from smokestack.table.legal_tree import decision
+from smokestack.table.play import NOBODY
 from smokestack.table.protocol import (
     DecisionInfo,
     EncodedUpdate,
+    FactInfo,
     Head,
     HostInfo,
     LogEntry,
@@ -54,6 +56,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         absence=created.absence,
         round=table.round(),
         waiting=table.waiting(),
+        prompt=_prompt(table),
         eliminated=play.state.eliminated() if play is not None else [],
         turn=_turn_info(table),
         times=table.clocks.times(now) if table.clocks is not None else None,
@@ -62,6 +65,14 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         rematch=table.rematch or None,
         created=table.created_at,
     )
+
+
+def _prompt(table: Table) -> FactInfo | None:
+    """The prompt is public: the kit checks that it tells nobody what only others may know."""
+    play = table.play
+    if play is None or table.status != "playing" or play.unconfirmed != NOBODY or play.state.actor() < 0:
+        return None
+    return fact_info(play.state.prompt())
 
 
 def _turn_info(table: Table) -> TurnInfo | None:

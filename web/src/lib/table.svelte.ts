@@ -4,7 +4,7 @@ import type { AnyCommand, Branch, DecisionInfo, FactInfo, GameInfo, Head, LogEnt
 import { below, choicesByWord, choicesFor, choicesOf, complete, forced, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
 import { api } from './api';
 import { CommandRefused, connection } from './connection.svelte';
-import { factText, refusalText, type Messages } from './gameText';
+import { factText, NO_READER, promptForOthers, refusalText, type Messages } from './gameText';
 import { t } from './messages';
 import { settings } from './settings.svelte';
 import { reuseUnchanged, seeDifferently } from './structuralSharing';
@@ -47,6 +47,8 @@ export class Table {
     const here = viewOf(this.present);
     return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
   });
+  /** The seat that messages speak to as `you`. Several people at one screen are called by name. */
+  readonly reader = $derived(this.mine.length === 1 ? (this.mine[0]?.seat ?? NO_READER) : NO_READER);
   /** Several seats share this screen, and they do not all see the same. */
   readonly secrets = $derived.by(() => {
     const [first, ...others] = this.mine;
@@ -323,7 +325,13 @@ export class Table {
   }
 
   private noticeOf(kind: Notice['kind'], refusal: RefusalInfo | null, sentence: string): Notice {
-    return { kind, clause: refusal?.clause ?? null, sentence: refusal ? refusalText(this.messages, refusal, this.names) : sentence };
+    return { kind, clause: refusal?.clause ?? null, sentence: refusal ? refusalText(this.messages, refusal, this.names, this.seat ?? NO_READER) : sentence };
+  }
+
+  /** What the person at the screen is asked; where several share it, it says whom it speaks to. */
+  private promptText(prompt: FactInfo): string {
+    const words = factText(this.messages, 'prompt', prompt, this.names, this.seat ?? NO_READER);
+    return this.mine.length > 1 ? t('turn.named', { name: this.names[prompt.seat] ?? '', words }) : words;
   }
 
   /** One sentence that says whose turn it is and what is expected. */
@@ -332,11 +340,13 @@ export class Table {
     if (!head) return '';
     if (this.awaited !== null) return t('turn.awaited', { name: this.names[this.awaited] ?? '' });
     if (this.confirming) return t('turn.confirm');
-    if (this.decide) return factText(this.messages, 'prompt', this.decide.prompt, this.names);
+    if (this.decide) return this.promptText(this.decide.prompt);
     if (head.status === 'over') return t('table.over');
     if (head.status === 'broken') return t('table.broken', { reason: head.reason });
     const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);
     const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
+    const doing = head.prompt && head.waiting.length === 1 ? promptForOthers(this.messages, head.prompt, this.names, this.reader) : '';
+    if (doing) return bots ? t('turn.thinking', { doing }) : doing;
     return !names ? t('turn.moment') : t(bots ? (head.waiting.length > 1 ? 'turn.think' : 'turn.thinks') : 'turn.waiting', { names });
   }
 }

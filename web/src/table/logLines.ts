@@ -9,7 +9,7 @@ export interface LogLine { text: string; fact: FactInfo | null }
 
 export function linesOf(table: Table, entry: LogEntry): LogLine[] {
   const facts = entry.facts.filter((fact) => table.maySee(fact));
-  if (facts.length) return facts.map((fact) => ({ text: factText(table.messages, 'event', fact, table.names), fact }));
+  if (facts.length) return facts.map((fact) => ({ text: factText(table.messages, 'event', fact, table.names, table.reader), fact }));
   if (entry.what === 'drawn' || entry.facts.length) return [];
   // Seats change hands, so these lines name the person at that time.
   const named = (entry.what === 'seated' || entry.what === 'opened') && entry.who;
