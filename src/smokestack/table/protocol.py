@@ -128,6 +128,10 @@ class LogEntry(msgspec.Struct):
     count: int = 0
     author: int = -1
     """Who wrote a line of the chat, as a number: equal for all lines of one person at this table."""
+    turn: int = 0
+    """The turn in which an action was played or a draw was made; 0 during set-up."""
+    phase: str = ""
+    """The phase of it, named by the message `phase.<phase>`; empty if the game names no phases."""
 
 
 class FieldInfo(msgspec.Struct):

@@ -173,6 +173,7 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
 def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
     """Everybody may know that an action was played and by whom. Its text and its facts may be secret."""
     move = kept.moves[0]
+    line.turn, line.phase = move.turn, move.phase
     if isinstance(kept.event, e.Acted):
         line.seat = kept.event.seat
     if move.audience == EVERYONE or any(move.seen_by(seat) for seat in seats):

@@ -158,5 +158,6 @@ def finish(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
     if events is not None:
         for seat in range(position.seats):
             if not position.out[seat]:
+                events.extend(position.rules.score_parts(position, seat))
                 key = "final" if position.rules.score_unit() == "points" else "outlasts"
                 events.append(Fact(key, seat, {"score": position.rules.score(position, seat)}))
