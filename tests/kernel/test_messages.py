@@ -15,6 +15,7 @@ from smokestack.kernel.messages import (
     fill,
     load_messages,
     message_problem,
+    name_seat,
     named_prompt,
     prompt_text,
     refusal_text,
@@ -89,6 +90,20 @@ def test_what_is_wrong_with_a_message(key: str, message: str, problem: str) -> N
     found = message_problem(key, message)
     assert problem in found
     assert bool(found) == bool(problem)
+
+
+@pytest.mark.parametrize(
+    ("word", "read"),
+    [
+        ("Sky", "Bo"),
+        ("Evansville (Orange)", "Evansville (Ada)"),
+        ("Green Bay", "Green Bay"),
+        ("Mauve", "Mauve"),
+        ("5", "5"),
+    ],
+)
+def test_words_of_actions_call_players_by_their_names(word: str, read: str) -> None:
+    assert name_seat(word, NAMES) == read
 
 
 def test_a_message_that_asks_for_what_the_fact_lacks() -> None:

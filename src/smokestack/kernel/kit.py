@@ -237,3 +237,6 @@ def check_messages(game: Game) -> None:
     for key, message in game.messages().items():
         problem = message_problem(key, message)
         need(not problem, f"the message {key!r} ({message!r}): {problem}")
+        if key.startswith("fold."):
+            event = f"event.{key.removeprefix('fold.')}"
+            need(event in game.messages(), f"the message {key!r} folds the lines of {event!r}, which does not exist")

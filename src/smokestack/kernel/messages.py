@@ -12,6 +12,9 @@ Sentences about players come in two forms, because whoever reads about themselve
 
 What happened (`event.<key>`) has both forms in one message. What a seat is asked has two messages: `prompt.<key>`
 speaks to whoever decides, and `prompt.<key>.others` tells everybody else what that player is doing.
+
+Lines that come in rows, such as dice, are folded into one if there is a message `fold.<key>`: a phrase about all of
+them in which `{n}` counts them, `{players}` lists their seats, and any other name lists its values (`dice {die}`).
 """
 
 from __future__ import annotations
@@ -46,6 +49,15 @@ def load_messages(folder: Path) -> dict[str, str]:
 def seat_names(seats: int) -> list[str]:
     """The default names of seats."""
     return ["Orange", "Sky", "Green", "Blue", "Vermilion", "Mauve"][:seats]
+
+
+_COLOUR_OF_SEAT = re.compile(r"(?:^|(?<=\())(" + "|".join(seat_names(6)) + r")(?=\)$|$)")
+
+
+def name_seat(word: str, names: Sequence[str]) -> str:
+    """A word of an action as people read it: notation calls seats by their colours, `Sky` or `Evansville (Sky)`."""
+    colours = seat_names(len(names))
+    return _COLOUR_OF_SEAT.sub(lambda match: names[colours.index(match[1])] if match[1] in colours else match[0], word)
 
 
 def fill(message: str, data: Mapping[str, int | str | list[int]], names: Sequence[str], reader: int = NO_READER) -> str:

@@ -48,7 +48,7 @@ def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
     known = play.known_to(question.seat, rng)
     match question:
         case c.WalkQuestion(seat, path):
-            return WalkAnswer(_below(known, seat, path))
+            return WalkAnswer(_below(known, seat, path, table.names()))
         case c.LegalQuestion(seat):
             return LegalAnswer([known.codec().text(known, action) for action in known.legal_of(seat)])
         case c.PreviewQuestion(seat, path, text):
@@ -59,7 +59,7 @@ def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
             return _why(table, play, known, c.WhyQuestion(seat, path, text), rng)
 
 
-def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
+def _below(state: State, seat: int, path: list[int], names: list[str]) -> list[Branch]:
     walk = Walk(state.codec(), state.legal_of(seat))
     try:
         for value in path:
@@ -70,7 +70,7 @@ def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
         raise BadRequestError("no_such_branch", "No legal action starts like that.") from None
     if walk.action() is not None:
         return []
-    return branches(state, walk, len(walk.actions) <= WHOLE_TREE)
+    return branches(state, walk, len(walk.actions) <= WHOLE_TREE, names)
 
 
 def _preview(play: Play, known: State, seat: int, action: int) -> PreviewAnswer:

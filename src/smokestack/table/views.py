@@ -237,7 +237,7 @@ class TableSnapshot:
         table, play = self.table, self.table.play
         if play is None or seat is None or seat not in table.waiting() or play.unconfirmed == seat:
             return None
-        return decision(play.state, seat, table.asked.get(seat, 0))
+        return decision(play.state, seat, table.asked.get(seat, 0), table.names())
 
     def views(self, user: str) -> list[View]:
         """A view for each seat of this person, or one for a spectator."""

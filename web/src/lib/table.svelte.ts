@@ -6,6 +6,7 @@ import { api } from './api';
 import { CommandRefused, connection } from './connection.svelte';
 import { factText, NO_READER, promptForOthers, refusalText, type Messages } from './gameText';
 import { t } from './messages';
+import { UpdateQueue } from './pace.svelte';
 import { settings } from './settings.svelte';
 import { reuseUnchanged, seeDifferently } from './structuralSharing';
 
@@ -34,6 +35,8 @@ export class Table {
   busy = $state(false);
   /** Why the table cannot be shown. */
   loadError = $state('');
+  /** Updates on their way to the screen; other players' moves are shown one at a time. */
+  readonly queue = new UpdateQueue((update) => this.receive(update));
   private number = 0;
   private question = '';
   private stopWatching: () => void = () => {};
@@ -98,11 +101,12 @@ export class Table {
   }
 
   open(): void {
-    this.stopWatching = connection.watch(this.id, { since: () => this.number, update: (update) => this.receive(update) });
+    this.stopWatching = connection.watch(this.id, { since: () => this.queue.arrived, update: (update) => this.queue.add(update) });
   }
 
   close(): void {
     this.stopWatching();
+    this.queue.skip();
   }
 
   private loadingOlder = false;
