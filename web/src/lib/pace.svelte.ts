@@ -14,15 +14,6 @@ const UNTIL_YOUR_TURN = 3500;
 /** The same where a clock is running. */
 const UNTIL_YOUR_CLOCK = 1500;
 
-/** How long to show a move while this many more are waiting. */
-export function holdTime(pace: Pace, waiting: Update[]): number {
-  const hold = HOLD[pace];
-  const last = waiting.at(-1);
-  const yours = last?.views.some((view) => view.decide) ?? false;
-  const most = yours ? (last?.head.clock ? UNTIL_YOUR_CLOCK : UNTIL_YOUR_TURN) : hold * MOST_HOLDS;
-  return Math.min(hold, most / Math.max(1, waiting.filter((update) => isShown(update)).length));
-}
-
 /** Whether an update brings a move of somebody else, which deserves a moment. Draws are shown together with what led to them. */
 export function isShown(update: Update): boolean {
   const mine = new Set(update.views.flatMap((view) => view.seat ?? []));
@@ -37,6 +28,8 @@ export class UpdateQueue {
   private waiting: Update[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private started = false;
+  /** When the visitor's turn has to be on the screen; infinite while nobody waits for them. */
+  private due = Infinity;
 
   constructor(private readonly show: (update: Update) => void) {}
 
@@ -44,6 +37,8 @@ export class UpdateQueue {
   add(update: Update): void {
     this.arrived = Math.max(this.arrived, update.number);
     this.waiting.push(update);
+    if (!update.views.some((view) => view.decide)) this.due = Infinity;
+    else if (this.due === Infinity) this.due = Date.now() + (update.head.clock ? UNTIL_YOUR_CLOCK : UNTIL_YOUR_TURN);
     // What happened before the visitor came is history, and their own moves are never late.
     if (!this.started || !this.paced || isOwn(update)) this.skip();
     else if (this.timer === undefined) this.next();
@@ -73,7 +68,14 @@ export class UpdateQueue {
       this.show(update);
     }
     this.count();
-    if (held) this.timer = setTimeout(() => this.next(), holdTime(settings.pace, this.waiting));
+    if (held) this.timer = setTimeout(() => this.next(), this.hold);
+  }
+
+  /** How long the move on the screen is shown. */
+  private get hold(): number {
+    const hold = HOLD[settings.pace];
+    const left = Math.max(1, this.behind);
+    return Math.min(hold, (hold * MOST_HOLDS) / left, Math.max(0, (this.due - Date.now()) / left));
   }
 
   private count(): void {
