@@ -1,4 +1,4 @@
-"""Following the game: others' moves one at a time, the log under headings, chat that is noticed, and who is called what."""
+"""Following the game: moves one at a time, the log under headings, chat that is noticed, and who is called what."""
 
 from __future__ import annotations
 

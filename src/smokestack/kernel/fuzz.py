@@ -17,6 +17,7 @@ from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.kernel.kit import (
     check_cards,
+    check_choices,
     check_eliminated,
     check_events,
     check_messages,
@@ -145,6 +146,7 @@ def play(game: Game, table: FuzzSetup, rng: Random, thorough: float = 0.1) -> St
         out: list[int] = []
         check_sources(game)
         check_cards(game)
+        check_choices(game)
         check_messages(game)
         check_position(game, state, rng)
         while state.actor() != OVER:

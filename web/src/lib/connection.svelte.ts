@@ -2,7 +2,7 @@
 
 import type {
   AnyCommand, AnyQuestion, ClientMessage, Done, PreviewAnswer, RefusalInfo, RefusedMessage, ServerMessage, Summary, Update, WalkAnswer,
-  WhyAnswer, AnswerMessage,
+  NotesAnswer, WhyAnswer, AnswerMessage,
 } from '../generated/protocol';
 import { t } from './messages';
 import { patiently } from './patience';
@@ -22,7 +22,7 @@ interface Watcher {
 }
 interface PendingRequest { resolve(answer: AnswerMessage): void; reject(error: Error): void }
 type WithoutRef<M> = M extends unknown ? Omit<M, 'ref'> : never;
-type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer };
+type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer; notes: NotesAnswer };
 
 /** The server closes a connection with this code when its session ends. */
 const SESSION_ENDED = 4401;

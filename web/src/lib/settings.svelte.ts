@@ -11,7 +11,7 @@ interface Settings {
   labels: boolean;
   pace: Pace;
 }
-const DEFAULTS: Settings = { theme: 'auto', autoConfirm: false, skipPasses: false, labels: true, pace: 'normal' };
+const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true, pace: 'normal' };
 
 function load(): Settings {
   try {
