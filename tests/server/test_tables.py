@@ -151,7 +151,7 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
     kinds = {"deal": 0, "cut": 1, "blast": 2, "fall": 3, "look at": 4, "done": 5}
     assert client.get("/api/games/quarry/maps/pit") == {"kinds": kinds, "scene": {}}
     assert [games[id]["hidden_information"] for id in ("quarry", "industria")] == [True, False]
-    assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "{seat} works."
+    assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "Work."
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
     assert [clause["id"] for clause in client.get("/api/rules/quarry")["clauses"]] == ["QUA-1", "QUA-2"]
     assert [level["id"] for level in client.get("/api/levels")] == ["easy", "normal", "hard"]

@@ -164,6 +164,8 @@ export interface Head {
   round: number;
   /** The seats that must decide or confirm now. */
   waiting: number[];
+  /** What the seat that decides is asked; null if nobody decides now. Others read `prompt.<key>.others`. */
+  prompt: FactInfo | null;
   /** The seats that are out of the game. */
   eliminated: number[];
   turn: TurnInfo | null;
@@ -228,6 +230,16 @@ export interface Absence {
   open?: number | null;
 }
 
+/** A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`. */
+export interface FactInfo {
+  key: string;
+  /** -1 if it concerns no seat. */
+  seat: number;
+  data: Record<string, number | string | number[]>;
+  /** The seats that may know it, if not everybody may. A page that serves several seats needs this. */
+  only?: number[];
+}
+
 /** What a seat has played this turn and can still undo. */
 export interface TurnInfo {
   seat: number;
@@ -272,16 +284,10 @@ export interface LogEntry {
   count: number;
   /** Who wrote a line of the chat, as a number: equal for all lines of one person at this table. */
   author: number;
-}
-
-/** A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`. */
-export interface FactInfo {
-  key: string;
-  /** -1 if it concerns no seat. */
-  seat: number;
-  data: Record<string, number | string | number[]>;
-  /** The seats that may know it, if not everybody may. A page that serves several seats needs this. */
-  only?: number[];
+  /** The turn in which an action was played or a draw was made; 0 during set-up. */
+  turn: number;
+  /** The phase of it, named by the message `phase.<phase>`; empty if the game names no phases. */
+  phase: string;
 }
 
 /** The game as one seat sees it, or a spectator. */
