@@ -164,6 +164,13 @@ class Invite(msgspec.Struct):
     invite: str
 
 
+class Online(msgspec.Struct):
+    """How lively it is here."""
+
+    people: int
+    """How many people have a page open."""
+
+
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=RECORD_SIZE)]
     title: Annotated[str, Meta(max_length=80)] = ""
@@ -274,6 +281,7 @@ RESPONSES: tuple[Any, ...] = (
     LogEntry,
     TableResult,
     Invite,
+    Online,
     Done,
     Health,
     WalkAnswer,

@@ -11,6 +11,8 @@ import { reuseUnchanged, seeDifferently } from './structuralSharing';
 
 /** The most entries of a log that the server sends at once. */
 const LOG_PAGE = 200;
+/** The key of a refusal because a table does not exist or is private. */
+export const NO_TABLE = 'no_such_table';
 
 /** A sentence above the choices: why something is illegal, or what went wrong. */
 export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
@@ -34,6 +36,8 @@ export class Table {
   busy = $state(false);
   /** Why the table cannot be shown. */
   loadError = $state('');
+  /** There is no such table, or this person may not see it. */
+  missing = $state(false);
   private number = 0;
   private question = '';
   private stopWatching: () => void = () => {};
@@ -96,7 +100,11 @@ export class Table {
   }
 
   open(): void {
-    this.stopWatching = connection.watch(this.id, { since: () => this.number, update: (update) => this.receive(update) });
+    this.stopWatching = connection.watch(this.id, {
+      since: () => this.number,
+      update: (update) => this.receive(update),
+      refused: (error) => ((this.loadError = error.message), (this.missing = error.key === NO_TABLE)),
+    });
   }
 
   close(): void {
