@@ -29,11 +29,18 @@ export function optionWord(option: Choice, value: string): string {
   return option.words[option.values.indexOf(value)] ?? value;
 }
 
+interface HouseRule {
+  option: Choice;
+  words: string;
+  /** The help says what is played, not what is left out. */
+  helps: boolean;
+}
+
 /** The house rules of a table in words: only what differs from the rules as printed. */
-export function houseRules(game: GameInfo, options: Readonly<Record<string, string>>): { option: Choice; words: string }[] {
+export function houseRules(game: GameInfo, options: Readonly<Record<string, string>>): HouseRule[] {
   return game.options.flatMap((option) => {
     const value = options[option.name] ?? option.default;
-    return value === option.default ? [] : [{ option, words: t('option.is', { option: option.title, value: optionWord(option, value) }) }];
+    return value === option.default ? [] : [{ option, words: t('option.is', { option: option.title, value: optionWord(option, value) }), helps: value !== 'false' }];
   });
 }
 
