@@ -168,7 +168,7 @@ class Online(msgspec.Struct):
     """How lively it is here."""
 
     people: int
-    """How many people have a page open."""
+    """How many people have a page open, whoever asks included."""
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):

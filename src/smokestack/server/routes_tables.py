@@ -45,7 +45,7 @@ async def mine(request: AnyRequest) -> list[Summary]:
 
 @get("/api/online", summary="How many people are here", sync_to_thread=False)
 def online(request: AnyRequest) -> Online:
-    return Online(len(services_of(request).pages.people()))
+    return Online(len(services_of(request).pages.people() | {user_of(request)} - {""}))
 
 
 @post("/api/tables", summary="Create a table")

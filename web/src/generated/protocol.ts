@@ -398,7 +398,7 @@ export interface Invite {
 
 /** How lively it is here. */
 export interface Online {
-  /** How many people have a page open. */
+  /** How many people have a page open, whoever asks included. */
   people: number;
 }
 

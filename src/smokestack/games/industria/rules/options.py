@@ -78,6 +78,6 @@ class IndustriaOptions(Options, frozen=True):
         shown(
             "First player",
             "Who starts (IND-A16).",
-            words={"random": "drawn at random", "0": "seat 1", "1": "seat 2", "2": "seat 3", "3": "seat 4"},
+            words={"random": "drawn at random", "0": "player 1", "1": "player 2", "2": "player 3", "3": "player 4"},
         ),
     ] = "random"
