@@ -204,7 +204,7 @@ def test_house_rules_are_folded_named_and_kept(visitor: Visitor) -> None:
 def test_the_colour_of_an_account_is_that_of_its_seat(visitors: list[Visitor]) -> None:
     me, other = visitors
     me.go("/me")
-    me.page.get_by_label(re.compile("^Colour")).select_option("vermilion")
+    me.page.get_by_text("vermilion").click()
     me.page.get_by_role("button", name="Save").click()
     expect(me.page.get_by_text("Saved.")).to_be_visible()
     me.go("/new/age-of-steam")
