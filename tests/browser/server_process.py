@@ -8,8 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-LIMITS = ("tables_per_person=10000", "tables_per_address=10000", "guests_per_address=10000")
-"""All visitors of the tests come from one address."""
+LIMITS = ("tables_per_person=10000", "tables_per_address=10000", "guests_per_address=10000", "undo_seconds=0")
+"""All visitors of the tests come from one address, and bots leave them no time to undo a turn that ended."""
 
 
 class ServerProcess:

@@ -114,7 +114,7 @@ def test_a_delivery_is_shown_along_its_track(visitor: Visitor) -> None:
     page.locator(".board .map .may").first.click()
     page.wait_for_selector(".route circle", state="attached")
     page.wait_for_selector(".choice", state="attached")
-    assert page.locator(".choice").count() == page.locator(".choices .may").count()
+    assert page.locator(".choices .may").count() >= page.locator(".choice").count() > 0
     page.locator(".choices .may").last.hover()
     page.wait_for_selector(".choice.highlighted", state="attached")
     for _ in range(6):

@@ -162,6 +162,7 @@ QUESTIONS: dict[type[c.Question], Maker] = {
     c.LegalQuestion: _by_seat(),
     c.PreviewQuestion: _actions,
     c.WhyQuestion: lambda case: [*_actions(case), *_walks(case)],
+    c.NotesQuestion: _walks,
 }
 MESSAGES: dict[type[msgspec.Struct], Maker] = {
     p.Watch: lambda case: [{"table": case.table, "since": since} for since in (0, 3, 10**6)],

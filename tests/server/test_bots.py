@@ -76,6 +76,42 @@ def test_an_unconfirmed_turn_is_confirmed_by_the_bot_that_stands_in(server: Runn
         assert "confirmed" in [entry["what"] for entry in ann.get(f"/api/tables/{table.id}/log")]
 
 
+def acted(client: Client, id: str) -> list[int]:
+    """Who has acted so far, in order."""
+    return [entry["seat"] for entry in client.get(f"/api/tables/{id}/log") if entry["what"] == "acted"]
+
+
+def test_a_bot_leaves_time_to_undo_until_the_person_confirms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = threading.Semaphore(0)
+    choose_of_pool = BotPool.choose
+
+    async def noted(self: BotPool, request: BotRequest, seconds: float) -> BotReply:
+        reply = await choose_of_pool(self, request, seconds)
+        chosen.release()
+        return reply
+
+    monkeypatch.setattr(BotPool, "choose", noted)
+    with running_server(tmp_path / "t.db", undo_seconds=10_000) as server, Client(server.address) as ann:
+        id = ann.create("quarry", [{"kind": "me"}, BOT], start=True).id
+        do(ann, id, "act", seat=0, text="done", end=True)
+        assert chosen.acquire(timeout=30), "the bot thinks at once"
+        assert acted(ann, id) == [0]
+        do(ann, id, "undo", seat=0)
+        assert ann.get(f"/api/tables/{id}")["waiting"] == [0]
+        do(ann, id, "act", seat=0, text="done", end=True)
+        assert chosen.acquire(timeout=30)
+        assert acted(ann, id) == [0, 0]
+        do(ann, id, "confirm", seat=0)
+        until(lambda: 1 in acted(ann, id))
+
+
+def test_a_bot_plays_on_when_the_time_to_undo_is_over(tmp_path: Path) -> None:
+    with running_server(tmp_path / "t.db", undo_seconds=0) as server, Client(server.address) as ann:
+        id = ann.create("quarry", [{"kind": "me"}, BOT], start=True).id
+        do(ann, id, "act", seat=0, text="done", end=True)
+        until(lambda: 1 in acted(ann, id))
+
+
 def test_a_bot_that_fails_stumbles_and_the_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(self: BotPool, request: BotRequest, seconds: float) -> BotReply:
         return BotReply(None, "it crashed")

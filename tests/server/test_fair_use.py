@@ -202,7 +202,9 @@ def test_pages_of_one_address(tmp_path: Path) -> None:
 def test_limits_are_set_by_name() -> None:
     config = Config("x").with_limits(["chat_per_person=5", "pages_per_person=7"])
     assert (config.chat_per_person, config.pages_per_person) == (5.0, 7)
-    for wrong in ("no_such_limit=3", "chat_per_person=many", "chat_per_person=-1", "chat_per_person", "db=3"):
+    assert Config("x").with_limits(["undo_seconds=0"]).undo_seconds == 0
+    none, words = ("chat_per_person=0", "undo_seconds=-1"), ("chat_per_person=many", "undo_seconds=a while")
+    for wrong in ("no_such_limit=3", *none, *words, "chat_per_person=-1", "chat_per_person", "db=3"):
         with pytest.raises(LimitSettingError):
             config.with_limits([wrong])
 

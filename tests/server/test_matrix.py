@@ -196,6 +196,7 @@ QUESTIONS: list[dict[str, object]] = [
     {"ask": "legal", "seat": 1},
     {"ask": "walk", "seat": 1, "path": [1]},
     {"ask": "why", "seat": 1, "path": [1]},
+    {"ask": "notes", "seat": 1, "path": [1]},
     {"ask": "preview", "seat": 1, "text": "cut 1"},
 ]
 EVERYWHERE = dict.fromkeys(STATES, ALL)

@@ -38,9 +38,11 @@ class Sitting:
     def do(self, who: Person, command: c.AnyCommand) -> list[e.AnyEvent]:
         return self.take(decide(self.table, command, who, self.rng, self.now))
 
-    def act(self, who: Person, text: str, seat: int | None = None, confirm: bool = False) -> list[e.AnyEvent]:
+    def act(
+        self, who: Person, text: str, seat: int | None = None, confirm: bool = False, end: bool = False
+    ) -> list[e.AnyEvent]:
         place = self.table.seats_of(who.id)[0] if seat is None else seat
-        return self.do(who, c.Act(place, text=text, confirm=confirm))
+        return self.do(who, c.Act(place, text=text, confirm=confirm, end=end))
 
     def wait(self, seconds: float) -> list[e.AnyEvent]:
         self.now += seconds

@@ -15,9 +15,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from smokestack.kernel.codec import Codec, Kind, Number, Words
+from smokestack.kernel.codec import KIND_MASK, Codec, Kind, Number, Words
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import ChoiceNote, Fact, Refusal
 from smokestack.kernel.info import Figure, MapInfo
 from smokestack.kernel.options import Options, Setup
 
@@ -190,12 +190,17 @@ class QuarryGame(Game):
     def referee(self, state: State) -> list[str]:
         return []
 
+    def choice_notes(self, state: State, seat: int, actions: list[int]) -> list[ChoiceNote]:
+        cuts = [CUT.unpack(action)[0] if action & KIND_MASK == CUT.code else 0 for action in actions]
+        return [ChoiceNote(3 * cut, -cut, [Fact("worth", seat, {"n": cut})]) for cut in cuts]
+
     def messages(self) -> dict[str, str]:
         return {
             "prompt.chance": "Something falls.",
             "prompt.work": "{seat} works.",
             "event.dealt": "{seat} is dealt {worth}.",
             "event.cut": "{seat} cuts {vp}.",
+            "note.worth": "worth {n}",
             "event.blast": "{seat} blasts.",
             "event.look": "{seat} looks at the card of {other:seat}.",
             "event.done": "{seat} is done.",

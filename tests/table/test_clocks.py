@@ -50,6 +50,27 @@ def test_the_clock_runs_until_the_confirm() -> None:
     assert times(at) == [(55, 0, False), (60, 0, True)]
 
 
+@pytest.mark.parametrize("clock", [LiveClock(60, 5), TurnClock(20, 30)])
+def test_undoing_a_turn_that_ended_neither_gives_nor_takes_time(clock: Clock) -> None:
+    """The clock of the seat runs on as if its turn had never ended; the next seat has used nothing."""
+    at, like = sitting(ANN, BOB, clock=clock), sitting(ANN, BOB, clock=clock)
+    for _ in range(3):
+        at.now, like.now = at.now + 4, like.now + 7
+        at.act(ANN, "done", end=True)
+        at.now += 3
+        at.do(BOB, c.Chat("my turn?"))
+        at.do(ANN, c.Undo(0))
+        assert times(at) == times(like)
+    assert at.table.deadline() == like.table.deadline()
+    for one in (at, like):
+        one.act(ANN, "done", end=True)
+        one.now += 2
+    assert times(at) == times(like)
+    at.act(BOB, "done", confirm=True)
+    like.act(BOB, "done", confirm=True)
+    assert times(at) == times(like)
+
+
 def test_time_runs_out_and_a_bot_stands_in_until_the_owner_is_back() -> None:
     at = sitting(ANN, BOB, clock=LiveClock(60, 0), out="bot")
     assert at.table.deadline() == at.now + 60

@@ -15,7 +15,7 @@ from smokestack.table.create import from_record, to_record
 from smokestack.table.errors import BadRequestError, IllegalActionError, NotNowError
 from smokestack.table.legal_tree import decision
 from smokestack.table.play import Play
-from smokestack.table.protocol import Branch, LegalAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
+from smokestack.table.protocol import Branch, LegalAnswer, NotesAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
 from smokestack.table.questions import answer
 from smokestack.table.replay import replay
 from smokestack.table.result import result
@@ -92,7 +92,7 @@ def test_a_preview_says_what_would_change_and_changes_nothing() -> None:
     seen = ask(at, c.PreviewQuestion(0, text="cut 2"))
     assert isinstance(seen, PreviewAnswer)
     assert seen.text == "cut 2"
-    assert [gain.vp for gain in seen.gains] == [2, 0]
+    assert [row[0].value for row in seen.standing] == [2, 0]
     assert b'"stone":[2,0]' in bytes(seen.view)
     assert (seen.chance, seen.final) == (False, False)
     assert play_of(at).state.key() == before
@@ -117,7 +117,33 @@ def test_a_preview_states_only_what_is_certain() -> None:
     assert (seen.facts, seen.chance, seen.final, seen.reveals) == ([], False, True, True)
     certain = ask(at, c.PreviewQuestion(0, text="cut 2"))
     assert isinstance(certain, PreviewAnswer)
-    assert (certain.final, certain.reveals, certain.gains[0].vp) == (False, False, 2)
+    assert (certain.final, certain.reveals, certain.standing[0][0].value) == (False, False, 2)
+
+
+def test_a_preview_in_city_of_iron_invents_no_purchase_of_another_seat() -> None:
+    """Whoever is ready last turns over what the others chose in secret. The preview is the same whatever that is."""
+    at = Sitting(c.NewTable("city-of-iron", [c.OwnSeat(), c.OwnSeat(), c.OwnSeat()], start=True))
+    play, advice = play_of(at), play_of(at).game.advice()
+
+    def texts(seat: int) -> list[str]:
+        return [play.state.codec().text(play.state, action) for action in play.state.legal_of(seat)]
+
+    while len(play.waiting()) < 3:  # until all of them choose cards in secret
+        action = advice.choose(play.state, play.state.legal_of(play.waiting()[0]), at.rng)
+        at.do(ANN, c.Act(play.waiting()[0], path=play.state.codec().path(action), confirm=True))
+    while len(play.waiting()) > 1:
+        buyer = play.waiting()[0]
+        at.act(ANN, next(text for text in texts(buyer) if text.startswith("buy ")), seat=buyer)
+        at.act(ANN, next(text for text in texts(buyer) if text.startswith("ready ")), seat=buyer)
+    last = play.waiting()[0]
+    ready = next(text for text in texts(last) if text.startswith("ready "))
+    shown = [answer(at.table, c.PreviewQuestion(last, text=ready), Random(seed)) for seed in range(12)]
+    preview = shown[0]
+    assert isinstance(preview, PreviewAnswer)
+    assert preview.reveals
+    assert preview.facts == []
+    assert preview.standing == play.game.standing(play.state.view(last))
+    assert all(other == preview for other in shown), "the preview depends on what the seat does not know"
 
 
 def test_a_preview_of_something_illegal_says_why() -> None:
@@ -126,6 +152,19 @@ def test_a_preview_of_something_illegal_says_why() -> None:
     at.act(ANN, "cut 1")
     with pytest.raises(IllegalActionError, match="Only 1 more"):
         ask(at, c.PreviewQuestion(0, text="cut 2"))
+
+
+def test_notes_tell_what_a_choice_costs_and_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = sitting(ANN, BOB)
+    both = ask(at, c.NotesQuestion(0, path=[1]))
+    assert isinstance(both, NotesAnswer)
+    assert [(note.path, note.price, note.rank) for note in both.notes] == [([1, 1], 3, -1), ([1, 2], 6, -2)]
+    assert [fact.key for fact in both.notes[0].facts] == ["worth"]
+    assert ask(at, c.NotesQuestion(0, path=[1, 2])) == NotesAnswer(both.notes[1:])
+    with pytest.raises(BadRequestError, match="No legal action"):
+        ask(at, c.NotesQuestion(0, path=[1, 9]))
+    monkeypatch.setattr("smokestack.table.questions.MOST_NOTES", 1)
+    assert ask(at, c.NotesQuestion(0, path=[1])) == NotesAnswer([])
 
 
 def test_why_not_names_the_clause() -> None:

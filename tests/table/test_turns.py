@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.table.people import ANN, BOB, EVE, Sitting, sitting
+from tests.table.people import ANN, BOB, CAT, EVE, Sitting, sitting
+from tests.table.quarry import Quarry
 
 from smokestack.table import commands as c
 from smokestack.table import events as e
@@ -87,6 +88,91 @@ def test_confirm_with_the_action_ends_the_turn_only_when_it_is_played_out() -> N
     assert at.stone == [0, 0]
     at.act(ANN, "done", confirm=True)
     assert at.table.waiting() == [1]
+
+
+def test_a_turn_that_ended_can_be_undone_until_somebody_else_acts() -> None:
+    at = sitting(ANN, BOB)
+    before = keys(at)
+    at.act(ANN, "cut 1", end=True)
+    at.act(ANN, "done", end=True)
+    turn = at.head().turn
+    assert turn is not None
+    assert (turn.seat, turn.actions, turn.confirm, turn.ended) == (0, ["cut 1", "done"], False, True)
+    assert at.table.waiting() == [1], "nobody waits for a confirmation"
+    at.do(BOB, c.Chat("hello"))
+    with pytest.raises(NotNowError, match="nothing"):
+        at.do(BOB, c.Undo(1))
+    assert at.do(ANN, c.Undo(0, 0)) == [e.Undone(0, 2)]
+    assert keys(at) == before
+    assert at.table.waiting() == [0]
+    at.act(ANN, "done", end=True)
+    at.act(BOB, "cut 2")
+    with pytest.raises(NotNowError, match="nothing"):
+        at.do(ANN, c.Undo(0))
+    assert at.do(BOB, c.Undo(1)) == [e.Undone(1, 1)], "Bob undoes his own action only"
+    with pytest.raises(NotNowError, match="nothing"):
+        at.do(ANN, c.Undo(0))
+
+
+def test_the_action_of_the_next_seat_is_stale_when_the_turn_before_it_was_undone() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "done", end=True)
+    asked = at.table.asked[1]
+    at.do(ANN, c.Undo(0))
+    with pytest.raises(NotNowError, match="not your turn"):
+        at.do(BOB, c.Act(1, text="cut 1", asked=asked))
+    at.act(ANN, "done", end=True)
+    with pytest.raises(NotNowError, match="moved on"):
+        at.do(BOB, c.Act(1, text="cut 1", asked=asked))
+
+
+def test_a_turn_that_ended_can_be_confirmed_for_good() -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, "done", end=True)
+    asked = at.table.asked[1]
+    with pytest.raises(NotNowError, match="nothing to confirm"):
+        at.do(BOB, c.Confirm(1))
+    assert at.do(ANN, c.Confirm(0)) == [e.Confirmed(0)]
+    assert at.table.asked[1] == asked, "Bob's question is the same"
+    for command in (c.Undo(0), c.Confirm(0)):
+        with pytest.raises(NotNowError, match="nothing"):
+            at.do(ANN, command)
+
+
+@pytest.mark.parametrize("text", ["blast", "look at east"])
+def test_what_was_drawn_or_seen_is_not_undone_after_the_turn_either(text: str) -> None:
+    at = sitting(ANN, BOB)
+    at.act(ANN, text, end=True)
+    at.act(ANN, "done", end=True)
+    assert at.do(ANN, c.Undo(0, 0)) == [e.Undone(0, 1)], "only the end of the turn"
+
+
+def test_the_end_of_the_game_is_not_undone() -> None:
+    at = sitting(ANN, BOB, options={"rounds": "1"})
+    at.act(ANN, "done", end=True)
+    events = at.act(BOB, "done", end=True)
+    assert isinstance(events[0], e.Acted)
+    assert (events[0].final, events[0].ended) == (True, False)
+    assert at.table.status == "over"
+
+
+@pytest.mark.parametrize("command", [c.StepAway(1, "easy"), c.Resign(1), c.Open(1)])
+def test_a_turn_that_ended_is_settled_when_somebody_leaves_their_seat(command: c.AnyCommand) -> None:
+    at = sitting(ANN, BOB, CAT)
+    at.act(ANN, "done", end=True)
+    at.do(BOB, command)
+    with pytest.raises(NotNowError, match="nothing"):
+        at.do(ANN, c.Undo(0))
+
+
+def test_nobody_learns_of_a_secret_draft_because_a_turn_can_no_longer_be_undone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Quarry, "is_draft", lambda self, action: self.seat == 1)
+    at = sitting(ANN, BOB)
+    events = at.act(ANN, "done", end=True)
+    assert isinstance(events[0], e.Acted)
+    assert (events[0].final, events[0].ended) == (True, False)
 
 
 def test_chance_settles_the_turn() -> None:
@@ -222,12 +308,16 @@ def test_the_log_folds_to_the_same_table_whatever_was_done(seed: int) -> None:
         play = at.table.play
         assert play is not None
         if play.turn and rng.random() < 0.3:
-            at.do(who, c.Undo(seat, rng.randint(0, play.turn)))
+            seat = play.turn_seat()
+            at.do((ANN, BOB)[seat], c.Undo(seat, rng.randint(0, play.turn)))
         elif play.unconfirmed == seat:
             at.do(who, c.Confirm(seat))
         else:
             action = rng.choice(play.state.legal_of(seat))
-            at.do(who, c.Act(seat, path=play.state.codec().path(action), confirm=rng.random() < 0.5))
+            at.do(
+                who,
+                c.Act(seat, path=play.state.codec().path(action), confirm=rng.random() < 0.5, end=rng.random() < 0.5),
+            )
     again = replay("t", [(entry.at, entry.event) for entry in at.table.entries])
     assert again.status == "over"
     assert again.number == at.table.number

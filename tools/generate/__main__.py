@@ -5,6 +5,7 @@
 | `games/*/rules/generated/position_fields.py` | the annotated assignments in `lay_out` of `rules/position.py` |
 | `games/*/rules/generated/action_fields.py` | the table of kinds in `rules/actions.py` |
 | `web/src/generated/*.ts` | the msgspec structs of the server, the table and the games' views and scenes |
+| `web/src/generated/engraving.css` | the colours of drawings in `smokestack/draw/colours.py` |
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.generate.actions import action_modules
+from tools.generate.page_colours import write_page_colours
 from tools.generate.page_types import write_page_types
 from tools.generate.positions import DeclarationError, position_modules
 
@@ -23,7 +25,12 @@ from smokestack.kernel.errors import UserError
 ROOT = Path(__file__).resolve().parents[2]
 
 
-GENERATORS: list[Callable[[Path], dict[Path, str]]] = [position_modules, action_modules, write_page_types]
+GENERATORS: list[Callable[[Path], dict[Path, str]]] = [
+    position_modules,
+    action_modules,
+    write_page_types,
+    write_page_colours,
+]
 """Each returns its files with their contents. Positions come first: a game must be importable to have a codec."""
 
 

@@ -7,6 +7,7 @@ Drawings refer to colours as `var(--ink)`. The class `night` on the root switche
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from smokestack.draw.svg import Point, el, num, title
@@ -19,7 +20,7 @@ DAY: Final = {
     "brass": "#b8862b",
     "danger": "#a83232",
     "good": "#2f7d4f",
-    "sea": "#e8ebe4",
+    "sea": "#e0e8e6",
     "waterline": "#7d9aa5",
     "water": "#b4ccd3",
     "bank": "#557683",
@@ -50,15 +51,15 @@ NIGHT: Final = {
     "brass": "#e2b65a",
     "danger": "#ff8f80",
     "good": "#7fd6a2",
-    "sea": "#0f1e32",
-    "waterline": "#4a7196",
-    "water": "#2f5f8c",
-    "bank": "#86b4d8",
-    "land": "#183350",
-    "hill": "#1d3b5b",
-    "height": "#234566",
-    "crag": "#0c1727",
-    "marsh": "#173c4e",
+    "sea": "#091423",
+    "waterline": "#47719a",
+    "water": "#4a84b8",
+    "bank": "#a8d2f0",
+    "land": "#1d4169",
+    "hill": "#234b77",
+    "height": "#2d5987",
+    "crag": "#0e1c2f",
+    "marsh": "#1b5062",
     "engraving": "#9db8d1",
     "tuft": "#4d6f90",
     "town": "#12243a",
@@ -88,9 +89,18 @@ _LETTERING: Final = (
 
 def style() -> str:
     """The style element of a drawing."""
-    day = ";".join(f"--{name}:{value}" for name, value in DAY.items())
-    night = ";".join(f"--{name}:{value}" for name, value in NIGHT.items())
+    day, night = _properties(DAY), _properties(NIGHT)
     return el("style", f".engraved{{{day}}}.engraved.night{{{night}}}{_LETTERING}")
+
+
+def stylesheet() -> str:
+    """The colours for a page that puts drawings into its own document, where its theme decides."""
+    day, night = _properties(DAY, ";\n  "), _properties(NIGHT, ";\n  ")
+    return f".engraved {{\n  {day};\n}}\n:root[data-theme='night'] .engraved {{\n  {night};\n}}\n"
+
+
+def _properties(colours: Mapping[str, str], between: str = ";") -> str:
+    return between.join(f"--{name}:{value}" for name, value in colours.items())
 
 
 def sheet(size: Point, called: str, defs: str, *inner: str, night: bool = False) -> str:

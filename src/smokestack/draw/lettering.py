@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from smokestack.draw.svg import el, words
 
@@ -41,6 +42,15 @@ def ribbon(lines: list[str], y: float, size: float, wide: float) -> str:
 
 def ribbon_height(lines: list[str], size: float) -> float:
     return size * len(lines) + 5
+
+
+def text_block(lines: Sequence[str], x: float, y: float, size: float) -> str:
+    """Lines of a name in the letters of the page; (x, y) is the middle of the block."""
+    first = y + size * 0.33 - size * (len(lines) - 1) / 2
+    return "".join(
+        el("text", words(line), x=x, y=first + size * number, font_size=size, class_="name")
+        for number, line in enumerate(lines)
+    )
 
 
 def caps(lines: list[str], x: float, y: float, size: float, look: str = "", weight: str = "600") -> str:

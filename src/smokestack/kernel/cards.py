@@ -6,9 +6,21 @@ A card is made of messages: `card.<id>.title`, `card.<id>` (one to three sentenc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 _PREFIX = "card."
+_OTHER_CHARACTERS = re.compile(r"[\W_]+")
+
+
+def slug(words: str) -> str:
+    """A verb, a field or a word as it is written in the key of a message: `end turn` is `end-turn`."""
+    return _OTHER_CHARACTERS.sub("-", words.lower()).strip("-")
+
+
+def field_slug(name: str) -> str:
+    """The same for the name of a field, without its number: `coal source 2` is `coal-source`."""
+    return slug(re.sub(r"\s+\d+$", "", name))
 
 
 class Card:
@@ -43,3 +55,8 @@ def find_cards(messages: Mapping[str, str], words: str) -> list[Card]:
     found = [card for id in card_ids(messages) if (card := card_of(messages, id)) is not None]
     matching = [card for card in found if wanted in card.title.casefold() or wanted in card.id.casefold()]
     return sorted(matching, key=lambda card: card.title.casefold() != wanted)
+
+
+def slug(words: str) -> str:
+    """Words as part of an id: in lower case, with a hyphen for each run of other characters than letters and digits."""
+    return re.sub(r"[\W_]+", "-", words.lower()).strip("-")

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.facts import EVERYONE, Fact, Refusal
+from smokestack.kernel.facts import EVERYONE, ChoiceNote, Fact, Refusal
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.options import Options, Setup
 
@@ -308,6 +308,13 @@ class Game:
         """
         return []
 
+    def choice_notes(self, state: State, seat: int, actions: list[int]) -> list[ChoiceNote]:
+        """Notes about some legal actions of a seat, one for each; empty if the game has none.
+
+        They are told to that seat, so they depend only on what it may know.
+        """
+        return []
+
     def progress(self, view: msgspec.Struct) -> Progress:
         """Where the game is: the turn as players count it, its phases and the current one; by default none."""
         return Progress()
@@ -319,6 +326,10 @@ class Game:
     def picture(self, map: str | Path, night: bool = False) -> str:
         """A map as an SVG document: one of the game's maps by name, or a map file."""
         raise SetupError(f"{_title(self)} has no map drawing.")
+
+    def ground(self, map: str) -> str:
+        """What lies below the pieces of a board, as an SVG document in the coordinates of the scene."""
+        raise SetupError(f"{_title(self)} has no board drawing.")
 
     def check_map(self, file: Path) -> MapReport:
         """Checks a map file made by a user; DataError if it cannot be read at all."""

@@ -50,6 +50,25 @@ class Fact:
         return f"Fact({self.key!r}, seat={self.seat}, {self.data!r})"
 
 
+class ChoiceNote:
+    """What a player should know about an action before choosing it: its price, how good it looks, what it does.
+
+    Its facts are worded by the messages `note.<key>`. Like a refusal, a note depends only on what the seat may know.
+    """
+
+    __slots__ = ("facts", "price", "rank")
+
+    def __init__(self, price: int | None = None, rank: int = 0, facts: list[Fact] | None = None) -> None:
+        self.price = price
+        """What it costs now; None if it is not something that has a price."""
+        self.rank = rank
+        """Lower ranks are listed first. Equal ranks keep the order of `legal`."""
+        self.facts: list[Fact] = [] if facts is None else facts
+
+    def __repr__(self) -> str:
+        return f"ChoiceNote({self.price!r}, {self.rank}, {self.facts!r})"
+
+
 class Refusal:
     """Why an action is illegal: the clause that forbids it, and what stands in the way."""
 

@@ -61,7 +61,7 @@ class RuleChange(msgspec.Struct, frozen=True):
     """The maps it concerns; empty for all."""
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     """One number of a player's standing, worded by the messages `figure.<key>` and `figure.<key>.short`.
 
     A figure whose key begins with `rating` judges a finished game in words; the page shows it with the result.
@@ -69,6 +69,8 @@ class Figure(msgspec.Struct, frozen=True):
 
     key: str
     value: int
+    better: Literal["more", "less", ""] = "more"
+    """Whether its owner wants more or less of it; empty if neither. Previews colour changes by it."""
 
 
 class Progress(msgspec.Struct, frozen=True):

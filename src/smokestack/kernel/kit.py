@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from smokestack.kernel.cards import card_ids
+from smokestack.kernel import registry
+from smokestack.kernel.cards import card_ids, field_slug, slug
 from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
@@ -40,6 +41,7 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     check_clone(state, legal, rng)
     check_secrets(game, state, rng)
     check_drafts(state, rng)
+    check_notes(game, state, rng)
     check_standing(game, state)
     check_progress(game, state)
     if state.actor() == CHANCE:
@@ -152,6 +154,21 @@ def check_clone(state: State, legal: list[int], rng: Random) -> None:
         raise CheckError(f"{describe(state, action)} has another effect when events are asked for")
 
 
+def check_notes(game: Game, state: State, rng: Random) -> None:
+    """Every action has a note or none has, notes have words, and they tell a seat only what it may know."""
+    names = seat_names(state.setup().seats)
+    for seat in state.waiting():
+        legal = state.legal_of(seat)
+        actions = rng.sample(legal, min(len(legal), 6))
+        notes = game.choice_notes(state, seat, actions)
+        need(len(notes) in (0, len(actions)), f"choice_notes() has {len(notes)} notes for {len(actions)} actions")
+        for fact in [fact for note in notes for fact in note.facts]:
+            fact_text(game.messages(), "note", fact, names)
+        if notes and game.hidden_information:
+            others = game.choice_notes(state.resample(seat, rng), seat, actions)
+            need(repr(others) == repr(notes), f"choice_notes() leaks: it changes when seat {seat} resamples")
+
+
 def check_standing(game: Game, state: State) -> None:
     """A standing has a row for every seat, the same figures in each, and words for all of them."""
     seats, messages = state.setup().seats, game.messages()
@@ -188,6 +205,31 @@ def check_cards(game: Game) -> None:
         need(f"card.{id}" in messages, f"the card {id!r} has no text: add the message 'card.{id}'")
         if clause := messages.get(f"card.{id}.clause"):
             need(clause in clauses, f"the card {id!r} names the clause {clause!r}, which does not exist")
+
+
+def check_choices(game: Game) -> None:
+    """Messages about choices name a verb, or a field and one of its values; cards about choices name a verb."""
+    verbs, fields = _verbs_and_fields(game)
+    for key in game.messages():
+        parts = key.split(".")
+        if parts[0] == "choice":
+            known = parts[1] in verbs if len(parts) == 2 or parts[2] == "play" else parts[1] in fields
+            need(known, f"the message {key!r} names no action and no field of the notation")
+        elif parts[:2] == ["card", "choice"]:
+            need(parts[2] in verbs, f"the message {key!r} names no action of the notation")
+
+
+_known_choices: dict[Game, tuple[set[str], set[str]]] = {}
+
+
+def _verbs_and_fields(game: Game) -> tuple[set[str], set[str]]:
+    """The verbs and the fields of all maps, as they are written in the keys of messages."""
+    if game not in _known_choices:
+        codecs = [registry.start(game, info.seats[0], info.id, {}).codec() for info in game.maps()]
+        kinds = [kind for codec in codecs for kind in codec.kinds]
+        fields = {field_slug(field.name) for kind in kinds for field in kind.fields}
+        _known_choices[game] = ({slug(kind.verb) for kind in kinds}, fields)
+    return _known_choices[game]
 
 
 def check_sources(game: Game) -> None:

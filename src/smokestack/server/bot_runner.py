@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 
@@ -33,6 +34,8 @@ class BotRunner:
         """By table, since when its bot is thinking or waiting for a process to think in."""
         self._answered = 0.0
         """When a bot last answered."""
+        self._changed: dict[str, asyncio.Event] = {}
+        """By table where a bot leaves a person time to undo: set when the table changes."""
         self.paused: set[str] = set()
         """The tables where only bots play and nobody watches."""
         self._closing = False
@@ -41,6 +44,8 @@ class BotRunner:
 
     def wake(self, table: Table) -> None:
         """Called after every change of a table."""
+        if table.id in self._changed:
+            self._changed[table.id].set()
         if table.id not in self._running and not self._closing and table.id not in self.paused and table.bots_to_move():
             self.start(table.id)
 
@@ -122,8 +127,30 @@ class BotRunner:
         self.cache.metrics.count(
             "smokestack_bot_moves_total", outcome="good" if reply.action is not None else "stumbled"
         )
+        await self._leave_time_to_undo(id, seat)
         await self.cache.change(id, lambda table: self._act(table, seat, asked, reply))
         return True
+
+    async def _leave_time_to_undo(self, id: str, seat: int) -> None:
+        """Wait while a person may want to undo the turn that ended before this bot's; until they confirm it at most.
+
+        If they undo it, the bot's action no longer fits the question it was asked, and `_act` drops it.
+        """
+        changed = self._changed[id] = asyncio.Event()
+        try:
+            while (left := self._time_to_undo((await self.cache.get(id)).table, seat)) > 0:
+                changed.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), left)
+        finally:
+            del self._changed[id]
+
+    def _time_to_undo(self, table: Table, seat: int) -> float:
+        """For how many seconds this bot should still wait."""
+        if table.play is None or not table.play.ended or seat not in table.waiting():
+            return 0.0
+        waited = self.cache.clock.now() - table.waiting_since.get(seat, 0.0)
+        return self.cache.config.undo_seconds - waited
 
     async def _choose(self, request: BotRequest, seconds: float) -> BotReply:
         self._asked[request.table] = time.monotonic()

@@ -10,6 +10,7 @@ import msgspec
 from smokestack.kernel.errors import UserError
 
 VARIABLE = "SMOKESTACK_SERVER"
+MAY_BE_ZERO = frozenset({"undo_seconds"})
 
 
 class LimitSettingError(UserError):
@@ -78,6 +79,8 @@ class Config(msgspec.Struct, frozen=True):
     """What may wait for all pages together. Beyond that, those with the most are disconnected."""
     slow_page_seconds: float = 8
     """A page that reads nothing for so long is disconnected."""
+    undo_seconds: float = 2
+    """How long a bot leaves a person to undo a turn that ended without a confirmation; 0: not at all."""
     bot_pause_seconds: float = 60
     """After this time without anybody looking, a table where only bots play rests."""
     record_lines: int = 5000
@@ -102,8 +105,9 @@ class Config(msgspec.Struct, frozen=True):
             try:
                 changes[name] = known[name](value)
             except ValueError:
-                changes[name] = 0
-            if not 0 < changes[name] < 1e9:
+                changes[name] = -1
+            least = 0 if name in MAY_BE_ZERO else 1e-9
+            if not least <= changes[name] < 1e9:
                 raise LimitSettingError(f"The limit {name} must be a positive number, not {value!r}.")
         return msgspec.structs.replace(self, **changes)
 

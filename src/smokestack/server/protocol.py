@@ -18,6 +18,7 @@ from smokestack.table.protocol import (
     Head,
     LegalAnswer,
     LogEntry,
+    NotesAnswer,
     PreviewAnswer,
     RefusalInfo,
     Summary,
@@ -239,7 +240,7 @@ class AnswerMessage(msgspec.Struct, tag_field="t", tag="answer", omit_defaults=T
     ref: Ref
     number: int | None = None
     table: str | None = None
-    result: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | None = None
+    result: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | None = None
 
 
 class RefusedMessage(msgspec.Struct, tag_field="t", tag="refused"):
@@ -288,6 +289,7 @@ RESPONSES: tuple[Any, ...] = (
     LegalAnswer,
     PreviewAnswer,
     WhyAnswer,
+    NotesAnswer,
     Hello,
     AnswerMessage,
     RefusedMessage,

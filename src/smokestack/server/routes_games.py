@@ -14,6 +14,7 @@ from litestar.params import FromPath, FromQuery
 
 from smokestack.kernel import registry
 from smokestack.kernel.clauses import clauses_of
+from smokestack.kernel.contract import Game
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.options import choices
 from smokestack.server.errors import AnyRequest
@@ -65,12 +66,18 @@ _JSON: dict[str, Callable[[str, str], object]] = {
 }
 
 
+_SVG: dict[str, Callable[[Game, str, bool], str]] = {
+    "picture": lambda game, map, night: game.picture(map, night),
+    "ground": lambda game, map, night: game.ground(map),
+}
+
+
 @cache
 def _static(what: str, id: str, map: str = "", night: bool = False) -> tuple[bytes, str]:
     """The body of a response and its ETag."""
-    if what == "picture":
+    if what in _SVG:
         game = registry.game(id)
-        body = game.picture(registry.map_of(game, map).id, night).encode()
+        body = _SVG[what](game, registry.map_of(game, map).id, night).encode()
     else:
         body = msgspec.json.encode(_JSON[what](id, map))
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
@@ -84,7 +91,7 @@ def _respond(request: AnyRequest, what: str, id: str = "", map: str = "", night:
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(None, status_code=304, headers=headers)
-    if what == "picture":
+    if what in _SVG:
         return Response(body, headers=headers, media_type="image/svg+xml")
     return Response(msgspec.Raw(body), headers=headers, media_type="application/json")
 
@@ -111,6 +118,11 @@ def picture(
     return _respond(request, "picture", game, map, night)
 
 
+@get("/api/games/{game:str}/maps/{map:str}/ground", summary="The board of a map as SVG", sync_to_thread=False)
+def ground(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Response[bytes]:
+    return _respond(request, "ground", game, map)
+
+
 @get("/api/games/{game:str}/messages/en", summary="The English messages of a game", sync_to_thread=False)
 def messages(request: AnyRequest, game: FromPath[str]) -> Response[dict[str, str]]:
     return _respond(request, "messages", game)
@@ -126,4 +138,4 @@ def levels(request: AnyRequest) -> list[Level]:
     return list(LEVELS.values())
 
 
-HANDLERS = [games, game, scene, picture, messages, rules, levels]
+HANDLERS = [games, game, scene, picture, ground, messages, rules, levels]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from copy import copy
 
 import msgspec
 
@@ -106,6 +107,21 @@ class Clocks:
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.seats = [SeatClock(clock) for _ in range(seats)]
+        self._kept: list[SeatClock] | None = None
+        """The clocks before the end of a turn that can still be undone."""
+
+    def keep(self) -> None:
+        """A turn is about to end that can be undone until somebody else acts."""
+        self._kept = [copy(seat) for seat in self.seats]
+
+    def restore(self) -> None:
+        """That turn was undone. Its clock goes on as if it had never stopped, and nobody else has used any time."""
+        if self._kept is not None:
+            self.seats, self._kept = self._kept, None
+
+    def forget(self) -> None:
+        """That turn can no longer be undone."""
+        self._kept = None
 
     def run(self, waiting: Collection[int], bots: Collection[int], at: float, undone: bool = False) -> None:
         """Run the clocks of exactly these seats from now on; `bots` are the seats that bots play."""

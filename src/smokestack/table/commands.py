@@ -61,6 +61,9 @@ class Act(Command, frozen=True, tag="act"):
     text: Text | None = None
     asked: int | None = None
     confirm: bool = False
+    """If the turn is complete with it, confirm the turn: it cannot be undone any more."""
+    end: bool = False
+    """If the turn is complete with it, end the turn: it needs no confirmation, and can be undone until others act."""
 
 
 class Undo(Command, frozen=True, tag="undo"):
@@ -153,7 +156,11 @@ class WhyQuestion(Question, frozen=True, tag="why"):
     text: Text | None = None
 
 
-AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion
+class NotesQuestion(Question, frozen=True, tag="notes"):
+    path: Path
+
+
+AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion
 
 
 class OwnSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ from smokestack.table.checks import (
     require_turn,
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
-from smokestack.table.play import Play, first_position, is_final
+from smokestack.table.play import Play, first_position, is_final, may_be_undone_after_the_turn
 from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
 
@@ -62,19 +62,22 @@ def _act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEv
         raise NotNowError("stale", "The game has moved on since then; look again.")
     action = read_action(play, command.seat, command.path, command.text, rng)
     require_legal(table, play, command.seat, action, rng)
-    return outcome(play, command.seat, action, command.confirm, rng)
+    return outcome(play, command.seat, action, command.confirm, rng, command.end)
 
 
-def outcome(play: Play, seat: int, action: int, confirm: bool, rng: Random) -> list[e.AnyEvent]:
-    """The events of a legal action, with the draws that follow it."""
+def outcome(play: Play, seat: int, action: int, confirm: bool, rng: Random, end: bool = False) -> list[e.AnyEvent]:
+    """The events of a legal action, with the draws that follow it; for `confirm` and `end` see `commands.Act`."""
     state = play.state
     codec = state.codec()
     after = state.clone()
     facts: list[Fact] = []
     after.apply(action, facts)
-    done = confirm and seat not in after.waiting()
-    final = done or is_final(play.game, state, action, after, facts)
-    events: list[e.AnyEvent] = [e.Acted(seat, codec.text(state, action), codec.path(action), final)]
+    done = seat not in after.waiting()
+    final = (done and confirm) or is_final(play.game, state, action, after, facts)
+    ended = done and end and not final
+    if ended and not may_be_undone_after_the_turn(play.game, after):
+        final, ended = True, False
+    events: list[e.AnyEvent] = [e.Acted(seat, codec.text(state, action), codec.path(action), final, ended)]
     return events + draws(after, rng)
 
 
@@ -100,7 +103,8 @@ def _undo(table: Table, command: c.Undo, who: Person) -> list[e.AnyEvent]:
 
 def _confirm(table: Table, seat: int, who: Person) -> list[e.AnyEvent]:
     own_seat(table, seat, who)
-    if require_playing(table).unconfirmed != seat:
+    play = require_playing(table)
+    if play.unconfirmed != seat and not (play.ended and play.turn_seat() == seat):
         raise NotNowError("nothing_to_confirm", "There is nothing to confirm.")
     return [e.Confirmed(seat)]
 

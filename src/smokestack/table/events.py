@@ -122,6 +122,8 @@ class Acted(Event, frozen=True, tag="acted"):
     path: list[int]
     final: bool = False
     """It cannot be undone: it was confirmed at once, or it involved chance or hidden information."""
+    ended: bool = False
+    """The turn ended with it without a confirmation, and can be undone until somebody else acts."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):

@@ -51,6 +51,8 @@ class Play:
         """The position before the first of them."""
         self.unconfirmed = NOBODY
         """The seat whose turn is complete and waits for its confirmation."""
+        self.ended = False
+        """The turn is over without a confirmation: it can be undone until somebody else acts."""
 
     # --- queries --------------------------------------------------------------------------------------------
     def waiting(self) -> list[int]:
@@ -79,8 +81,10 @@ class Play:
         return kind.pack(*path[1:])
 
     # --- changes --------------------------------------------------------------------------------------------
-    def act(self, seat: int, action: int, text: str, final: bool) -> Move:
-        """Play a legal action of a seat. A final one cannot be undone."""
+    def act(self, seat: int, action: int, text: str, final: bool, ended: bool = False) -> Move:
+        """Play a legal action of a seat. A final one cannot be undone; a turn that `ended` needs no confirmation."""
+        if self.turn and self.turn_seat() != seat:
+            self.settle()
         if not final and not self.turn:
             self.before_turn = self.state.clone()
         move = self._apply(seat, action, text)
@@ -88,7 +92,8 @@ class Play:
             self.settle()
         else:
             self.turn += 1
-            if seat not in self.state.waiting():
+            self.ended = ended
+            if seat not in self.state.waiting() and not ended:
                 self.unconfirmed = seat
         return move
 
@@ -118,6 +123,7 @@ class Play:
             self.state.apply(move.action)
         self.turn -= count
         self.unconfirmed = NOBODY
+        self.ended = False
         return undone
 
     def settle(self) -> None:
@@ -125,6 +131,7 @@ class Play:
         self.turn = 0
         self.before_turn = None
         self.unconfirmed = NOBODY
+        self.ended = False
 
 
 def first_position(created: Created) -> State:
@@ -144,3 +151,15 @@ def is_final(game: Game, state: State, action: int, after: State, facts: list[Fa
     if any(fact.audience != EVERYONE for fact in facts):
         return True
     return game.hidden_information and state.reveals(action)
+
+
+def may_be_undone_after_the_turn(game: Game, after: State) -> bool:
+    """Whether a turn that led here can be undone until the next seat acts.
+
+    Not if the game is over or several seats decide, nor if a secret draft comes next: that the turn can no longer be
+    undone would tell that somebody has played one.
+    """
+    waiting = after.waiting()
+    if len(waiting) != 1:
+        return False
+    return not game.hidden_information or not any(after.is_draft(action) for action in after.legal_of(waiting[0]))

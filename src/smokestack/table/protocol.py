@@ -76,6 +76,8 @@ class TurnInfo(msgspec.Struct):
     actions: list[str]
     confirm: bool
     """The turn is complete and waits for the seat to confirm it."""
+    ended: bool
+    """The turn is over. It can be undone until somebody else acts, or confirmed, so that nobody waits."""
 
 
 class Head(msgspec.Struct):
@@ -260,14 +262,6 @@ class LegalAnswer(msgspec.Struct):
     texts: list[str]
 
 
-class Gain(msgspec.Struct):
-    """What a seat gains; negative where it loses."""
-
-    money: int = 0
-    vp: int = 0
-    income: int = 0
-
-
 class PreviewAnswer(msgspec.Struct):
     """The answer to `preview`: what an action is certain to do."""
 
@@ -275,14 +269,13 @@ class PreviewAnswer(msgspec.Struct):
     facts: list[FactInfo]
     view: Any
     standing: list[list[Figure]]
-    gains: list[Gain]
-    """By seat."""
+    """By seat, the numbers a player list shows afterwards. What differs from those of the view is what changes."""
     chance: bool
     """A draw or a die roll follows."""
     final: bool
-    """The action cannot be undone."""
+    """The action cannot be undone. A draft can: another one changes it."""
     reveals: bool
-    """It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one."""
+    """It reveals hidden information, so nothing is certain: no facts, and view and standing are the present ones."""
 
 
 class WhyAnswer(msgspec.Struct):
@@ -291,6 +284,24 @@ class WhyAnswer(msgspec.Struct):
     allowed: bool
     refusal: RefusalInfo | None
     sentence: str
+
+
+class NoteInfo(msgspec.Struct):
+    """What a player should know about an action before choosing it."""
+
+    path: list[int]
+    price: int | None
+    """What it costs now; null if it has no price."""
+    rank: int
+    """Lower ranks are listed first."""
+    facts: list[FactInfo]
+    """What it does, worded by the messages `note.<key>`."""
+
+
+class NotesAnswer(msgspec.Struct):
+    """The answer to `notes`: one for every legal action below the path; none if the game has none or they are many."""
+
+    notes: list[NoteInfo]
 
 
 class Earnings(msgspec.Struct):

@@ -25,8 +25,9 @@ from smokestack.table.legal_tree import WHOLE_TREE, branches
 from smokestack.table.play import Play, is_final
 from smokestack.table.protocol import (
     Branch,
-    Gain,
     LegalAnswer,
+    NoteInfo,
+    NotesAnswer,
     PreviewAnswer,
     WalkAnswer,
     WhyAnswer,
@@ -38,7 +39,10 @@ from smokestack.table.table import Table
 COMPLETIONS = 300
 """How many completions of an unfinished path are tried to find out why it is illegal."""
 
-Answer = WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer
+MOST_NOTES = 300
+"""Below a path with more actions than this no notes are given."""
+
+Answer = WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer
 
 
 def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
@@ -55,22 +59,41 @@ def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
             action = read_action(play, seat, path, text, rng)
             require_legal(table, play, seat, action, rng)
             return _preview(play, known, seat, action)
+        case c.NotesQuestion(seat, path):
+            return NotesAnswer(_notes(play, known, seat, path))
         case c.WhyQuestion(seat, path, text):
             return _why(table, play, known, c.WhyQuestion(seat, path, text), rng)
 
 
-def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
+def _walked(state: State, seat: int, path: list[int]) -> Walk:
+    """The place in the tree that a path leads to. A path that goes on after a complete action stops there."""
     walk = Walk(state.codec(), state.legal_of(seat))
     try:
         for value in path:
             if walk.action() is not None:
-                return []
+                break
             walk = walk.take(value)
     except ValueError:
         raise BadRequestError("no_such_branch", "No legal action starts like that.") from None
+    return walk
+
+
+def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
+    walk = _walked(state, seat, path)
     if walk.action() is not None:
         return []
     return branches(state, walk, len(walk.actions) <= WHOLE_TREE)
+
+
+def _notes(play: Play, known: State, seat: int, path: list[int]) -> list[NoteInfo]:
+    actions = _walked(known, seat, path).actions
+    if len(actions) > MOST_NOTES:
+        return []
+    codec, notes = known.codec(), play.game.choice_notes(known, seat, actions)
+    return [
+        NoteInfo(codec.path(action), note.price, note.rank, [fact_info(fact) for fact in note.facts])
+        for action, note in zip(actions, notes, strict=False)
+    ]
 
 
 def _preview(play: Play, known: State, seat: int, action: int) -> PreviewAnswer:
@@ -86,23 +109,10 @@ def _preview(play: Play, known: State, seat: int, action: int) -> PreviewAnswer:
         facts=[fact_info(fact) for fact in seen],
         view=msgspec.Raw(msgspec.json.encode(view)),
         standing=play.game.standing(view),
-        gains=_gains(seen, known.setup().seats),
         chance=not reveals and after.actor() == CHANCE,
-        final=reveals or is_final(play.game, known, action, after, facts),
+        final=reveals or (is_final(play.game, known, action, after, facts) and not known.is_draft(action)),
         reveals=reveals,
     )
-
-
-def _gains(facts: list[Fact], seats: int) -> list[Gain]:
-    """By seat, what these facts bring."""
-    gains = [Gain() for _ in range(seats)]
-    for fact in facts:
-        if fact.seat >= 0:
-            gain = gains[fact.seat]
-            gain.money += fact.gain("money")
-            gain.vp += fact.gain("vp")
-            gain.income += fact.gain("income")
-    return gains
 
 
 def _why(table: Table, play: Play, known: State, question: c.WhyQuestion, rng: Random) -> WhyAnswer:

@@ -14,6 +14,9 @@ from smokestack.table.seat import COLOURS, STANDIN_LEVEL, Seat
 
 Status = Literal["gathering", "playing", "over", "closed", "broken"]
 
+ENDS_UNDO = (e.Seated, e.Opened, e.Away, e.Back, e.Resigned, e.Late, e.Grace)
+"""A turn that has ended cannot be undone after these: they change who plays the seats, or the clocks."""
+
 
 class Entry:
     """An event with its number, its time and its effect on the game."""
@@ -188,7 +191,7 @@ class Table:
         if play is None:
             raise CorruptLogError(f"Event {self.length} is a move, but the game has not started.")
         if isinstance(event, e.Acted):
-            entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final)]
+            entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final, event.ended)]
         elif isinstance(event, e.Drawn):
             entry.moves = [play.draw(play.pack(event.path), event.text)]
         elif isinstance(event, e.Undone):
@@ -207,6 +210,8 @@ class Table:
             self.muted = self.muted | {event.user} if event.muted else self.muted - {event.user}
 
     def _fold_table(self, event: e.AnyEvent, at: float) -> None:
+        if self.play is not None and self.play.ended and isinstance(event, ENDS_UNDO):
+            self.play.settle()
         match event:
             case e.Created():
                 self._created = event
@@ -327,6 +332,12 @@ class Table:
                 self.waiting_since[seat] = at
         if self.clocks is not None and (waiting or self.play.over()):  # a draw follows at once and ends no turn
             bots = [number for number, seat in enumerate(self.seats) if seat.played_by()]
+            if isinstance(event, e.Acted) and event.ended:
+                self.clocks.keep()
+            elif isinstance(event, e.Undone):
+                self.clocks.restore()
+            elif not self.play.ended:
+                self.clocks.forget()
             self.clocks.run(waiting, bots, at, isinstance(event, e.Undone))
         if self.play.over() or self._deserted():
             self.status = "over"

@@ -70,7 +70,7 @@ def _turn_info(table: Table) -> TurnInfo | None:
     if play is None or not play.turn or table.status != "playing":
         return None
     texts = [move.text for move in play.moves[-play.turn :]]
-    return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat())
+    return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat(), play.ended)
 
 
 def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:

@@ -10,6 +10,9 @@ from smokestack.games.age_of_steam.components.tiles import TILE_COUNT
 from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.generated.action_fields import MOVE, kind_of, move_city, move_stop
 from smokestack.games.age_of_steam.view.view import AgeOfSteamScene, AgeOfSteamView
+from smokestack.kernel import registry
+from smokestack.kernel.cards import card_of
+from smokestack.kernel.info import Figure
 
 MAPS = [map.id for map in GAME.maps()]
 
@@ -29,9 +32,44 @@ def scene_of(map: str) -> AgeOfSteamScene:
 def test_the_standing_has_points_and_cash_first() -> None:
     table = rust_belt().at("issue shares", turn=3, income=4, engine=3, cash=[9, 5, 5], shares=4)
     rows = GAME.standing(table.state.view(0))
-    assert [figure.key for figure in rows[0]] == ["points", "cash", "income", "shares", "engine", "expenses"]
-    assert [figure.value for figure in rows[0]] == [table.state.scores()[0], 9, 4, 4, 3, 7]
+    assert {figure.key: figure.value for figure in rows[0]} == {
+        "points": table.state.scores()[0],
+        "cash": 9,
+        "income": 4,
+        "expenses": 7,
+        "balance": -3,
+        "shares": 4,
+        "engine": 3,
+        "links": 0,
+    }
+    assert [figure.key for figure in rows[0]][:2] == ["points", "cash"]
     assert rows[1][1].value == 5
+
+
+def test_progress_names_the_phases_of_the_map() -> None:
+    progress = GAME.progress(rust_belt().at("move goods", turn=3, order=[0, 1, 2]).state.view(0))
+    assert (progress.phases[progress.at], progress.turn, progress.turns) == ("move-goods", 3, 10)
+    assert progress.phases[0] == "issue-shares"
+    assert progress.phases[-1] == "goods-growth"
+    solo = GAME.progress(registry.start(GAME, 1, "barbados").view(0))
+    assert "player-order" not in solo.phases
+    assert solo.at == -1, "set-up is not a phase of a turn"
+
+
+def test_every_action_phase_and_figure_has_a_card() -> None:
+    messages = GAME.messages()
+    phases = GAME.progress(rust_belt().state.view(0)).phases
+    wanted = [f"phase.{phase}" for phase in phases] + [f"figure.{one.key}" for one in _figures()]
+    wanted += [f"action.{slug(action)}" for action in scene_of("rust-belt").actions]
+    assert [id for id in wanted if card_of(messages, id) is None] == []
+
+
+def slug(word: str) -> str:
+    return word.lower().replace(" ", "-").replace("_", "-")
+
+
+def _figures() -> list[Figure]:
+    return GAME.standing(rust_belt().state.view(0))[0]
 
 
 def test_phases_and_actions_are_ids_of_the_scene() -> None:

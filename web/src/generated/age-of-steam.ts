@@ -8,6 +8,8 @@ export interface AgeOfSteamView {
   turns: number;
   phase: string;
   phase_id: number;
+  /** The phases of a turn on this map, in order, by their ids. */
+  phases: number[];
   order: number[];
   /** The seats that still have to act in this phase or round. */
   queue: number[];
@@ -169,11 +171,16 @@ export interface AgeOfSteamScene {
   /** `flat` or `pointy`: what the hexes have on top. */
   orientation: string;
   radius: number;
+  /** The width of a goods cube with the gap to the next one. */
+  cube: number;
+  /** The size of names and numbers, at which they can be read on a screen of 1280 by 800. */
+  letters: number;
   width: number;
   height: number;
   /** The names of the edges 0-5. */
   edges: string[];
   hexes: AgeOfSteamHexScene[];
+  overview: AgeOfSteamOverviewName[];
   links: AgeOfSteamLinkScene[];
   /** By value of the action field `tile`: the sections of a tile as placed, from edge to edge; 6 is the town. */
   placements: [number, number][][];
@@ -208,8 +215,26 @@ export interface AgeOfSteamHexScene {
   group: number;
   /** The price of a simple tile on the empty hex. */
   cost: number;
+  /** The price that is printed on the hex; -1 for none. */
+  price: number;
   /** Sections of printed track, as in `placements`. */
   printed: [number, number][];
+  /** The turn from which printed track can be used; 0 for none. */
+  opens: number;
+  /** The name as it is lettered on the board in play, in one line or two. */
+  lines: string[];
+  /** The size of its letters. */
+  letters: number;
+  /** The middle of the name, from the middle of the hex. */
+  name_at: [number, number];
+}
+
+/** The name of a city in large letters, for a screen on which the map is small. */
+export interface AgeOfSteamOverviewName {
+  lines: string[];
+  x: number;
+  y: number;
+  letters: number;
 }
 
 /** A special link. */
@@ -219,6 +244,13 @@ export interface AgeOfSteamLinkScene {
   b: number;
   cost: number;
   public: boolean;
+  /** Its curve, as SVG path data. */
+  path: string;
+  /** Where its price stands. */
+  x: number;
+  y: number;
+  /** Whether a town at its ends must have track or a New City first. */
+  needs_track: boolean;
 }
 
 /** A kind of tile. */

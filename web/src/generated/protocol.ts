@@ -271,6 +271,8 @@ export interface TurnInfo {
   actions: string[];
   /** The turn is complete and waits for the seat to confirm it. */
   confirm: boolean;
+  /** The turn is over. It can be undone until somebody else acts, or confirmed, so that nobody waits. */
+  ended: boolean;
 }
 
 /** The time a seat has left, in seconds, as shown to clients. */
@@ -328,6 +330,8 @@ export interface View {
 export interface Figure {
   key: string;
   value: number;
+  /** Whether its owner wants more or less of it; empty if neither. Previews colour changes by it. */
+  better?: 'more' | 'less' | '';
 }
 
 /**
@@ -432,22 +436,14 @@ export interface PreviewAnswer {
   text: string;
   facts: FactInfo[];
   view: unknown;
+  /** By seat, the numbers a player list shows afterwards. What differs from those of the view is what changes. */
   standing: Figure[][];
-  /** By seat. */
-  gains: Gain[];
   /** A draw or a die roll follows. */
   chance: boolean;
-  /** The action cannot be undone. */
+  /** The action cannot be undone. A draft can: another one changes it. */
   final: boolean;
-  /** It reveals hidden information, so nothing is certain: no facts, no gains, and the view is the present one. */
+  /** It reveals hidden information, so nothing is certain: no facts, and view and standing are the present ones. */
   reveals: boolean;
-}
-
-/** What a seat gains; negative where it loses. */
-export interface Gain {
-  money: number;
-  vp: number;
-  income: number;
 }
 
 /** The answer to `why`. */
@@ -455,6 +451,22 @@ export interface WhyAnswer {
   allowed: boolean;
   refusal: RefusalInfo | null;
   sentence: string;
+}
+
+/** The answer to `notes`: one for every legal action below the path; none if the game has none or they are many. */
+export interface NotesAnswer {
+  notes: NoteInfo[];
+}
+
+/** What a player should know about an action before choosing it. */
+export interface NoteInfo {
+  path: number[];
+  /** What it costs now; null if it has no price. */
+  price: number | null;
+  /** Lower ranks are listed first. */
+  rank: number;
+  /** What it does, worded by the messages `note.<key>`. */
+  facts: FactInfo[];
 }
 
 /** The first message of a connection. */
@@ -478,7 +490,7 @@ export interface AnswerMessage {
   ref: number | null;
   number?: number | null;
   table?: string | null;
-  result?: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | null;
+  result?: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | null;
 }
 
 /** A command or question was refused. */
@@ -635,7 +647,10 @@ export interface Act {
   path?: number[] | null;
   text?: string | null;
   asked?: number | null;
+  /** If the turn is complete with it, confirm the turn: it cannot be undone any more. */
   confirm?: boolean;
+  /** If the turn is complete with it, end the turn: it needs no confirmation, and can be undone until others act. */
+  end?: boolean;
 }
 
 export interface Undo {
@@ -722,6 +737,12 @@ export interface WhyQuestion {
   text?: string | null;
 }
 
+export interface NotesQuestion {
+  ask: 'notes';
+  seat: number;
+  path: number[];
+}
+
 export interface Ping {
   t: 'ping';
   ref: number | null;
@@ -735,6 +756,6 @@ export type Clock = TurnClock | LiveClock;
 
 export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | Rematch;
 
-export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion;
+export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion;
 
 export type NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat;

@@ -1,6 +1,7 @@
 // The tree of legal actions. A path leads down from the kind of action over the values of its fields.
 
 import type { Branch, DecisionInfo, FieldInfo } from '../generated/protocol';
+import { wording } from './wording.svelte';
 
 export const NO_FIELD: FieldInfo = { name: '', lead: '', of: '' };
 
@@ -46,10 +47,10 @@ export function nextField(decide: DecisionInfo, path: number[]): FieldInfo {
 export function pathWords(decide: DecisionInfo, path: number[]): string[] {
   const words: string[] = [];
   let here = below(decide.branches, path.slice(0, 1));
-  for (const value of path.slice(1)) {
+  for (const [index, value] of path.slice(1).entries()) {
     const found: Branch | undefined = Array.isArray(here) ? here.find((branch) => branch[0] === value) : undefined;
     if (!found) break;
-    words.push(found[1]);
+    words.push(wording.of?.(path.slice(0, index + 2), found[1]) ?? found[1]);
     here = childrenOf(found);
   }
   return words;
@@ -98,4 +99,10 @@ export function choicesOf(decide: DecisionInfo, path: number[], list: string): M
 /** The same as `choicesFor`, by the words of the values. */
 export function choicesByWord(decide: DecisionInfo, path: number[], name: string): Map<string, number[]> {
   return search(decide, path, (field) => field.name === name, (branch) => branch[1]);
+}
+
+/** The kind of action that can be played now and starts with this field; null if there is none. */
+export function kindWithField(decide: DecisionInfo, name: string): number | null {
+  const found = Object.entries(decide.kinds).find(([, kind]) => kind.fields[0]?.name === name);
+  return found ? Number(found[0]) : null;
 }

@@ -83,6 +83,8 @@ export const api = {
   game: (game: string) => getOnce<GameInfo>(`/api/games/${game}`),
   levels: () => getOnce<Level[]>('/api/levels'),
   scene: (game: string, map: string) => getOnce<SceneInfo>(`/api/games/${game}/maps/${map}`),
+  /** What lies below the pieces of a board, as an SVG document. */
+  ground: (game: string, map: string) => getOnce<string>(`/api/games/${game}/maps/${map}/ground`),
   messages: (game: string) => getOnce<Messages>(`/api/games/${game}/messages/en`),
   rules: (game: string) => getOnce<RulesInfo>(`/api/rules/${game}`),
   tables: (status: string) => request<Summary[]>('GET', `/api/tables?status=${status}`),

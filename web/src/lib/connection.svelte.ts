@@ -2,7 +2,7 @@
 
 import type {
   AnyCommand, AnyQuestion, ClientMessage, Done, PreviewAnswer, RefusalInfo, RefusedMessage, ServerMessage, Summary, Update, WalkAnswer,
-  WhyAnswer, AnswerMessage,
+  NotesAnswer, WhyAnswer, AnswerMessage,
 } from '../generated/protocol';
 import { t } from './messages';
 import { patiently } from './patience';
@@ -24,7 +24,7 @@ interface Watcher {
 }
 interface PendingRequest { resolve(answer: AnswerMessage): void; reject(error: Error): void }
 type WithoutRef<M> = M extends unknown ? Omit<M, 'ref'> : never;
-type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer };
+type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer; notes: NotesAnswer };
 
 /** The key of a refusal because there is no connection. */
 const OFFLINE = 'offline';

@@ -24,7 +24,7 @@ function withMinus(value: number | string | number[]): string {
   return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 }
 
-export function factText(messages: Messages, prefix: 'event' | 'prompt', fact: FactInfo, names: string[]): string {
+export function factText(messages: Messages, prefix: 'event' | 'prompt' | 'note', fact: FactInfo, names: string[]): string {
   const message = messages[`${prefix}.${fact.key}`];
   return message === undefined ? fact.key : fill(message, { seat: fact.seat, ...fact.data }, names);
 }

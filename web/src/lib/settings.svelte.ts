@@ -6,7 +6,7 @@ interface Settings {
   skipPasses: boolean;
   labels: boolean;
 }
-const DEFAULTS: Settings = { theme: 'auto', autoConfirm: false, skipPasses: false, labels: true };
+const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true };
 
 function load(): Settings {
   try {

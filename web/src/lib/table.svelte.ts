@@ -1,74 +1,33 @@
-// A table as this page sees it: the last update, the log, and what the visitor has chosen so far in the tree of actions.
+// A table as this page sees it, and what the visitor has chosen so far in the tree of actions.
 
-import type { AnyCommand, Branch, DecisionInfo, FactInfo, GameInfo, Head, LogEntry, PreviewAnswer, RefusalInfo, Update, View } from '../generated/protocol';
-import { below, choicesByWord, choicesFor, choicesOf, complete, forced, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
-import { api } from './api';
-import { CommandRefused, connection } from './connection.svelte';
-import { factText, refusalText, type Messages } from './gameText';
+import type { Snippet } from 'svelte';
+import type { Branch, DecisionInfo, PreviewAnswer } from '../generated/protocol';
+import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
+import { anchorOf, choiceMenu } from './choiceMenu';
+import { ChoiceNotes } from './choiceNotes.svelte';
+import { connection } from './connection.svelte';
+import { Previews } from './previews.svelte';
+import { factText } from './gameText';
 import { t } from './messages';
 import { settings } from './settings.svelte';
-import { reuseUnchanged, seeDifferently } from './structuralSharing';
+import { TableData, type Notice } from './tableData.svelte';
 
-/** The most entries of a log that the server sends at once. */
-const LOG_PAGE = 200;
-/** The key of a refusal because a table does not exist or is private. */
-export const NO_TABLE = 'no_such_table';
-
-/** A sentence above the choices: why something is illegal, or what went wrong. */
-export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
-
-export class Table {
-  head = $state.raw<Head | null>(null);
-  log = $state.raw<LogEntry[]>([]);
-  /** The log begins after this number; what was before is loaded on demand. */
-  logFrom = $state(0);
-  views = $state.raw<View[]>([]);
-  game = $state.raw<GameInfo | null>(null);
-  messages = $state.raw<Messages>({});
-  scene = $state.raw<unknown>(null);
-  /** The code of every kind of action, by its verb. */
-  kinds = $state.raw<Record<string, number>>({});
-  /** Where several people share this screen: the seat of the person who has said that they sit here. */
-  present = $state<number | null>(null);
+export class Table extends TableData {
   path = $state<number[]>([]);
+  /** The panel lists the choices below this part of the path, so that others can be chosen instead. */
+  anchor = $state.raw<number[]>([]);
   preview = $state.raw<PreviewAnswer | null>(null);
-  notice = $state<Notice | null>(null);
-  busy = $state(false);
-  /** Why the table cannot be shown. */
-  loadError = $state('');
-  /** There is no such table, or this person may not see it. */
-  missing = $state(false);
-  private number = 0;
+  /** The present choices as the board draws them, instead of the panel's list. */
+  ownChoices = $state.raw<Snippet | null>(null);
+  /** What the game says about choices before they are made. */
+  readonly notes = new ChoiceNotes(this);
   private question = '';
-  private stopWatching: () => void = () => {};
-
-  readonly mine = $derived(this.views.filter((view) => view.seat !== null));
-  /** The view to show now: of the seat that confirms or decides, else of the person at the screen. */
-  readonly wanted = $derived.by(() => {
-    const viewOf = (seat: number | null) => this.mine.find((view) => view.seat === seat);
-    const turn = this.head?.turn;
-    const confirms = turn?.confirm ? viewOf(turn.seat) : undefined;
-    const here = viewOf(this.present);
-    return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
-  });
-  /** Several seats share this screen, and they do not all see the same. */
-  readonly secrets = $derived.by(() => {
-    const [first, ...others] = this.mine;
-    return first !== undefined && (this.game?.hidden_information ?? true) && others.some((view) => seeDifferently(first, view));
-  });
-  /** The seat whose player must take the screen before its view is shown; null while nothing has to be hidden. */
-  readonly awaited = $derived.by(() => {
-    const seat = this.wanted?.seat ?? null;
-    return this.secrets && this.head?.status === 'playing' && seat !== this.present ? seat : null;
-  });
-  readonly current = $derived(this.awaited === null ? this.wanted : null);
-  readonly seat = $derived(this.current?.seat ?? null);
-  readonly view = $derived(this.current?.view ?? null);
-  readonly standing = $derived(this.current?.standing ?? []);
-  readonly decide = $derived(this.current?.decide ?? null);
-  private readonly nameList = $derived((this.head?.seats ?? []).map((seat, index) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[index] ?? '' }) : seat.name || t('seat.number', { n: index + 1 }))).join('\n'));
-  readonly names = $derived(this.nameList ? this.nameList.split('\n') : []);
-
+  /** How many of the last actions of this turn were played because nothing else was legal. */
+  private automatic = 0;
+  /** Something was undone: what is forced is asked again, until something else was played. */
+  private holdsBack = false;
+  /** What the choice under the pointer or in focus would do. */
+  readonly previews = new Previews((path) => this.askPreview(path));
   /** The choices below the chosen path; a number while they are being fetched, null when the action is complete. */
   readonly here = $derived.by(() => (this.decide ? below(this.decide.branches, this.path) : []));
   readonly ready = $derived(this.decide !== null && complete(this.decide.branches, this.path));
@@ -86,108 +45,41 @@ export class Table {
     const turn = this.head?.turn;
     return turn && turn.confirm && turn.seat === this.seat ? turn : null;
   });
+  /** What can be undone: also by whoever sits at the same screen, and after the turn has ended. */
   readonly undoable = $derived.by(() => {
     const turn = this.head?.turn;
-    return turn && turn.actions.length > 0 && turn.seat === this.seat ? turn : null;
+    return turn && turn.actions.length > 0 && this.head?.seats[turn.seat]?.you ? turn : null;
   });
+  /** The choices of the panel. */
+  readonly menu = $derived(this.decide ? choiceMenu(this.decide, this.anchor, this.messages) : []);
   readonly yourTurn = $derived(this.decide !== null || this.confirming !== null || this.awaited !== null);
 
-  constructor(readonly id: string) {}
-
-  /** Whether the person at this screen may know a fact. */
-  maySee(fact: FactInfo): boolean {
-    return !fact.only || !this.secrets || this.head?.status === 'over' || (this.seat !== null && fact.only.includes(this.seat));
-  }
-
-  open(): void {
-    this.stopWatching = connection.watch(this.id, {
-      since: () => this.number,
-      update: (update) => this.receive(update),
-      refused: (error) => ((this.loadError = error.message), (this.missing = error.key === NO_TABLE)),
-    });
-  }
-
-  close(): void {
-    this.stopWatching();
-  }
-
-  private loadingOlder = false;
-  /** Load the page of the log before the part that is here. */
-  async loadOlder(): Promise<void> {
-    if (!this.logFrom || this.loadingOlder) return;
-    this.loadingOlder = true;
-    const before = this.logFrom;
-    const start = Math.max(0, before - LOG_PAGE);
-    const older = await this.attempt(() => api.log(this.id, start, before + 1));
-    this.loadingOlder = false;
-    if (!older || this.logFrom !== before) return;
-    this.log = [...older, ...this.log];
-    this.logFrom = start;
-  }
-
-  private receive(update: Update): void {
-    if (!this.head || this.head.game !== update.head.game) void this.loadGame(update.head);
-    // Too much was missed to send all of it: what is older can be loaded again.
-    if (!this.head || update.log_from > this.number) {
-      this.log = [];
-      this.logFrom = update.log_from;
-    }
-    // An entry may come again, because a line of the chat was erased.
-    const sent = new Set(update.log.map((entry) => entry.n));
-    if (sent.size) this.log = [...this.log.filter((entry) => !sent.has(entry.n)), ...update.log].sort((a, b) => a.n - b.n);
-    if (update.number < this.number) return;
-    this.number = update.number;
-    this.head = reuseUnchanged(this.head, update.head);
-    this.views = reuseUnchanged(this.views, this.keepFetchedBranches(update.views));
-    this.noticeNewQuestion();
-  }
-
-  /** The same question keeps what was fetched of its tree. */
-  private keepFetchedBranches(views: View[]): View[] {
-    return views.map((view) => {
-      const before = this.views.find((one) => one.seat === view.seat)?.decide;
-      return before && before.asked === view.decide?.asked ? { ...view, decide: before } : view;
-    });
-  }
-
-  /** Somebody says that they sit at the screen now. */
-  takeScreen(seat: number): void {
-    this.present = seat;
-    this.noticeNewQuestion();
-  }
-
   /** A new question voids what was half chosen; the same question keeps it. */
-  private noticeNewQuestion(): void {
+  protected noticeNewQuestion(): void {
     const question = this.decide ? `${this.seat} ${this.decide.asked}` : '';
     if (question === this.question) return;
     this.question = question;
-    if (this.decide) this.notice = null;
+    if (this.decide || this.notice?.kind === 'why') this.notice = null;
+    this.previews.forget();
     this.reset();
     void this.playIfForced();
   }
 
-  private async loadGame(head: Head): Promise<void> {
-    try {
-      const [game, messages, { kinds, scene }] = await Promise.all([api.game(head.game), api.messages(head.game), api.scene(head.game, head.map)]);
-      this.game = game;
-      this.messages = messages;
-      this.kinds = kinds;
-      this.scene = scene;
-    } catch (error) {
-      this.loadError = (error as Error).message;
-    }
-  }
-
+  /** What is forced is not asked, unless something is drawn or revealed, or it was undone just now. */
   private async playIfForced(): Promise<void> {
     const decide = this.decide;
-    if (!settings.skipPasses || !decide || decide.count !== 1) return;
-    await this.choose(forced(decide.branches, [decide.branches[0]![0]]));
-    if (this.ready) await this.play();
+    const [only] = decide?.branches ?? [];
+    if (!settings.skipPasses || this.holdsBack || !decide || !only || decide.count !== 1) return;
+    await this.choose(forced(decide.branches, [only[0]]));
+    if (this.decide !== decide || !this.ready || !this.preview || this.preview.final) return;
+    const before = this.automatic;
+    if (await this.send()) this.automatic = before + 1;
   }
 
   /** Choose nothing; where there is only one kind of action, that choice is made already. */
   reset(): void {
     this.path = [];
+    this.anchor = [];
     this.preview = null;
     const [only, ...more] = this.decide?.branches ?? [];
     if (only?.length === 3 && !more.length) void this.choose([only[0]]);
@@ -201,6 +93,7 @@ export class Table {
       if (length === 0) return this.reset();
       if (forced(this.decide.branches, kept).length <= length) {
         this.path = kept;
+        this.anchor = kept;
         break;
       }
     }
@@ -213,7 +106,7 @@ export class Table {
 
   async choose(path: number[]): Promise<void> {
     const decide = this.decide;
-    if (!decide || this.seat === null) return;
+    if (!decide || this.seat === null) return this.sayWhyNothing();
     this.notice = null;
     this.preview = null;
     let walked = forced(decide.branches, path);
@@ -223,7 +116,10 @@ export class Table {
       walked = forced(decide.branches, walked);
     }
     this.path = walked;
-    if (this.ready) await this.showPreview(walked, this.seat);
+    const inside = this.anchor.length < walked.length && this.anchor.every((value, index) => value === walked[index]);
+    if (!this.ready) this.anchor = walked;
+    else if (!inside || this.menu.every((group) => group.choices.every((choice) => choice.path.join() !== walked.join()))) this.anchor = anchorOf(decide.branches, walked);
+    if (this.ready) await this.showPreview(walked);
   }
 
   /** Fetch a part of a large tree that did not come with the update. */
@@ -240,18 +136,26 @@ export class Table {
   }
 
   /** Show what a complete action would do before it is played. */
-  private async showPreview(path: number[], seat: number): Promise<void> {
-    const preview = await this.attempt(() => connection.question(this.id, { ask: 'preview', seat, path }));
+  private async showPreview(path: number[]): Promise<void> {
+    const preview = await this.previews.of(path);
     if (preview && path.join() === this.path.join()) this.preview = preview;
+  }
+
+  private async askPreview(path: number[]): Promise<PreviewAnswer | null> {
+    const seat = this.seat;
+    return seat === null ? null : this.attempt(() => connection.question(this.id, { ask: 'preview', seat, path }));
   }
 
   /** A value was clicked on the board: choose it if that is legal, else explain why not. */
   async chooseOnBoard(field: string, value: number): Promise<void> {
     const decide = this.decide;
-    if (!decide) return;
+    if (!decide) return this.sayWhyNothing();
     const there = choicesFor(decide, this.path, field).get(value) ?? choicesFor(decide, [], field).get(value);
-    if (there) await this.choose(there);
-    else await this.explain({ path: [...this.path, value] });
+    if (there) return this.choose(there);
+    if (this.field.name === field) return this.explain({ path: [...this.path, value] });
+    const kind = kindWithField(decide, field);
+    if (kind === null) this.notice = { kind: 'why', clause: null, sentence: t('panel.notNow', { prompt: this.status }) };
+    else await this.explain({ path: [kind, value] });
   }
 
   /** Where the boards' choices start: in the middle of a choice only what continues it can be clicked. */
@@ -276,26 +180,60 @@ export class Table {
 
   /** Ask the server why an action is illegal, and show the answer. */
   async explain(action: { path: number[] } | { text: string }): Promise<void> {
-    const seat = this.seat;
-    if (seat === null) return;
+    const { seat, decide } = this;
+    if (seat === null || !decide) return this.sayWhyNothing();
     // An action that cannot even be written in this position has no reason of its own.
+    const notNow: Notice = { kind: 'why', clause: null, sentence: t('panel.notNow', { prompt: this.status }) };
+    this.notice = null;
     const answer = await this.attempt(() => connection.question(this.id, { ask: 'why', seat, ...action }), 'notation');
-    if (answer && !answer.allowed) this.notice = this.noticeOf('why', answer.refusal, answer.sentence);
+    if (this.decide !== decide || this.notice) return;
+    if (answer?.allowed && 'path' in action) await this.choose(action.path);
+    else this.notice = answer && !answer.allowed ? this.noticeOf('why', answer.refusal, answer.sentence) : notNow;
+  }
+
+  /** Something was clicked while this person cannot do anything: say why. */
+  private sayWhyNothing(): void {
+    const head = this.head;
+    if (!head) return;
+    const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
+    const sentence =
+      head.status !== 'playing' ? this.status
+      : !this.mine.length ? t('panel.watching')
+      : this.confirming ? t('turn.confirm')
+      : this.awaited !== null ? this.status
+      : t('panel.notYourTurn', { names });
+    this.notice = { kind: 'why', clause: null, sentence };
+  }
+
+  /** Show a sentence above the choices that says why a click does nothing. */
+  tell(sentence: string): void {
+    this.notice = { kind: 'why', clause: null, sentence };
   }
 
   async play(): Promise<void> {
-    if (!this.decide || this.seat === null || !this.ready || this.busy) return;
+    if (!this.ready) return;
+    this.automatic = 0;
+    this.holdsBack = false;
+    await this.send();
+  }
+
+  /** Play what is chosen. */
+  private async send(): Promise<boolean> {
+    if (!this.decide || this.seat === null || !this.ready || this.busy) return false;
     const question = this.question;
-    const done = await this.command({ do: 'act', seat: this.seat, path: [...this.path], asked: this.decide.asked, confirm: settings.autoConfirm });
+    const done = await this.command({ do: 'act', seat: this.seat, path: [...this.path], asked: this.decide.asked, end: settings.autoConfirm });
     // The update may have come before the answer, and with it the next question.
-    if (!done || question !== this.question) return;
-    this.path = [];
-    this.preview = null;
+    if (done && question === this.question) {
+      this.path = [];
+      this.preview = null;
+    }
+    return done;
   }
 
   /** Choose and play an action with one click, where it is plain what it does or it can be changed afterwards. */
   async playAtOnce(path: number[]): Promise<void> {
-    if (!this.decide || this.busy) return;
+    if (!this.decide) return this.sayWhyNothing();
+    if (this.busy) return;
     this.notice = null;
     this.preview = null;
     this.path = forced(this.decide.branches, path);
@@ -303,35 +241,26 @@ export class Table {
   }
 
   async confirm(): Promise<void> {
-    if (this.confirming) await this.command({ do: 'confirm', seat: this.confirming.seat });
+    const turn = this.undoable;
+    if (turn?.confirm || turn?.ended) await this.command({ do: 'confirm', seat: turn.seat });
   }
 
-  /** Undo the last actions of this turn; 0 undoes all of them. */
-  async undo(count: number): Promise<void> {
+  /** Undo the last action of this turn that was not forced, and what followed it. */
+  async undo(): Promise<void> {
+    await this.takeBack(Math.min(1 + this.automatic, this.undoable?.actions.length ?? 0));
+  }
+
+  /** Undo the whole turn. */
+  async undoTurn(): Promise<void> {
+    await this.takeBack(0);
+  }
+
+  private async takeBack(count: number): Promise<void> {
     this.reset();
-    if (this.undoable) await this.command({ do: 'undo', seat: this.undoable.seat, count });
-  }
-
-  async command(command: AnyCommand): Promise<boolean> {
-    this.busy = true;
-    const done = await this.attempt(() => connection.command(this.id, command));
-    this.busy = false;
-    return done !== null;
-  }
-
-  /** Ask the server; a refusal becomes the notice above the choices, and the answer is null. */
-  private async attempt<T>(request: () => Promise<T>, ignored = 'stale'): Promise<T | null> {
-    try {
-      return await request();
-    } catch (error) {
-      const refusal = error instanceof CommandRefused ? error.refusal : null;
-      if (!(error instanceof CommandRefused && error.key === ignored)) this.notice = this.noticeOf('error', refusal, (error as Error).message);
-      return null;
-    }
-  }
-
-  private noticeOf(kind: Notice['kind'], refusal: RefusalInfo | null, sentence: string): Notice {
-    return { kind, clause: refusal?.clause ?? null, sentence: refusal ? refusalText(this.messages, refusal, this.names) : sentence };
+    if (!this.undoable) return;
+    this.holdsBack = true;
+    this.automatic = 0;
+    await this.command({ do: 'undo', seat: this.undoable.seat, count });
   }
 
   /** One sentence that says whose turn it is and what is expected. */

@@ -19,15 +19,17 @@ from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.rules.undrawn import undrawn
 from smokestack.games.age_of_steam.view import terminal
+from smokestack.games.age_of_steam.view.choice_notes import choice_notes
 from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
-from smokestack.games.age_of_steam.view.standing import standing_of
+from smokestack.games.age_of_steam.view.standing import progress_of, standing_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, MapReport, RuleChange, Scene, Source
+from smokestack.kernel.facts import ChoiceNote
+from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -133,10 +135,23 @@ class AgeOfSteamGame(Game):
         assert isinstance(view, AgeOfSteamView)
         return standing_of(view)
 
+    def progress(self, view: msgspec.Struct) -> Progress:
+        assert isinstance(view, AgeOfSteamView)
+        return progress_of(view)
+
+    def choice_notes(self, state: State, seat: int, actions: list[int]) -> list[ChoiceNote]:
+        assert isinstance(state, AgeOfSteamState)
+        return choice_notes(state, seat, actions)
+
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_steam.view.drawing.picture import draw
 
         return draw(map, self._own, night)
+
+    def ground(self, map: str) -> str:
+        from smokestack.games.age_of_steam.view.drawing.ground import ground
+
+        return ground(self._files[map])
 
     def scene(self, map: str) -> Scene:
         return scene_of(self._files[map], self.board(map))

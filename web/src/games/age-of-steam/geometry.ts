@@ -26,6 +26,13 @@ export function atEdge(scene: AgeOfSteamScene, side: number, at: Point = MIDDLE)
   return `${(at.x + x).toFixed(1)} ${(at.y + y).toFixed(1)}`;
 }
 
+/** An edge from corner to corner, as an SVG path. */
+export function side(scene: AgeOfSteamScene, at: number, { x, y }: Point): string {
+  const first = (Math.PI / 3) * at - (Math.PI * 2) / 3 - (scene.orientation === 'flat' ? 0 : Math.PI / 6);
+  const [a, b] = [first, first + Math.PI / 3].map((angle) => `${(x + scene.radius * Math.cos(angle)).toFixed(1)} ${(y + scene.radius * Math.sin(angle)).toFixed(1)}`);
+  return `M${a}L${b}`;
+}
+
 /** From one edge to another in the curve of the tile, as an SVG path segment. */
 export function onward(scene: AgeOfSteamScene, a: number, b: number, at: Point = MIDDLE): string {
   const turn = Math.min((b - a + 6) % 6, (a - b + 6) % 6);

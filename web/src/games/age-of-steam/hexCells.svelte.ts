@@ -20,9 +20,9 @@ export class HexCell {
 export interface MapState {
   shown: Map<number, AgeOfSteamHexView>;
   letters: Map<number, string>;
-  buildable: Map<number, unknown>;
-  towns: Map<number, unknown>;
-  stops: Map<number, unknown>;
+  buildable: ReadonlyMap<number, unknown>;
+  towns: ReadonlyMap<number, unknown>;
+  stops: ReadonlySet<number>;
   movable: Map<number, ReadonlySet<string>>;
 }
 

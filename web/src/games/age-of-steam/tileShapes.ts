@@ -3,7 +3,7 @@
 import type { AgeOfSteamScene, AgeOfSteamSectionView } from '../../generated/age-of-steam';
 
 /** The town in the middle of a hex, where a section can end. */
-const TOWN = 6;
+export const TOWN = 6;
 
 /** Sections of the scene as the view writes them. */
 export function unownedSections(sections: [number, number][]): AgeOfSteamSectionView[] {

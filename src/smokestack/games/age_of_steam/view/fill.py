@@ -87,6 +87,7 @@ def view_of(position: AgeOfSteamPosition) -> AgeOfSteamView:
         turns=rules.turns,
         phase=PHASE_NAMES[position.phase],
         phase_id=position.phase,
+        phases=tuple(rules.sequence()),
         order=tuple(position.order),
         queue=tuple(position.queue),
         actor=position.now,

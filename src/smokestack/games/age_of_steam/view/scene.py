@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS
@@ -16,9 +16,21 @@ from smokestack.games.age_of_steam.components.tiles import (
     TOWN,
 )
 from smokestack.games.age_of_steam.rules.position import PHASE_NAMES
+from smokestack.games.age_of_steam.view.drawing.connections import link_curves
+from smokestack.games.age_of_steam.view.drawing.sheet import (
+    CUBE,
+    RADIUS,
+    Lettering,
+    Sheet,
+    lettering,
+    overview,
+    sheet_of,
+    tag_beside_names,
+)
 from smokestack.games.age_of_steam.view.view import (
     AgeOfSteamHexScene,
     AgeOfSteamLinkScene,
+    AgeOfSteamOverviewName,
     AgeOfSteamScene,
     AgeOfSteamTileScene,
 )
@@ -27,25 +39,28 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.components.schema import MapFile
 
-RADIUS: Final = 50.0
-"""From the middle of a hex to a corner. The page scales the map as it likes."""
-MARGIN: Final = 64.0
 SIDES: Final = {"white": "light", "black": "dark"}
 
 
 def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
-    flat = map.geometry.orientation == "flat"
-    centres = [_centre(hex.q, hex.r, flat) for hex in map.hexes]
-    left, top = min(x for x, _ in centres) - MARGIN, min(y for _, y in centres) - MARGIN
+    sheet = sheet_of(map)
+    names = lettering(map, sheet)
+    curves = [(d, tag_beside_names(at, map, sheet, names)) for d, at in link_curves(map, sheet.grid)]
     return AgeOfSteamScene(
         title=map.name,
         orientation=map.geometry.orientation,
         radius=RADIUS,
-        width=round(max(x for x, _ in centres) - left + MARGIN, 1),
-        height=round(max(y for _, y in centres) - top + MARGIN, 1),
+        cube=CUBE,
+        letters=sheet.letters,
+        width=sheet.width,
+        height=sheet.height,
         edges=board.edge_names,
-        hexes=tuple(_hex_scene(map, board, number, x - left, y - top) for number, (x, y) in enumerate(centres)),
-        links=tuple(AgeOfSteamLinkScene(link.id, link.a, link.b, link.cost, link.public) for link in board.links),
+        hexes=tuple(_hex_scene(map, board, sheet, names, number) for number in range(len(map.hexes))),
+        overview=tuple(_overview(map, sheet)),
+        links=tuple(
+            AgeOfSteamLinkScene(link.id, link.a, link.b, link.cost, link.public, d, x, y, printed.needs_town_track)
+            for link, printed, (d, (x, y)) in zip(board.links, map.links, curves, strict=True)
+        ),
         placements=tuple(tuple(sections) for sections in SECTIONS[:N_PLACEMENTS]),
         tiles=tuple(_tile_scene(tile) for tile in range(len(TILE_IDS))),
         colours=tuple(COLOURS),
@@ -54,8 +69,18 @@ def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
     )
 
 
-def _hex_scene(map: MapFile, board: Board, number: int, x: float, y: float) -> AgeOfSteamHexScene:
+def _overview(map: MapFile, sheet: Sheet) -> Iterator[AgeOfSteamOverviewName]:
+    for number, name in overview(map, sheet).items():
+        x, y = sheet.grid.centre((map.hexes[number].q, map.hexes[number].r))
+        yield AgeOfSteamOverviewName(name.lines, round(x + name.x, 1), round(y + name.y, 1), name.size)
+
+
+def _hex_scene(
+    map: MapFile, board: Board, sheet: Sheet, names: dict[int, Lettering], number: int
+) -> AgeOfSteamHexScene:
     hex = map.hexes[number]
+    x, y = sheet.grid.centre((hex.q, hex.r))
+    name = names.get(number) or Lettering((), 0.0, 0.0, 0.0)
     return AgeOfSteamHexScene(
         id=number,
         x=round(x, 1),
@@ -71,7 +96,12 @@ def _hex_scene(map: MapFile, board: Board, number: int, x: float, y: float) -> A
         neighbours=tuple(board.beside[number * 6 : number * 6 + 6]),
         group=board.place[number],
         cost=board.simple_price[number],
+        price=-1 if hex.build_cost is None else hex.build_cost,
         printed=_printed_track(board, number),
+        opens=hex.preset.active_from_turn if hex.preset else 0,
+        lines=name.lines,
+        letters=name.size,
+        name_at=(name.x, name.y),
     )
 
 
@@ -83,12 +113,6 @@ def _tile_scene(tile: int) -> AgeOfSteamTileScene:
         town=CLASS_OF[placement] == TOWN,
         sections=tuple(SECTIONS[placement]),
     )
-
-
-def _centre(q: int, r: int, flat: bool) -> tuple[float, float]:
-    if flat:
-        return 1.5 * RADIUS * q, math.sqrt(3) * RADIUS * (r + q / 2)
-    return math.sqrt(3) * RADIUS * (q + r / 2), 1.5 * RADIUS * r
 
 
 def _printed_track(board: Board, hex: int) -> tuple[tuple[int, int], ...]:

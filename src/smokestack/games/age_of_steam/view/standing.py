@@ -1,21 +1,24 @@
-"""The numbers that a player list shows for each seat."""
+"""The numbers that a player list shows for each seat, and where the game is."""
 
 from __future__ import annotations
 
+from smokestack.games.age_of_steam.rules.position import ADVANCE, PHASE_NAMES
 from smokestack.games.age_of_steam.view.view import AgeOfSteamPlayerView, AgeOfSteamView
-from smokestack.kernel.info import Figure
+from smokestack.kernel.info import Figure, Progress
 
 
 def standing_of(view: AgeOfSteamView) -> list[list[Figure]]:
-    """Points or turns, cash, income, shares, engine and expenses, by seat."""
+    """By seat: points or turns and cash, then what the end of the turn brings and costs, shares, engine and track."""
     return [
         [
             _score(view, player),
             Figure("cash", player.cash),
             Figure("income", player.income),
-            Figure("shares", player.shares),
+            Figure("expenses", player.expenses, better="less"),
+            Figure("balance", player.income - player.expenses),
+            Figure("shares", player.shares, better="less"),
             Figure("engine", player.engine),
-            Figure("expenses", player.expenses),
+            Figure("links", player.sections),
         ]
         for player in view.players
     ]
@@ -26,3 +29,14 @@ def _score(view: AgeOfSteamView, player: AgeOfSteamPlayerView) -> Figure:
     if view.score_unit == "points":
         return Figure("points", player.score)
     return Figure(view.rating or "turns", player.out or view.turn)
+
+
+def progress_of(view: AgeOfSteamView) -> Progress:
+    """The turn and its phases. Nobody acts while the turn marker advances, so that phase is not named."""
+    phases = [phase for phase in view.phases if phase != ADVANCE]
+    return Progress(
+        phases=tuple(PHASE_NAMES[phase].replace(" ", "-") for phase in phases),
+        at=phases.index(view.phase_id) if view.phase_id in phases and not view.over else -1,
+        turn=view.turn,
+        turns=view.turns,
+    )

@@ -37,8 +37,27 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The hex whose city this one belongs to; for all others the hex itself."""
     cost: int
     """The price of a simple tile on the empty hex."""
+    price: int
+    """The price that is printed on the hex; -1 for none."""
     printed: tuple[tuple[int, int], ...]
     """Sections of printed track, as in `placements`."""
+    opens: int
+    """The turn from which printed track can be used; 0 for none."""
+    lines: tuple[str, ...]
+    """The name as it is lettered on the board in play, in one line or two."""
+    letters: float
+    """The size of its letters."""
+    name_at: tuple[float, float]
+    """The middle of the name, from the middle of the hex."""
+
+
+class AgeOfSteamOverviewName(msgspec.Struct, frozen=True):
+    """The name of a city in large letters, for a screen on which the map is small."""
+
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    letters: float
 
 
 class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
@@ -49,6 +68,13 @@ class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
     b: int
     cost: int
     public: bool
+    path: str
+    """Its curve, as SVG path data."""
+    x: float
+    """Where its price stands."""
+    y: float
+    needs_track: bool
+    """Whether a town at its ends must have track or a New City first."""
 
 
 class AgeOfSteamTileScene(msgspec.Struct, frozen=True):
@@ -67,11 +93,16 @@ class AgeOfSteamScene(Scene, frozen=True):
     orientation: str
     """`flat` or `pointy`: what the hexes have on top."""
     radius: float
+    cube: float
+    """The width of a goods cube with the gap to the next one."""
+    letters: float
+    """The size of names and numbers, at which they can be read on a screen of 1280 by 800."""
     width: float
     height: float
     edges: tuple[str, ...]
     """The names of the edges 0-5."""
     hexes: tuple[AgeOfSteamHexScene, ...]
+    overview: tuple[AgeOfSteamOverviewName, ...]
     links: tuple[AgeOfSteamLinkScene, ...]
     placements: tuple[tuple[tuple[int, int], ...], ...]
     """By value of the action field `tile`: the sections of a tile as placed, from edge to edge; 6 is the town."""
@@ -214,6 +245,8 @@ class AgeOfSteamView(msgspec.Struct, frozen=True):
     """The length of the game; 0 if it is not fixed."""
     phase: str
     phase_id: int
+    phases: tuple[int, ...]
+    """The phases of a turn on this map, in order, by their ids."""
     order: tuple[int, ...]
     queue: tuple[int, ...]
     """The seats that still have to act in this phase or round."""

@@ -27,7 +27,7 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import (
     via_stop,
     with_move_stop,
 )
-from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hop_words, hops, stop_after
+from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops, stop_after
 from smokestack.games.age_of_steam.rules.position import RIDE_COLOUR, RIDE_HOPS, RIDE_START
 from smokestack.games.age_of_steam.rules.refusals.moves import refuse_load, refuse_move, refuse_via
 from smokestack.kernel.facts import Fact, FactData, Refusal
@@ -190,9 +190,9 @@ def _path_data(position: AgeOfSteamPosition, colour: int, start: int, places: li
     names, stops = [position.board.names[start]], [start]
     payees: list[int] = []
     for place in places:
-        names.append(hop_words(position, stop)[place - 1])
         hop = hops(position, stop)[place - 1]
         stop = hop_stop(hop)
+        names.append(position.board.names[stop])
         stops.append(stop)
         payees.append(hop_payee(hop))
     path: FactData = {"path": " > ".join(names), "path_ids": stops, "payee_ids": payees, "n": len(places)}

@@ -36,6 +36,8 @@ def refuse_move(position: AgeOfSteamPosition, seat: int, action: int, too_many: 
     while places and places[-1] == 0:
         places.pop()
     wrong = _refuse_path(position, seat, colour, start, places)
+    if wrong is None and not places and (colour, start) not in loads(position, seat):
+        wrong = _undeliverable(position, seat, colour, start)
     if wrong is None and not arrives(position, colour, start, places):
         stop = stop_after(position, start, places)
         wrong = Refusal("AOS-13.6", "not-accepted", cube_data(position.board, colour, stop, "city"))
@@ -53,7 +55,7 @@ def refuse_load(position: AgeOfSteamPosition, seat: int, action: int, too_many: 
     if not too_many:
         return Refusal("AOS-13.2", "tell-whole-move")
     if (colour, start) not in loads(position, seat):
-        return Refusal("AOS-13.6", "no-delivery", cube_data(position.board, colour, start, "city"))
+        return _undeliverable(position, seat, colour, start)
     return None
 
 
@@ -76,6 +78,14 @@ def _refuse_cube(position: AgeOfSteamPosition, colour: int, start: int) -> Refus
     if not position.cubes_on(start, colour):
         return Refusal("AOS-13.2", "no-cube", cube_data(position.board, colour, start, "city"))
     return None
+
+
+def _undeliverable(position: AgeOfSteamPosition, seat: int, colour: int, start: int) -> Refusal:
+    """Why there is no delivery of this cube at all."""
+    here = cube_data(position.board, colour, start, "city")
+    if not hops(position, start):
+        return Refusal("AOS-13.2", "no-link-here", here)
+    return Refusal("AOS-13.6", "no-delivery", here | {"links": position.engine[seat]})
 
 
 def _refuse_path(position: AgeOfSteamPosition, seat: int, colour: int, start: int, places: list[int]) -> Refusal | None:

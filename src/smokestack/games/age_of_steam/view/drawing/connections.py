@@ -36,9 +36,19 @@ def barrier(d: str) -> str:
 
 def links(map: MapFile, board: Grid) -> str:
     """Special links, each with its price or the word `public`. Links between the same places bend apart."""
-    named = map.named()
     lines: list[str] = []
     prices: list[str] = []
+    for link, (d, middle) in zip(map.links, link_curves(map, board), strict=True):
+        public = link.kind == "public"
+        lines.append(group(title(link_caption(link)), frame.rope([d], public)))
+        prices.append(glyphs.price("public" if public else f"${link.cost}", *middle, 8.5 if public else 10.5))
+    return group(*lines) + group(*prices)
+
+
+def link_curves(map: MapFile, board: Grid) -> list[tuple[str, Point]]:
+    """For each special link its curve and the point for its price."""
+    named = map.named()
+    found: list[tuple[str, Point]] = []
     pairs: dict[frozenset[str], int] = {}
     for link in map.links:
         ends = [map.hexes[named[name]] for name in (link.a, link.b)]
@@ -46,11 +56,9 @@ def links(map: MapFile, board: Grid) -> str:
         pair = frozenset((link.a, link.b))
         number = pairs.get(pair, 0)
         pairs[pair] = number + 1
-        d, middle = _curve(a, b, board.size, number)
-        public = link.kind == "public"
-        lines.append(group(title(link_caption(link)), frame.rope([d], public)))
-        prices.append(glyphs.price("public" if public else f"${link.cost}", *middle, 8.5 if public else 10.5))
-    return group(*lines) + group(*prices)
+        d, (x, y) = _curve(a, b, board.size, number)
+        found.append((d, (round(x, 1), round(y, 1))))
+    return found
 
 
 def _curve(a: Point, b: Point, size: float, number: int) -> tuple[str, Point]:
@@ -69,8 +77,8 @@ def _curve(a: Point, b: Point, size: float, number: int) -> tuple[str, Point]:
     return d, ((start[0] + end[0]) / 4 + cx / 2, (start[1] + end[1]) / 4 + cy / 2)
 
 
-def printed_track(hex: MapHex, board: Grid) -> list[str]:
-    """Printed track as rails and ties, with the turn from which it can be used."""
+def printed_track(hex: MapHex, board: Grid, sign: bool = True) -> list[str]:
+    """Printed track as rails and ties, with a sign that says from which turn it can be used."""
     preset = hex.preset
     if preset is None:
         return []
@@ -80,9 +88,10 @@ def printed_track(hex: MapHex, board: Grid) -> list[str]:
     else:
         runs = [f"M0 0L{num(x)} {num(y)}" for x, y in ends]
     d = "".join(runs)
-    return [
+    track = [
         el("path", d=d, fill="none", stroke="var(--paper)", stroke_width="9"),
         el("path", d=d, fill="none", stroke="var(--ink)", stroke_width="7", stroke_dasharray="1.6 3.4"),
         el("path", d=d, fill="none", stroke="var(--brass)", stroke_width="2"),
-        glyphs.price(f"from turn {preset.active_from_turn}", 0, -board.size * 0.42, TURN_SIZE),
     ]
+    opening = glyphs.price(f"from turn {preset.active_from_turn}", 0, -board.size * 0.42, TURN_SIZE)
+    return [*track, opening] if sign else track

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Final
 
-from smokestack.draw import frame, rivers, terrain
+from smokestack.draw import frame
 from smokestack.draw.colours import sheet
 from smokestack.draw.hexes import Grid, rounded
-from smokestack.draw.svg import el, group, num, place, polygon
+from smokestack.draw.svg import el, group
 from smokestack.games.age_of_steam.components.load import load
-from smokestack.games.age_of_steam.components.schema import MapFile, MapHex
+from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.maps import shipped_map
-from smokestack.games.age_of_steam.view.drawing import connections, legend, places
+from smokestack.games.age_of_steam.view.drawing import connections, land, legend, places
 from smokestack.kernel.errors import DataError
 
 SIZE: Final = 46.0
-
-TERRAIN_SYMBOLS: Final[legend.TerrainSymbols] = {
-    "plain": ("tufts", "land", terrain.tufts),
-    "mountain": ("mountains", "hill", terrain.mountains),
-    "dark_mountain": ("heights", "height", terrain.dark_mountains),
-    "swamp": ("reeds", "marsh", terrain.reeds),
-    "rough": ("hills", "hill", terrain.hills),
-    "very_rough": ("heights", "height", terrain.dark_mountains),
-    "lake": ("ripples", "water", terrain.ripples),
-    "river": ("tufts", "land", terrain.tufts),
-    "barred": ("crags", "crag", terrain.crags),
-}
 
 
 def draw(map: str | Path, own: Sequence[MapFile] = (), night: bool = False) -> str:
@@ -51,7 +38,7 @@ def picture(map: MapFile, night: bool = False) -> str:
     half = (SIZE, SIZE * 0.87) if flat else (SIZE * 0.87, SIZE)
     inner = (max(xs) - min(xs) + 2 * half[0], max(ys) - min(ys) + 2 * half[1])
     width = max(inner[0] + 2 * frame.MARGIN + 30, 560.0)
-    entries = legend.entries(map, board, TERRAIN_SYMBOLS)
+    entries = legend.entries(map, board, land.TERRAIN_SYMBOLS)
     rows = frame.legend_rows(entries, width - 90)
     under = particulars(map)
     top = frame.TITLE + 15.0 * len(under)
@@ -66,13 +53,13 @@ def picture(map: MapFile, night: bool = False) -> str:
     return sheet(
         (width, height),
         f"{map.name}, a map of Age of Steam",
-        symbols(map)
+        land.symbols(map, SIZE)
         + el("clipPath", el("path", d=outline, clip_rule="evenodd"), id="board")
         + frame.field_clip(width, sea_top, sea_foot),
         frame.neatline(width, height),
         frame.field(width, sea_top, sea_foot),
         group(frame.coast(outline), clip_path="url(#field)"),
-        group(_terrain(map, board), _rivers(map, board), _grid(map, board), clip_path="url(#board)"),
+        group(land.ground(map, board), land.water(map, board), land.grid(map, board), clip_path="url(#board)"),
         el("path", d=outline, fill="none", stroke="var(--ink)", stroke_width="1.3"),
         places.cities(map, board),
         connections.barriers(map, board),
@@ -102,55 +89,3 @@ def particulars(map: MapFile) -> list[str]:
     elif map.provenance.kind == "partial":
         lines.append("partly made up, where no source shows the board")
     return lines
-
-
-def symbols(map: MapFile) -> str:
-    """The terrain symbols that this map needs, in a few variants each."""
-    kinds = dict.fromkeys(TERRAIN_SYMBOLS[terrain_of(hex)] for hex in map.hexes)
-    parts: list[str] = []
-    for id, _, draw in kinds:
-        for variant in range(terrain.VARIANTS):
-            parts.append(group(draw(SIZE, Random(f"{id} {variant}")), id=f"{id}{variant}"))
-    return "".join(dict.fromkeys(parts)) + places.symbols()
-
-
-def terrain_of(hex: MapHex) -> str:
-    if hex.kind == "blocked" and hex.terrain != "lake":
-        return "barred"
-    return hex.terrain or "plain"
-
-
-def _terrain(map: MapFile, board: Grid) -> str:
-    parts: list[str] = []
-    corners = board.corners(1.01)
-    for hex in map.hexes:
-        if hex.kind in ("city", "terminal", "zone"):
-            continue
-        id, tint, _ = TERRAIN_SYMBOLS[terrain_of(hex)]
-        x, y = board.centre((hex.q, hex.r))
-        if tint != "land":
-            parts.append(polygon([(x + dx, y + dy) for dx, dy in corners], fill=f"var(--{tint})"))
-        variant = Random(f"{map.id} {hex.label}").randrange(terrain.VARIANTS)
-        quiet: dict[str, str | float] = {"opacity": "0.45"} if hex.kind in ("town", "special") else {}
-        parts.append(place(f"{id}{variant}", x, y, **quiet))
-    return "".join(parts)
-
-
-def _rivers(map: MapFile, board: Grid) -> str:
-    wet = [(hex.q, hex.r) for hex in map.hexes if hex.terrain == "river"]
-    mouths = [(hex.q, hex.r) for hex in map.hexes if hex.kind == "city" or hex.terrain == "lake"]
-    course = rivers.courses(wet, [(hex.q, hex.r) for hex in map.hexes], mouths)
-    return rivers.drawn(board, course, map.id)
-
-
-def _grid(map: MapFile, board: Grid) -> str:
-    corners = board.corners()
-    shape = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"
-    spots = [board.centre((hex.q, hex.r)) for hex in map.hexes if not hex.group]
-    return group(
-        el("defs", el("path", d=shape, id="cell")),
-        *[place("cell", x, y) for x, y in spots],
-        fill="none",
-        stroke="var(--faint)",
-        stroke_width="0.8",
-    )

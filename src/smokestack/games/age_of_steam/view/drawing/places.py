@@ -22,7 +22,7 @@ def symbols() -> str:
 
 
 def cities(map: MapFile, board: Grid) -> str:
-    parts = [_city_group(map, board, name) for name in dict.fromkeys(hex.group for hex in map.hexes if hex.group)]
+    parts = [city_group(map, board, name) for name in dict.fromkeys(hex.group for hex in map.hexes if hex.group)]
     for hex in map.hexes:
         if hex.kind not in ("city", "terminal", "zone") or hex.group:
             continue
@@ -30,7 +30,7 @@ def cities(map: MapFile, board: Grid) -> str:
         parts.append(
             group(
                 title(hex_caption(hex)),
-                *_city_hex(hex, board),
+                *city_hex(hex, board),
                 *_city_signs(hex, board),
                 transform=f"translate({num(x)} {num(y)})",
             )
@@ -38,7 +38,7 @@ def cities(map: MapFile, board: Grid) -> str:
     return "".join(parts)
 
 
-def _city_hex(hex: MapHex, board: Grid) -> list[str]:
+def city_hex(hex: MapHex, board: Grid) -> list[str]:
     """The hex in its colours, in slices if there are several; a terminal has a double rim."""
     corners = board.corners()
     colours = hex.colors or ()
@@ -146,8 +146,8 @@ def _growth_and_cubes(hex: MapHex, y: float) -> list[str]:
     return parts
 
 
-def _city_group(map: MapFile, board: Grid, name: str) -> str:
-    """A city of several hexes."""
+def city_group(map: MapFile, board: Grid, name: str, cubes: bool = True) -> str:
+    """A city of several hexes, with or without its starting cubes."""
     members = [hex for hex in map.hexes if hex.group == name]
     head = next((hex for hex in members if hex.name), members[0])
     outline = board.outline([(hex.q, hex.r) for hex in members])
@@ -159,8 +159,8 @@ def _city_group(map: MapFile, board: Grid, name: str) -> str:
         title(hex_caption(head)),
         el("path", d=d, fill="var(--height)"),
         el("path", d=d, fill="url(#ruled)", stroke="var(--ink)", stroke_width="2.4"),
-        caps(lines, x, y - 6, size, weight="700"),
-        glyphs.cubes(head.start_cubes or 0, x, y + size * 1.5, 7),
+        caps(lines, x, y - (6 if cubes else 20), size, weight="700"),
+        glyphs.cubes(head.start_cubes or 0, x, y + size * 1.5, 7) if cubes else "",
     )
 
 
