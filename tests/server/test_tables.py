@@ -39,7 +39,8 @@ def test_open_tables_are_listed_private_ones_are_not(server: RunningServer) -> N
     assert shown in listed
     assert hidden not in listed
     assert listed[shown]["title"] == "Come in"
-    assert listed[shown]["seats"][0] == {"kind": "person", "name": "Ann", "colour": "orange", "you": False}
+    ann_sits = {"kind": "person", "name": "Ann", "colour": "orange", "you": False, "level": None, "reserved": False}
+    assert listed[shown]["seats"][0] == ann_sits
     assert {one["id"] for one in ann.get("/api/tables/mine")} >= {shown, hidden}
     assert eve.get("/api/tables/mine") == []
     assert shown not in [one["id"] for one in eve.get("/api/tables?game=lantern")]
@@ -164,6 +165,15 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
         with pytest.raises(DeniedError) as caught:
             client.get(path)
         assert caught.value.status == 404
+
+
+def test_a_map_is_drawn_by_day_and_by_night(server: RunningServer) -> None:
+    address = "/api/games/age-of-industry/maps/germany/picture"
+    day, night = (raw(server, "GET", address + query) for query in ("", "?night=true"))
+    assert day[0] == night[0] == 200
+    assert day[2] != night[2]
+    assert day[1]["etag"] != night[1]["etag"]
+    assert raw(server, "GET", "/api/games/quarry/maps/pit/picture")[0] == 404
 
 
 def test_static_answers_are_not_sent_twice(server: RunningServer) -> None:
