@@ -97,7 +97,7 @@ mutate: setup .venv/.mutation-done
 
 # The pictures in docs/pictures, from the page as it is.
 screenshots: setup browser build/compiled/.done
-	@PYTHONPATH=build/compiled $(BIN)/python tools/screenshots.py
+	@PYTHONPATH=build/compiled $(BIN)/python -m tools.screenshots
 
 # Pictures of every phase and every board, and what cannot be read or hit on them: make visit ONLY=age-of-steam
 visit: setup browser build/compiled/.done
