@@ -61,10 +61,13 @@ def _beginning(whole: Record, lines: int) -> str:
 
 
 def _decisions(whole: Record) -> Iterator[tuple[int, State]]:
-    """Each position in which somebody decides, and the last one, with the number of lines before it."""
+    """Each position in which somebody has a choice, and the last one, with the number of lines before it.
+
+    The page plays what is forced by itself.
+    """
     state = registry.start(registry.game(whole.game), whole.seats, whole.map, whole.options)
     for place, line in enumerate(whole.lines):
-        if state.actor() != CHANCE:
+        if state.actor() != CHANCE and len(state.legal_of(state.waiting()[0])) > 1:
             yield place, state
         state.apply(state.codec().parse(state, line.text))
     yield len(whole.lines), state
