@@ -110,8 +110,8 @@ browser:
 	    apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; } || \
 	  echo "No Chromium found: the browser tests will be skipped."
 
-# A test runs the example of docs/proxy; on Debian, as root, nginx is installed for it.
-nginx:
+# A test runs the example of docs/proxy; on Debian, as root, nginx is installed for it. One installation at a time.
+nginx: browser
 	@command -v nginx /usr/sbin/nginx >/dev/null 2>&1 || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo "Installing nginx for the proxy test ..." && \
 	    apt-get update -qq >/dev/null && apt-get install -y -qq nginx-light openssl >/dev/null; } || \
