@@ -18,13 +18,13 @@ def standing_of(view: AgeOfIndustryView, interest: int) -> list[list[Figure]]:
         [
             Figure("points", player.score),
             Figure("money", player.money),
-            Figure("loans", player.loans),
-            Figure("interest", player.loans * interest),
+            Figure("loans", player.loans, better="less"),
+            Figure("interest", player.loans * interest, better="less"),
             Figure("counters", player.counter_points),
             Figure("rails", player.rail_money),
             Figure("spent", player.spent),
             Figure("cards", player.cards),
-            Figure("railways", player.railways),
+            Figure("railways", player.railways, better=""),
         ]
         for player in view.players
     ]
