@@ -8,27 +8,36 @@ SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '
 PAGE := src/smokestack/web/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
+# Without kept bytecode, every server and every worker of the tests would parse all modules again. Modules are compiled
+# when they are first imported; pip would compile all of the many that nobody imports.
+export PYTHONDONTWRITEBYTECODE :=
+PIP_INSTALL = $(BIN)/python -m pip install --quiet --no-compile
+# Ray is large and only the tests need it: whoever just plays does not wait for it.
+EXTRAS ?= dev,learn
+
 GAME ?= industria
 SAMPLE ?= 300
 SEED ?= 1
 
-.PHONY: play test lint lint-python lint-page generate bench mutate setup browser nginx screenshots clean
+.PHONY: play test test-compiled test-pure test-page ready lint lint-python lint-page generate bench mutate setup browser nginx screenshots clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
 
 setup: .venv/.setup-done $(PAGE)
 
+# All that the tests need and no test has to wait for, so that `make --jobs 2` does it beside something else.
+ready: setup .venv/.tests-done build/compiled/.done browser nginx
+
 .venv/.setup-done: pyproject.toml
 	@echo "Setting up .venv (a minute or two the first time) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --upgrade pip
-	@$(BIN)/python -m pip install --quiet --editable '.[dev,learn]'
+	@$(PIP_INSTALL) --upgrade pip
+	@$(PIP_INSTALL) --editable '.[$(EXTRAS)]'
 	@touch $@
 
-# Ray is large and only the tests need it here: whoever just plays does not wait for it.
 .venv/.tests-done: .venv/.setup-done
-	@$(BIN)/python -m pip install --quiet --editable '.[ray]'
+	@$(BIN)/python -m pip show --quiet ray 2>/dev/null || $(PIP_INSTALL) --editable '.[ray]'
 	@touch $@
 
 $(PAGE): $(PAGE_SOURCES)
@@ -46,11 +55,17 @@ build/compiled/.done: .venv/.setup-done $(PAGE) $(SOURCES) tools/compile.py
 PURE_TESTS := tests/kernel tests/rules tests/golden tests/maps tests/bots tests/test_every_game.py
 PYTEST := SMOKESTACK_FUZZ=$(FUZZ) $(BIN)/python -m pytest --dist worksteal
 
-test: setup .venv/.tests-done build/compiled/.done browser nginx
+test: test-compiled test-pure test-page
+
+test-compiled: ready
 	@PYTHONPATH=build/compiled $(BIN)/smokestack --version
 	@PYTHONPATH=build/compiled $(PYTEST) -n $(WORKERS)
+
+test-pure: setup
 	@$(BIN)/smokestack --version
 	@$(PYTEST) -n auto $(PURE_TESTS)
+
+test-page: setup
 	@cd web && npm run --silent test
 
 # Files that follow from a declaration elsewhere; `make lint` fails when one of them is stale.
@@ -77,7 +92,7 @@ mutate: setup .venv/.mutation-done
 	@$(BIN)/python -m tools.mutation $(GAME) --sample $(SAMPLE) --seed $(SEED)
 
 .venv/.mutation-done: .venv/.setup-done
-	@$(BIN)/python -m pip install --quiet --editable '.[mutation]'
+	@$(PIP_INSTALL) --editable '.[mutation]'
 	@touch $@
 
 # The pictures in docs/pictures, from the page as it is.

@@ -30,6 +30,53 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
             asyncio._set_running_loop(loop)
 
 
+LONG = (
+    "browser/test_whole_games",
+    "browser/test_two_people",
+    "browser/test_every_phase",
+    "server/test_kill",
+    "browser/test_clock",
+    "docs/test_contributing",
+    "server/test_damage",
+    "server/test_restart",
+    "browser/",
+    "maps/test_adding_a_map",
+    "server/test_bad_input",
+    "server/test_processes",
+)
+"""The modules with the longest tests, or with tests that mostly wait; the longest first."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with the long tests, so that no worker is left with one when the others have finished.
+
+    With `--dist worksteal` each worker starts with a part of the list; the long tests are dealt to these parts in turn.
+    """
+
+    def rank(item: pytest.Item) -> int:
+        path = item.path.as_posix()
+        return next((place for place, part in enumerate(LONG) if f"/tests/{part}" in path), len(LONG))
+
+    workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    if workers == 1:
+        return
+    ranked = sorted(items, key=rank)
+    # The other modules with a browser stay whole, because some have a server of their own.
+    whole = LONG.index("browser/")
+    units: dict[str, list[pytest.Item]] = {}
+    for item in ranked:
+        if rank(item) < len(LONG):
+            units.setdefault(str(item.path) if rank(item) == whole else item.nodeid, []).append(item)
+    dealt = list(units.values())
+    total, rest = len(ranked), ranked[sum(map(len, dealt)) :]
+    items.clear()
+    for worker in range(workers):
+        part = [item for unit in dealt[worker::workers] for item in unit]
+        room = (total - len(items)) // (workers - worker) - len(part)
+        items += part + rest[: max(0, room)]
+        rest = rest[max(0, room) :]
+
+
 METADATA = "Metadata-Version: 2.1\nName: lantern\nVersion: 1\n"
 ENTRY = "[smokestack.games]\nlantern = tests.kernel.toy:GAME\n"
 

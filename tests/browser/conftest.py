@@ -44,8 +44,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for all tests of a worker. A module that needs another one has its own fixture of this name."""
     if not (ROOT / "src" / "smokestack" / "web" / "index.html").is_file():
         pytest.fail("The page is not built; `make setup` builds it.")
     server = ServerProcess(tmp_path_factory.mktemp("server"))
@@ -84,8 +85,11 @@ def visitors(browser: Browser, server: ServerProcess) -> Iterator[list[Visitor]]
 
 
 @pytest.fixture
-def visitor(visitors: list[Visitor]) -> Visitor:
-    return visitors[0]
+def visitor(browser: Browser, server: ServerProcess) -> Iterator[Visitor]:
+    """One person with such a screen."""
+    person = Visitor(browser, server, 1280, 800)
+    yield person
+    person.context.close()
 
 
 @pytest.fixture

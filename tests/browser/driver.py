@@ -20,8 +20,8 @@ LOOK = """() => {
 }"""
 
 
-PLAIN = ("draw", "deck", "pass", "end turn", "done", "end building", "tax", "ready")
-"""What a player in a hurry chooses: whatever ends the game sooner."""
+PLAIN = ("draw", "pass", "end turn", "done", "end building", "tax", "ready")
+"""The verbs that a player in a hurry chooses: whatever ends the game sooner."""
 
 
 class Mouse:
@@ -72,10 +72,10 @@ class Mouse:
 
     def playout_choice(self) -> bool:
         """Click the first plain thing on offer."""
-        words = [word.lower() for word in self.page.locator(".choices .may").all_inner_texts()]
-        for word in PLAIN:
-            if word in words:
-                self.page.locator(".choices .may").nth(words.index(word)).click(timeout=1200)
+        for verb in PLAIN:
+            plain = self.page.locator(f'.choices .may[data-verb="{verb}"]')
+            if plain.count():
+                plain.first.click(timeout=1200)
                 self.clicks += 1
                 return True
         return False

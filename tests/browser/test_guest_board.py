@@ -59,6 +59,24 @@ def test_places_connections_and_pieces_are_drawn(visitor: Visitor, theme: str) -
     assert visitor.complaints == []
 
 
+def test_the_phase_the_turn_and_the_choices_explain_themselves(visitor: Visitor) -> None:
+    page = start(visitor)
+    assert page.locator(".phases li").all_inner_texts() == ["Coal", "Barges"]
+    assert page.locator(".phases .done").inner_text() == "Coal"
+    assert page.locator(".phases [aria-current=step]").inner_text() == "Barges"
+    assert "of 8" in page.locator(".turn .round").inner_text()
+    page.locator(".phases .now").hover()
+    page.get_by_role("tooltip").filter(has_text="moves a barge along one canal").wait_for()
+    page.locator(".choices .may").get_by_text("Stay here", exact=True).hover()
+    card = page.get_by_role("tooltip").filter(has_text="TOWPATH-6")
+    card.wait_for()
+    box, menu = card.bounding_box(), page.locator(".choices").bounding_box()
+    assert box is not None
+    assert menu is not None
+    assert box["x"] + box["width"] <= menu["x"], "the card covers the choices"
+    assert visitor.complaints == []
+
+
 def test_a_place_can_be_chosen_on_the_board(visitor: Visitor) -> None:
     page = start(visitor)
     page.locator(".board .may").first.click()

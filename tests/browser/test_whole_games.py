@@ -37,8 +37,7 @@ def test_from_the_start_page_to_the_first_move_in_three_clicks(visitor: Visitor)
     visitor.page.locator(".games li").filter(has_text="Industria").get_by_role("button", name="Play now").click()
     page = visitor.page
     page.wait_for_selector(".choices .may", timeout=30_000)
-    words = [word.lower() for word in page.locator(".choices .may").all_inner_texts()]
-    page.locator(".choices .may").nth(words.index("pass") if "pass" in words else 0).click()
+    page.locator('.choices .may:is([data-verb="pass"], [data-verb="put up"])').first.click()
     page.locator(".panel .main").click()
     moved = re.compile(r"^Guest \d+ (passes|puts up)")
     page.locator(".tabs li").filter(has_text=moved).first.wait_for(timeout=10_000)

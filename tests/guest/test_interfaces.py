@@ -31,6 +31,18 @@ def test_the_rules_are_shown_clause_by_clause(smokestack: Run) -> None:
     assert "TOWPATH-9" in smokestack("rules", "towpath", "TOWPATH-99", code=2).stderr
 
 
+def test_things_are_explained_in_the_terminal(smokestack: Run, tmp_path: Path) -> None:
+    about = smokestack("rules", "towpath", "--about", "mill").stdout
+    assert "Deliver here: each lump is worth 2 points" in about
+    assert "TOWPATH-7" in about
+    assert "called 'balloon'" in smokestack("rules", "towpath", "--about", "balloon", code=2).stderr
+    words = ["--seats", "you,greedy", "--seed", "1", "--save", str(tmp_path / "b.record")]
+    shown = smokestack("play", "towpath", *words, input="what barges\nwhat\nwhat balloon\nquit\n").stdout
+    assert "Everybody moves a barge along one canal" in shown
+    assert "Coal aboard" in shown
+    assert "Nothing in Towpath is called 'balloon'." in shown
+
+
 def test_the_fuzzer_plays_both(smokestack: Run) -> None:
     assert "30 games" in smokestack("fuzz", "towpath", "--games", "30", "--seed", "1").stdout
     assert "3 games" in smokestack("fuzz", "age-of-steam", "--map", "anglesey", "--games", "3", "--seed", "1").stdout

@@ -13,7 +13,7 @@ from tests.kernel.toy import GAME, Lantern, LanternGame, LanternOptions
 from smokestack.kernel import fuzz
 from smokestack.kernel.contract import OVER, Advice, State
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.info import Figure, MapInfo, Source
+from smokestack.kernel.info import Figure, MapInfo, Progress, Source
 from smokestack.kernel.kit import check_events
 from smokestack.kernel.record import Replay
 
@@ -89,6 +89,75 @@ def test_a_standing_that_does_not_fit(rows: list[list[str]], sentence: str) -> N
             return [[Figure(key, 1) for key in row] for row in rows]
 
     assert sentence in str(failure(Standing()))
+
+
+WORDS = {"phase.deal": "Deal", "phase.show": "Show", "progress.turn": "Turn {n} of {of}"}
+
+
+@pytest.mark.parametrize(
+    "progress, words, sentence",
+    [
+        (Progress(("deal", "show"), 2, 1, 3), WORDS, "progress() is in phase 2 of ('deal', 'show')"),
+        (Progress(("deal", "moth"), 0, 1, 3), WORDS, "progress() needs the message 'phase.moth', which is missing"),
+        (Progress(("deal",), 0, 1, 0), WORDS, "progress() needs the message 'progress.turn.open', which is missing"),
+    ],
+)
+def test_a_progress_that_does_not_fit(progress: Progress, words: dict[str, str], sentence: str) -> None:
+    class Progressing(LanternGame):
+        def progress(self, view: msgspec.Struct) -> Progress:
+            return progress
+
+        def messages(self) -> dict[str, str]:
+            return {**super().messages(), **words}
+
+    assert sentence in str(failure(Progressing()))
+
+
+def test_a_progress_that_fits() -> None:
+    class Progressing(LanternGame):
+        def progress(self, view: msgspec.Struct) -> Progress:
+            return Progress(("deal", "show"), -1, 1, 3)
+
+        def messages(self) -> dict[str, str]:
+            return {**super().messages(), **WORDS}
+
+    fuzz.play(Progressing(), fuzz.FuzzSetup("hill", 3, LanternOptions()), Random(1), thorough=1.0)
+
+
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        ({"card.light.dim": "It glows."}, "the card 'light.dim' has no title: add the message 'card.light.dim.title'"),
+        ({"card.light.dim.title": "Dim"}, "the card 'light.dim' has no text: add the message 'card.light.dim'"),
+        (
+            {"card.light.dim": "It glows.", "card.light.dim.title": "Dim", "card.light.dim.clause": "LAN-99"},
+            "the card 'light.dim' names the clause 'LAN-99', which does not exist",
+        ),
+        ({"choice.blink": "Blink"}, "the message 'choice.blink' names no action and no field of the notation"),
+        ({"choice.moth.dim": "A moth"}, "the message 'choice.moth.dim' names no action and no field"),
+        (
+            {"card.choice.blink": "On and off.", "card.choice.blink.title": "Blink"},
+            "names no action of the notation",
+        ),
+    ],
+)
+def test_words_that_explain_nothing(words: dict[str, str], sentence: str) -> None:
+    class Wordy(LanternGame):
+        def messages(self) -> dict[str, str]:
+            return {**super().messages(), **words}
+
+    assert sentence in str(failure(Wordy()))
+
+
+def test_words_that_explain_something() -> None:
+    words = {"choice.show": "Show a card", "choice.show.play": "Show it", "choice.light.dim": "A dim one"}
+    card = {"card.choice.hide": "You keep all.", "card.choice.hide.title": "Hide", "card.choice.hide.clause": "LAN-2"}
+
+    class Wordy(LanternGame):
+        def messages(self) -> dict[str, str]:
+            return {**super().messages(), **words, **card}
+
+    fuzz.play(Wordy(), fuzz.FuzzSetup("hill", 3, LanternOptions()), Random(1), thorough=0.0)
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,14 @@ if TYPE_CHECKING:
 
     from smokestack.kernel.contract import Game
 
+MOST_CARDS = 8
+"""How many explanations are printed at once."""
+
 
 def command(
     game: Annotated[str | None, Argument(help="The game; default: list all games.")] = None,
     clause: Annotated[str | None, Argument(help="A clause such as IND-6.4, or what several start with.")] = None,
+    about: Annotated[str | None, Option("--about", help="Explain things with these words in their name.")] = None,
     untested: Annotated[
         bool, Option("--untested", help="List the clauses without a test; exits with 1 if there are any.")
     ] = False,
@@ -29,6 +33,9 @@ def command(
     if untested:
         if _untested(screen, named):
             raise Exit(1)
+    elif about is not None:
+        for each in named:
+            explain(screen, each, about)
     elif game is None:
         for each in named:
             screen.print(f"[bold]{each.id}[/bold]  {_size(each)}")
@@ -77,6 +84,26 @@ def show(screen: Console, game: Game, wanted: str) -> None:
     for id, text in find(game, wanted).items():
         table.add_row(id, plain(text))
     screen.print(table)
+
+
+def explain(screen: Console, game: Game, words: str) -> None:
+    """Print the cards that explain the things with these words in their name; without words, what can be asked for."""
+    from rich.markup import escape
+
+    from smokestack.kernel.cards import find_cards
+    from smokestack.kernel.errors import SetupError
+
+    found = find_cards(game.messages(), words)
+    if not found:
+        raise SetupError(f"Nothing in {game.title} is called {words!r}.")
+    if not words:
+        screen.print(", ".join(dict.fromkeys(escape(card.title) for card in found)))
+        return
+    for card in found[:MOST_CARDS]:
+        clause = f" [dim]{escape(card.clause)}[/dim]" if card.clause else ""
+        screen.print(f"[bold]{escape(card.title)}[/bold]  {escape(card.text)}{clause}")
+    if len(found) > MOST_CARDS:
+        screen.print(f"[dim]and {len(found) - MOST_CARDS} more; use more of the name[/dim]")
 
 
 def plain(text: str) -> str:

@@ -13,9 +13,9 @@ MARGIN: Final = 46.0
 TITLE: Final = 113.0
 
 
-def coast(outline: str) -> str:
+def coast(outline: str, line: float = 2.0) -> str:
     """Land with water lines around it. Each line is a broad stroke under a slightly narrower stroke of sea."""
-    land = _shore(fill="var(--land)", fill_rule="evenodd", stroke="var(--ink)", stroke_width="2")
+    land = _shore(fill="var(--land)", fill_rule="evenodd", stroke="var(--ink)", stroke_width=line)
     return group(_waterlines(outline, 0), land)
 
 

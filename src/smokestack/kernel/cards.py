@@ -6,9 +6,21 @@ A card is made of messages: `card.<id>.title`, `card.<id>` (one to three sentenc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 _PREFIX = "card."
+_OTHER_CHARACTERS = re.compile(r"[\W_]+")
+
+
+def slug(words: str) -> str:
+    """A verb, a field or a word as it is written in the key of a message: `end turn` is `end-turn`."""
+    return _OTHER_CHARACTERS.sub("-", words.lower()).strip("-")
+
+
+def field_slug(name: str) -> str:
+    """The same for the name of a field, without its number: `coal source 2` is `coal-source`."""
+    return slug(re.sub(r"\s+\d+$", "", name))
 
 
 class Card:

@@ -15,7 +15,14 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.kit import check_cards, check_eliminated, check_events, check_position, check_sources
+from smokestack.kernel.kit import (
+    check_cards,
+    check_choices,
+    check_eliminated,
+    check_events,
+    check_position,
+    check_sources,
+)
 from smokestack.kernel.kit_tools import CheckError, need
 from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
@@ -138,6 +145,7 @@ def play(game: Game, table: FuzzSetup, rng: Random, thorough: float = 0.1) -> St
         out: list[int] = []
         check_sources(game)
         check_cards(game)
+        check_choices(game)
         check_position(game, state, rng)
         while state.actor() != OVER:
             if state.actor() == CHANCE:

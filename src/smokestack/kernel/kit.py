@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from smokestack.kernel.cards import card_ids
+from smokestack.kernel import registry
+from smokestack.kernel.cards import card_ids, field_slug, slug
 from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
@@ -204,6 +205,31 @@ def check_cards(game: Game) -> None:
         need(f"card.{id}" in messages, f"the card {id!r} has no text: add the message 'card.{id}'")
         if clause := messages.get(f"card.{id}.clause"):
             need(clause in clauses, f"the card {id!r} names the clause {clause!r}, which does not exist")
+
+
+def check_choices(game: Game) -> None:
+    """Messages about choices name a verb, or a field and one of its values; cards about choices name a verb."""
+    verbs, fields = _verbs_and_fields(game)
+    for key in game.messages():
+        parts = key.split(".")
+        if parts[0] == "choice":
+            known = parts[1] in verbs if len(parts) == 2 or parts[2] == "play" else parts[1] in fields
+            need(known, f"the message {key!r} names no action and no field of the notation")
+        elif parts[:2] == ["card", "choice"]:
+            need(parts[2] in verbs, f"the message {key!r} names no action of the notation")
+
+
+_known_choices: dict[Game, tuple[set[str], set[str]]] = {}
+
+
+def _verbs_and_fields(game: Game) -> tuple[set[str], set[str]]:
+    """The verbs and the fields of all maps, as they are written in the keys of messages."""
+    if game not in _known_choices:
+        codecs = [registry.start(game, info.seats[0], info.id, {}).codec() for info in game.maps()]
+        kinds = [kind for codec in codecs for kind in codec.kinds]
+        fields = {field_slug(field.name) for kind in kinds for field in kind.fields}
+        _known_choices[game] = ({slug(kind.verb) for kind in kinds}, fields)
+    return _known_choices[game]
 
 
 def check_sources(game: Game) -> None:

@@ -16,6 +16,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.errors import DataError
 from smokestack.kernel.facts import Fact, FactData
+from smokestack.kernel.info import Figure
 from smokestack.kernel.messages import fact_text, seat_names
 
 MAPS = [info.id for info in GAME.maps()]
@@ -123,21 +124,61 @@ def test_facts_and_refusals_carry_ids(map: str) -> None:
     assert compared > 100
 
 
-def test_a_player_list_shows_points_and_money_first() -> None:
+def test_a_player_list_shows_points_and_money_first_and_a_preview_everything_that_counts() -> None:
     table = germany().stand(RED, "coal mine 1", "Dortmund").money(RED, 12, loans=1)
     standing = GAME.standing(table.state.view(YELLOW))
     assert [(figure.key, figure.value) for figure in standing[RED]] == [
         ("points", table.state.scores()[RED]),
         ("money", 12),
         ("loans", 1),
-        ("railways", 12),
+        ("interest", 1),
+        ("counters", 1),
+        ("rails", 0),
+        ("spent", 0),
         ("cards", 0),
+        ("railways", 12),
     ]
     words = [
         fact_text(GAME.messages(), "figure", Fact(figure.key, RED, {"n": figure.value}), seat_names(2))
         for figure in standing[RED][1:]
     ]
-    assert words == ["$12", "1 loan", "12 railways left", "0 cards in hand"]
+    assert words == [
+        "$12",
+        "1 loan",
+        "$1 interest at the end of the round",
+        "1 VP of counters on the map",
+        "$0 from railways at the end",
+        "$0 spent this round",
+        "0 cards in hand",
+        "12 railways left",
+    ]
+
+
+def differences(before: list[list[Figure]], after: list[list[Figure]], seat: int) -> dict[str, int]:
+    """What a preview shows for a seat: the figures that change."""
+    pairs = zip(before[seat], after[seat], strict=True)
+    return {new.key: new.value - old.value for old, new in pairs if new.value != old.value}
+
+
+def test_a_sale_changes_points_and_a_loan_changes_debt_and_interest() -> None:
+    table = (
+        germany().stand(RED, "cotton mill 1", "Berlin").stand(YELLOW, "port 1", "Stettin").rails(RED, "Berlin-Stettin")
+    )
+    before = GAME.standing(table.state.view(RED))
+    table.play("sell mill Berlin via Stettin")
+    sold = differences(before, GAME.standing(table.state.view(RED)), RED)
+    assert sold["money"] == 8
+    assert sold["points"] == 2
+    table = germany(loans="any_time_in_turn").money(RED, 0)
+    before = GAME.standing(table.state.view(RED))
+    table.play("borrow 1")
+    assert differences(before, GAME.standing(table.state.view(RED)), RED) == {"money": 10, "loans": 1, "interest": 1}
+
+
+def test_a_round_has_the_phases_of_the_rulebook() -> None:
+    progress = GAME.progress(germany().view(RED))
+    assert (progress.phases, progress.at, progress.turns) == (("actions", "order", "interest"), 0, 0)
+    assert progress.turn == germany().view(RED).round
 
 
 def test_a_folder_with_a_map_file_is_a_map(tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ import pytest
 from tests.rules.city_of_iron.table import Iron
 
 from smokestack.games.city_of_iron.game import GAME
+from smokestack.games.city_of_iron.view.progress import PHASE_OF, PHASES
 from smokestack.games.city_of_iron.view.view import CityOfIronScene
 from smokestack.kernel import registry
+from smokestack.kernel.cards import card_ids, card_of, slug
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact
 
@@ -101,8 +103,56 @@ def test_views_carry_the_ids_of_the_scene() -> None:
     assert view.phase in scene().phases
 
 
-def test_the_standing_shows_points_money_income_science_and_cards() -> None:
-    table = Iron().turns().purse(0, money=12, science=3).built(0, "Turnip Farm 3")
-    rows = [[(figure.key, figure.value) for figure in row] for row in GAME.standing(table.view(1))]
-    assert rows[0] == [("points", 0), ("money", 12), ("income", 3), ("science", 3), ("cards", 1)]
+def test_the_standing_has_everything_an_action_can_change() -> None:
+    table = Iron().turns().purse(0, money=12, science=3).built(0, "Turnip Farm 3").built(0, "Academy")
+    rows = [{figure.key: figure.value for figure in row} for row in GAME.standing(table.view(1))]
+    assert list(rows[0].items())[:3] == [("points", 0), ("money", 12), ("income", 3)]
+    assert (rows[0]["leads"], rows[0]["science"], rows[0]["research"], rows[0]["goods"]) == (1, 3, 1, 3)
+    assert (rows[0]["cards"], rows[0]["owned"], rows[0]["towns"], rows[0]["reserved"]) == (1, 4, 0, 0)
+    assert rows[0]["actions"] == 3
     assert len(rows) == 2
+
+
+def test_every_component_has_a_card() -> None:
+    known = set(card_ids(GAME.messages()))
+    found = scene()
+    wanted = {f"building.{slug(building.label)}" for building in found.buildings}
+    wanted |= {f"card.{slug(card.name)}" for card in found.cards}
+    wanted |= {f"town.{slug(town.name)}" for town in found.towns}
+    wanted |= {f"land.{slug(land.name)}" for land in found.lands}
+    wanted |= {f"city.{slug(place)}" for place in found.places}
+    wanted |= {f"good.{slug(good)}" for good in found.goods} | {f"terrain.{slug(name)}" for name in found.terrains}
+    wanted |= {f"nation.{slug(nation.short)}" for nation in found.nation_faces}
+    wanted |= {f"token.{slug(token)}-token" for token in found.tokens} | {f"deck.{deck}" for deck in found.decks}
+    wanted |= {f"figure.{figure.key}" for figure in GAME.standing(Iron().turns().view(0))[0]}
+    wanted |= {f"phase.{phase}" for phase in PHASES}
+    chance = {"turn up", "lay out", "bids next"}
+    kinds = Iron().turns().state.codec().kinds
+    wanted |= {f"choice.{slug(kind.verb)}" for kind in kinds if kind.verb not in chance}
+    assert wanted <= known, wanted - known
+
+
+def test_cards_say_what_the_data_say() -> None:
+    def text(id: str) -> str:
+        card = card_of(GAME.messages(), id)
+        assert card is not None
+        return card.text
+
+    assert text("building.mine-2") == "Costs $3 and 1 science and needs mountain. Gives 2 Ore, and income rises by 1."
+    assert text("building.guildhall") == "Costs $3. Draws 1 citizen card each round."
+    assert text("card.scientist") == (
+        "Citizen: work 1. Action: Gain 2 science. It costs 2 work. Price $3 and 1 science."
+    )
+    assert text("card.iron-dragon") == "Military: distance 3, attack 7 and an airship. Price $6 and 3 science."
+    assert text("town.dar-embe").endswith("Income rises by 3. Counts as 3 towns.")
+    assert text("nation.arc").startswith("The military token adds 2 building spaces")
+
+
+def test_progress_names_the_phases_of_a_round() -> None:
+    table = Iron()
+    assert (GAME.progress(table.view(0)).at, GAME.progress(table.view(0)).turns) == (-1, 0)
+    for seat in range(2):
+        view = Iron().turns().view(seat)
+        progress = GAME.progress(view)
+        assert (progress.phases[progress.at], progress.turn) == ("actions", 1)
+    assert {PHASE_OF.get(phase, "actions") for phase in scene().phases} <= set(PHASES)

@@ -17,8 +17,11 @@ from smokestack.games.industria.components.load import SHIPPED
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.rules.generated.action_fields import LAY
 from smokestack.games.industria.rules.position import STEP_COUNT
+from smokestack.games.industria.view.progress import PHASE_OF_STEP
+from smokestack.games.industria.view.progress import PHASES as TURN_PHASES
 from smokestack.games.industria.view.view import IndustriaScene, IndustriaView
 from smokestack.kernel import kit_tools, registry
+from smokestack.kernel.cards import card_ids, card_of, slug
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
@@ -62,7 +65,59 @@ def test_every_message_is_used_and_none_is_missing() -> None:
         used |= {f"{prefix}.{key}" for key in re.findall(r'Fact\("(\w+)"', text)}
     for figure in GAME.standing(Table().state.view(0))[0]:
         used |= {f"figure.{figure.key}", f"figure.{figure.key}.short"}
-    assert used == set(GAME.messages())
+    told = {key for key in GAME.messages() if key.split(".")[0] in ("prompt", "event", "refusal", "figure")}
+    assert used == told
+
+
+def test_everything_on_the_table_has_a_card() -> None:
+    known = set(card_ids(GAME.messages()))
+    scene = GAME.scene("standard")
+    assert isinstance(scene, IndustriaScene)
+    wanted = {f"tile.{slug(tile.word)}" for tile in scene.tiles} | {f"kind.{kind}" for kind in scene.kinds}
+    wanted |= {f"material.{slug(name)}" for name in scene.materials} | {
+        f"symbol.{slug(name)}" for name in scene.bonuses
+    }
+    wanted |= {f"epoch.{epoch.epoch}" for epoch in scene.epochs}
+    wanted |= {f"figure.{figure.key}" for figure in GAME.standing(Table().state.view(0))[0]}
+    wanted |= {f"phase.{phase}" for phase in TURN_PHASES}
+    wanted |= {f"choice.{slug(kind.verb)}" for kind in GAME.codec.kinds}
+    wanted |= {f"source.{slug(f'{name} {source}')}" for name in scene.materials for source in scene.sources[1:]}
+    assert wanted <= known, wanted - known
+
+
+def test_cards_say_what_the_data_say() -> None:
+    def text(id: str) -> str:
+        card = card_of(GAME.messages(), id)
+        assert card is not None
+        return card.text
+
+    assert text("tile.steel-mill") == (
+        "Factory of epoch III: 3 T, iron and bricks. 1 VP if you build it in epoch III, nothing later. "
+        "Makes steel: free for you, 1 T for the others. Road to Car factory and Ironworks: 3 VP if you own both ends."
+    )
+    assert text("tile.architecture").startswith("Technology of epoch I: stone. It is lost if the epoch ends first.")
+    assert text("material.steel").startswith("Made by the Steel mill. The bank sells it from epoch IV on")
+
+
+def test_progress_names_the_phases_of_a_turn() -> None:
+    def at(table: Table) -> tuple[str, int, int]:
+        progress = GAME.progress(table.state.view(0))
+        return progress.phases[progress.at] if progress.at >= 0 else "", progress.turn, progress.turns
+
+    assert at(auction(OFFER)) == ("auction", 1, 15)
+    assert at(auction(OFFER).play("put up quarry", "bid 3")) == ("auction", 1, 15)
+    assert at(Table().at("building")) == ("building", 1, 15)
+    assert set(PHASE_OF_STEP.values()) <= set(TURN_PHASES)
+
+
+def test_previews_can_tell_points_money_and_the_final_score() -> None:
+    table = Table().at("building", cash=5, hands={"A": "clay pit"}, laid={"A": "brickworks"})
+    before = {figure.key: figure.value for figure in GAME.standing(table.state.view(0))[0]}
+    table.play("lay clay pit")
+    after = {figure.key: figure.value for figure in GAME.standing(table.state.view(0))[0]}
+    change = {key: after[key] - before[key] for key in before}
+    # The road to the brickworks is worth 3 VP; 5 T are 1 VP, and so are 3 T.
+    assert change == {"points": 1, "taler": -2, "final": 4, "tiles": -1, "built": 1, "discount": 0}
 
 
 @settings(max_examples=12, deadline=None)
@@ -230,12 +285,12 @@ def test_the_scene_names_every_step_and_kind() -> None:
     assert len(scene().steps) == STEP_COUNT
 
 
-def test_the_standing_lists_points_money_tiles_and_discount() -> None:
+def test_the_standing_lists_what_an_action_can_change() -> None:
     table = Table(hands="closed").at(
         "auction", offer=OFFER, cash=[1, 2, 3, 4], score=[4, 3, 2, 1], hands={"B": "coal mine, port"}
     )
     standing = GAME.standing(table.state.view(0))
     assert [[(figure.key, figure.value) for figure in row] for row in standing[:2]] == [
-        [("points", 4), ("taler", 1), ("tiles", 0), ("discount", 0)],
-        [("points", 3), ("taler", 2), ("tiles", 2), ("discount", 0)],
+        [("points", 4), ("taler", 1), ("final", 4), ("tiles", 0), ("built", 0), ("discount", 0)],
+        [("points", 3), ("taler", 2), ("final", 3), ("tiles", 2), ("built", 0), ("discount", 0)],
     ]

@@ -27,7 +27,7 @@ export interface AgeOfIndustryView {
   viewer: number;
 }
 
-/** A location or a ship space; x and y are in 0 to 1000. */
+/** A location or a ship space; x and y are in units of the sheet. */
 export interface AgeOfIndustryPlaceView {
   id: string;
   name: string;
@@ -151,6 +151,10 @@ export interface CounterStackView {
 /** One map with the components it is played with. */
 export interface AgeOfIndustryScene {
   title: string;
+  width: number;
+  height: number;
+  /** The upper left corner of the demand track. */
+  track: [number, number];
   places: AgeOfIndustryPlace[];
   spaces: AgeOfIndustrySpace[];
   links: AgeOfIndustryLine[];
@@ -163,6 +167,8 @@ export interface AgeOfIndustryScene {
   counters: AgeOfIndustryCounter[];
   cards: AgeOfIndustryCard[];
   colours: string[];
+  /** By location colour: the path data of its symbol. */
+  symbols: string[];
   tiles: AgeOfIndustryTile[];
   cubes: string[];
   products: string[];
@@ -177,7 +183,7 @@ export interface AgeOfIndustryScene {
   railways: number;
 }
 
-/** A location or a ship space; x and y are in 0 to 1000. */
+/** A location or a ship space; x and y are in units of the sheet. */
 export interface AgeOfIndustryPlace {
   id: string;
   name: string;
@@ -185,11 +191,23 @@ export interface AgeOfIndustryPlace {
   colour: string;
   x: number;
   y: number;
+  plate: Plate;
   spaces: number[];
   /** The market in this location, or -1. */
   market: number;
   distant_port: boolean;
   no_through: boolean;
+  /** Where the symbol of its distant port lies. */
+  harbour: [number, number] | null;
+}
+
+/** The name of a place: the middle of its plate, the size of the plate and the lines. */
+export interface Plate {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  lines: string[];
 }
 
 /** A space to build on. */
@@ -198,12 +216,18 @@ export interface AgeOfIndustrySpace {
   kind: string;
   /** Which space of its place, from 1. */
   number: number;
+  x: number;
+  y: number;
+  /** The industries that may be built on it. */
+  takes: number[];
 }
 
 /** A link or a sea line between two places. */
 export interface AgeOfIndustryLine {
   a: number;
   b: number;
+  /** The path data of a link; sea lines are drawn with the ground. */
+  d: string;
 }
 
 /** A market in a location, or overseas beyond a ship space. */
@@ -213,6 +237,8 @@ export interface AgeOfIndustryMarket {
   overseas: boolean;
   x: number;
   y: number;
+  /** The name of an overseas market; others lie in a place with a name. */
+  plate: Plate | null;
 }
 
 /** A coal import beyond a ship space. */
@@ -222,6 +248,7 @@ export interface CoalImport {
   cubes: number;
   x: number;
   y: number;
+  plate: Plate;
 }
 
 /** A value of a source field: a space, an import, or nothing. */
@@ -243,6 +270,15 @@ export interface AgeOfIndustryIndustry {
   id: string;
   name: string;
   space: string;
+  icon: Icon;
+}
+
+/** A silhouette (`fill`, even-odd) and strokes over it or beside it (`line`). */
+export interface Icon {
+  fill: string;
+  line: string;
+  /** Strokes in the colour of the ground. */
+  cut: string;
 }
 
 /** A counter: one industry at one level. */

@@ -171,13 +171,16 @@ export interface AgeOfSteamScene {
   /** `flat` or `pointy`: what the hexes have on top. */
   orientation: string;
   radius: number;
-  /** The width of a goods cube. */
+  /** The width of a goods cube with the gap to the next one. */
   cube: number;
+  /** The size of names and numbers, at which they can be read on a screen of 1280 by 800. */
+  letters: number;
   width: number;
   height: number;
   /** The names of the edges 0-5. */
   edges: string[];
   hexes: AgeOfSteamHexScene[];
+  overview: AgeOfSteamOverviewName[];
   links: AgeOfSteamLinkScene[];
   /** By value of the action field `tile`: the sections of a tile as placed, from edge to edge; 6 is the town. */
   placements: [number, number][][];
@@ -224,6 +227,14 @@ export interface AgeOfSteamHexScene {
   letters: number;
   /** The middle of the name, from the middle of the hex. */
   name_at: [number, number];
+}
+
+/** The name of a city in large letters, for a screen on which the map is small. */
+export interface AgeOfSteamOverviewName {
+  lines: string[];
+  x: number;
+  y: number;
+  letters: number;
 }
 
 /** A special link. */

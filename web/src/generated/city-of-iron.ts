@@ -203,6 +203,8 @@ export interface CityOfIronScene {
   decks: string[];
   building_decks: string[];
   nations: string[];
+  /** The same nations with what is special about them. */
+  nation_faces: NationFace[];
   terrains: string[];
   goods: string[];
   tokens: string[];
@@ -214,6 +216,19 @@ export interface CityOfIronScene {
   /** The values of the field `building` of a build. */
   building_sources: BuildingSource[];
   cards: CityOfIronCardView[];
+}
+
+/** A nation as its players choose it. */
+export interface NationFace {
+  name: string;
+  short: string;
+  /** The index of its land. */
+  home: number;
+  abilities: string[];
+  /** The indexes of the cards of its starting decks, with abilities. */
+  start_cards: number[];
+  /** The indexes of the cards that only this nation has. */
+  special_cards: number[];
 }
 
 /** A town card, as far as it never changes. */

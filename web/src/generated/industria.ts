@@ -55,7 +55,7 @@ export interface IndustriaSeatView {
   projection: IndustriaProjection;
 }
 
-/** What a seat must pay to lay a tile of its hand now. */
+/** What a seat must pay to lay a tile of its hand or of the offer now. */
 export interface IndustriaTilePrice {
   tile: string;
   /** After discounts, without materials. */

@@ -10,7 +10,7 @@ from random import Random
 from rich.console import Console
 from rich.markup import escape
 
-from smokestack.cli.rules import plain, show
+from smokestack.cli.rules import explain, plain, show
 from smokestack.cli.terminal.menu import MOST_CHOICES, Menu
 from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.session import Session, SessionStep
@@ -26,12 +26,13 @@ HELP = """\
 [bold]Enter[/bold]         choose the only line, or see all choices again
 [bold]hint[/bold]          what the greedy bot would do
 [bold]why ACTION[/bold]    why an action is not allowed, with the clause of the rules
+[bold]what WORDS[/bold]    what a thing of the game is: an action, a phase, a card, a number
 [bold]rules CLAUSE[/bold]  a clause of the rules, or all that start alike: rules {prefix}-1
 [bold]show[/bold]          the position again        [bold]log[/bold]   the whole game so far
 [bold]undo[/bold]          take back your last decision and everything after it
 [bold]save FILE[/bold]     save the game in a file   [bold]quit[/bold]  leave; the game is saved"""
 
-COMMANDS = ("help", "hint", "why", "rules", "show", "log", "undo", "save", "quit")
+COMMANDS = ("help", "hint", "why", "what", "rules", "show", "log", "undo", "save", "quit")
 
 
 class TerminalGame:
@@ -196,6 +197,8 @@ class TerminalGame:
         elif word == "rules":
             prefix = session.game.prefix
             show(self.screen, session.game, f"{prefix}-{rest}" if rest[:1].isdecimal() else rest or prefix)
+        elif word == "what":
+            explain(self.screen, session.game, rest)
         elif word == "save":
             self._save(rest)
         elif word == "why":

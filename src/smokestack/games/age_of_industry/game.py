@@ -14,6 +14,7 @@ from smokestack.games.age_of_industry.components.load import (
     MAPS_FOLDER,
     find_maps,
     load_components,
+    read_components,
     read_map,
 )
 from smokestack.games.age_of_industry.components.load_board import load_board
@@ -25,14 +26,15 @@ from smokestack.games.age_of_industry.rules.state import AgeOfIndustryState
 from smokestack.games.age_of_industry.rules.undrawn import undrawn
 from smokestack.games.age_of_industry.view import terminal
 from smokestack.games.age_of_industry.view.fill import AgeOfIndustryViewer
+from smokestack.games.age_of_industry.view.layout import layout_of
 from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
 from smokestack.games.age_of_industry.view.scene import scene_of
-from smokestack.games.age_of_industry.view.standing import standing_of
+from smokestack.games.age_of_industry.view.standing import progress_of, standing_of
 from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, RuleChange, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, Progress, RuleChange, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -119,10 +121,15 @@ class AgeOfIndustryGame(Game):
 
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, AgeOfIndustryView)
-        return standing_of(view)
+        return standing_of(view, self._components.interest)
+
+    def progress(self, view: msgspec.Struct) -> Progress:
+        assert isinstance(view, AgeOfIndustryView)
+        return progress_of(view)
 
     def scene(self, map: str) -> Scene:
-        return scene_of(self._boards[map])
+        symbols = [entry.symbol for entry in read_components(self._data).location_colours]
+        return scene_of(self._boards[map], layout_of(self._map_files[map]), symbols)
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_industry.view.drawing import draw_map
@@ -130,6 +137,11 @@ class AgeOfIndustryGame(Game):
         if isinstance(map, Path):
             raise SetupError(f"Age of Industry draws only its own maps: {', '.join(self._map_files)}.")
         return draw_map(self._map_files[map], self._data, night)
+
+    def ground(self, map: str) -> str:
+        from smokestack.games.age_of_industry.view.ground import ground
+
+        return ground(self._map_files[map])
 
     def sources(self) -> list[Source]:
         return SOURCES

@@ -17,8 +17,10 @@ from smokestack.games.city_of_iron.rules.referee import find_violations
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.games.city_of_iron.rules.undrawn import undrawn
+from smokestack.games.city_of_iron.view.cards import cards_of
 from smokestack.games.city_of_iron.view.fill import CityOfIronViewer
 from smokestack.games.city_of_iron.view.observer import CityOfIronObserver
+from smokestack.games.city_of_iron.view.progress import progress_of
 from smokestack.games.city_of_iron.view.scene import make_scene
 from smokestack.games.city_of_iron.view.standing import standing_of
 from smokestack.games.city_of_iron.view.terminal import show_view
@@ -26,7 +28,7 @@ from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -83,7 +85,8 @@ class CityOfIronGame(Game):
 
     @cached_property
     def _messages(self) -> dict[str, str]:
-        return load_messages(HERE / "messages")
+        words = load_messages(HERE / "messages")
+        return words | cards_of(self.components, words)
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
         assert isinstance(view, CityOfIronView)
@@ -92,6 +95,10 @@ class CityOfIronGame(Game):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, CityOfIronView)
         return standing_of(view)
+
+    def progress(self, view: msgspec.Struct) -> Progress:
+        assert isinstance(view, CityOfIronView)
+        return progress_of(view)
 
     def scene(self, map: str) -> Scene:
         return make_scene(self.components)

@@ -19,8 +19,10 @@ from smokestack.games.industria.rules.referee import referee
 from smokestack.games.industria.rules.rulings import IndustriaRulings
 from smokestack.games.industria.rules.state import IndustriaState
 from smokestack.games.industria.rules.undrawn import undrawn
+from smokestack.games.industria.view.cards import cards_of
 from smokestack.games.industria.view.fill import IndustriaViewer
 from smokestack.games.industria.view.observer import IndustriaObserver
+from smokestack.games.industria.view.progress import progress_of
 from smokestack.games.industria.view.scene import scene_of
 from smokestack.games.industria.view.standing import standing_of
 from smokestack.games.industria.view.terminal import show
@@ -28,7 +30,7 @@ from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
@@ -48,7 +50,8 @@ class IndustriaGame(Game):
         self.components = load_components(folder)
         self.codec = codec_for(self.components)
         self.viewer = IndustriaViewer()
-        self.words = load_messages(Path(__file__).parent / "messages")
+        words = load_messages(Path(__file__).parent / "messages")
+        self.words = words | cards_of(self.components, words)
 
     def maps(self) -> list[MapInfo]:
         return [MapInfo("standard", "the standard board", PLAYERS, "Three players play without epoch V.")]
@@ -84,6 +87,10 @@ class IndustriaGame(Game):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, IndustriaView)
         return standing_of(view)
+
+    def progress(self, view: msgspec.Struct) -> Progress:
+        assert isinstance(view, IndustriaView)
+        return progress_of(view)
 
     def scene(self, map: str) -> Scene:
         return scene_of(self.components)

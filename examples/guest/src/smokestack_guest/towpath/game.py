@@ -9,7 +9,7 @@ import msgspec
 
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 from smokestack_guest.towpath.advice.advice import TowpathAdvice
@@ -71,6 +71,10 @@ class TowpathGame(Game):
     def standing(self, shown: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(shown, view.TowpathView)
         return view.standing(shown)
+
+    def progress(self, shown: msgspec.Struct) -> Progress:
+        assert isinstance(shown, view.TowpathView)
+        return view.progress(shown)
 
     def scene(self, map: str) -> Scene:
         return view.scene()

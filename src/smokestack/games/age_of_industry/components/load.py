@@ -21,6 +21,7 @@ from smokestack.games.age_of_industry.components.box import (
 from smokestack.games.age_of_industry.components.schema import (
     AgeOfIndustryComponentsFile,
     AgeOfIndustryMapFile,
+    GeographyFile,
     IndustryEntry,
     LevelEntry,
 )
@@ -30,6 +31,7 @@ GAME_FOLDER = Path(__file__).resolve().parent.parent
 DATA_FOLDER = GAME_FOLDER / "components" / "data"
 MAPS_FOLDER = GAME_FOLDER / "maps"
 MAP_FILE = "map.json"
+GEOGRAPHY_FILE = "geography.json"
 
 INDUSTRY_IDS = ["cotton_mill", "factory", "coal_mine", "ironworks", "port", "ship"]
 SPACE_KINDS = {"blank": BLANK, "mine": MINE_SPACE, "port": PORT_SPACE, "ship": SHIP_SPACE}
@@ -37,7 +39,7 @@ PRODUCTS = {"cotton": COTTON, "goods": GOODS}
 MOST_CUBES_NEEDED = 2
 """An action has room for the sources of two cubes of each kind."""
 
-FileType = TypeVar("FileType", AgeOfIndustryComponentsFile, AgeOfIndustryMapFile)
+FileType = TypeVar("FileType", AgeOfIndustryComponentsFile, AgeOfIndustryMapFile, GeographyFile)
 
 
 def _read(file: Path, shape: type[FileType]) -> FileType:
@@ -55,6 +57,12 @@ def read_components(folder: Path) -> AgeOfIndustryComponentsFile:
 
 def read_map(file: Path) -> AgeOfIndustryMapFile:
     return _read(file, AgeOfIndustryMapFile)
+
+
+def read_geography(map_file: Path) -> GeographyFile | None:
+    """The country under a map, from the file beside it; a map can do without."""
+    file = map_file.parent / GEOGRAPHY_FILE
+    return _read(file, GeographyFile) if file.is_file() else None
 
 
 def find_maps(folder: Path) -> dict[str, Path]:

@@ -190,3 +190,51 @@ class AgeOfIndustryMapFile(msgspec.Struct, frozen=True):
     sea_lines: tuple[LineEntry, ...] = ()
     default: bool = False
     """The map that is listed first and played unless another one is chosen."""
+
+
+class River(msgspec.Struct, frozen=True):
+    """A river from its mouth up; the points are x, y, x, y ..."""
+
+    name: str
+    width: float
+    course: list[float]
+
+
+class Range(msgspec.Struct, frozen=True):
+    """A range of mountains (`peaks`) or hills (`hills`) along its crest."""
+
+    kind: str
+    crest: list[float]
+
+
+class Lettering(msgspec.Struct, frozen=True):
+    """The name of a sea, a country or a region, lettered across it."""
+
+    text: str
+    x: float
+    y: float
+    size: float = 15.0
+    kind: str = "land"
+    """`land` or `sea`."""
+    turn: float = 0.0
+    """Degrees clockwise."""
+
+
+class GeographyFile(msgspec.Struct, frozen=True):
+    """A geography.json: the country under a map, in units of its sheet. `tools/geography` writes it."""
+
+    schema: str
+    provenance: list[Source]
+    size: tuple[int, int]
+    land: list[list[float]]
+    """Rings of coast, each x, y, x, y ..."""
+    lakes: list[list[float]]
+    rivers: list[River]
+    ranges: list[Range]
+    letters: list[Lettering]
+    track: tuple[int, int]
+    """Where the demand track lies: its upper left corner."""
+    title: tuple[int, int]
+    """The middle of the title."""
+    lanes: dict[str, list[float]] = {}
+    """By sea line: the points through which it is led around land."""

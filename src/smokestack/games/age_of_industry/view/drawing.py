@@ -1,4 +1,4 @@
-"""Draws a map in the style of an engraving: places and their spaces, links, sea lines and markets."""
+"""Draws a map in the style of an engraving: the country, places and their spaces, links, sea lines and markets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from smokestack.draw import frame, glyphs, industry
 from smokestack.draw.colours import sheet
-from smokestack.draw.lettering import caps, width_of
+from smokestack.draw.lettering import caps
 from smokestack.draw.svg import Point, el, group, num, title, words
 from smokestack.games.age_of_industry.components.load import DATA_FOLDER, read_components, read_map
 from smokestack.games.age_of_industry.components.schema import (
@@ -17,236 +17,193 @@ from smokestack.games.age_of_industry.components.schema import (
     OverseasEntry,
     ShipSpaceEntry,
 )
+from smokestack.games.age_of_industry.view.ground import country
+from smokestack.games.age_of_industry.view.icons import ICONS
+from smokestack.games.age_of_industry.view.layout import (
+    BADGE,
+    HARBOUR,
+    LETTER,
+    MARKET,
+    SPACE,
+    VILLAGE,
+    PlaceLayout,
+    Plate,
+    layout_of,
+)
 
-SCALE: Final = 1.16
-SPACE: Final = 27.0
-BREADTH: Final = 140.0
-"""How wide the land is around its places; the data have no coasts."""
-NEAR: Final = 350.0
-"""Places nearer than this have land between them."""
+SCALE: Final = 1.35
+"""Units of the picture per unit of the board's sheet."""
 SYMBOLS: Final = {"cross": "plus"}
-MARKS: Final = {"mine": industry.mine, "port": industry.port, "ship": industry.ship, "blank": industry.works}
+INDUSTRIES: Final = {
+    "mine": ("coal_mine",),
+    "port": ("port",),
+    "ship": ("ship",),
+    "blank": ("cotton_mill", "factory", "ironworks"),
+}
 SPACE_WORDS: Final = {"mine": "mine", "port": "port", "ship": "ship", "blank": "mill, factory or ironworks"}
+CORNERS: Final = ((-7.5, -6.5), (7.5, -6.5), (0.0, 7.5))
+"""Where the three icons of a blank space lie."""
 
 
 def draw_map(file: Path, data: Path = DATA_FOLDER, night: bool = False) -> str:
     """A map file as an SVG document."""
-    return draw_sheet(read_map(file), read_components(data), night)
-
-
-def draw_sheet(map: AgeOfIndustryMapFile, components: AgeOfIndustryComponentsFile, night: bool = False) -> str:
-    width = 1000 * SCALE + 190
-    top = frame.TITLE + 30
+    map, components, layout = read_map(file), read_components(data), layout_of(file)
+    width = layout.width * SCALE + 44
     rows = frame.legend_rows(_legend(map, components), width - 90)
     foot = frame.ROW * len(rows) + 30
-    height = top + 1000 * SCALE + 150 + foot
-    sea_top, sea_foot = top + 4, height - foot - 6
-    spots = _spots(map, (95.0, top + 85))
+    top = frame.TITLE + 34
+    field_foot = top + layout.height * SCALE
     symbols = {entry.id: SYMBOLS.get(entry.symbol, entry.symbol) for entry in components.location_colours}
     under = [
         f"{components.players.min} to {components.players.max} players",
         "a reconstruction, not the published board",
     ]
+    pieces = [
+        country(file, layout),
+        *[_location(place, layout.places[place.id], symbols) for place in map.locations],
+        *[_ship_space(place, layout.places[place.id], symbols) for place in map.ship_spaces],
+        *[_overseas(place, layout.overseas[place.id]) for place in map.overseas],
+        _demand(components, layout.track),
+    ]
+    placed = group(*pieces, transform=f"translate(22 {num(top)}) scale({SCALE})")
     return sheet(
-        (width, height),
+        (width, field_foot + foot),
         f"{map.name}, a map of Age of Industry",
-        frame.field_clip(width, sea_top, sea_foot),
-        frame.neatline(width, height),
-        frame.field(width, sea_top, sea_foot),
-        group(frame.coast_along(_land(map, spots), BREADTH), clip_path="url(#field)"),
-        _lines(map, spots),
-        *[_location(place, spots[place.id], symbols) for place in map.locations],
-        *[_ship_space(place, spots[place.id], symbols) for place in map.ship_spaces],
-        *[_overseas(place, spots[place.id]) for place in map.overseas],
-        _demand(components, (width - 196, sea_foot - 78)),
+        frame.field_clip(width, top, field_foot),
+        frame.neatline(width, field_foot + foot),
+        frame.field(width, top, field_foot),
+        group(placed, clip_path="url(#field)"),
         frame.cartouche("Age of Industry", map.name, under, width / 2, 24, width - 120),
-        frame.legend(rows, width / 2, height - foot - 2),
+        frame.legend(rows, width / 2, field_foot + 4),
         night=night,
     )
 
 
-def _spots(map: AgeOfIndustryMapFile, shift: Point) -> dict[str, Point]:
-    places: list[LocationEntry | ShipSpaceEntry | OverseasEntry] = [*map.locations, *map.ship_spaces, *map.overseas]
-    return {place.id: (place.x * SCALE + shift[0], place.y * SCALE + shift[1]) for place in places}
-
-
-# --- land and lines -----------------------------------------------------------------------------------------------
-
-
-def _land(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
-    """The shape of the land: lines between neighbouring places and along the links that stay clear of the ships."""
-    rails = {frozenset((line.a, line.b)) for line in map.rail_links}
-    ships = [spots[place.id] for place in map.ship_spaces]
-    found: list[str] = []
-    for number, one in enumerate(map.locations):
-        for other in map.locations[number + 1 :]:
-            a, b = spots[one.id], spots[other.id]
-            near = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < (NEAR * SCALE) ** 2
-            clear = all(_distance_to_segment(a, b, ship) > BREADTH * 0.62 for ship in ships)
-            if frozenset((one.id, other.id)) in rails or (near and clear):
-                found.append(_segment(a, b))
-    return "".join(found)
-
-
-def _distance_to_segment(a: Point, b: Point, c: Point) -> float:
-    """The distance of a point from the segment between two others."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    share = ((c[0] - a[0]) * dx + (c[1] - a[1]) * dy) / (dx * dx + dy * dy)
-    share = min(1.0, max(0.0, share))
-    return float(((a[0] + dx * share - c[0]) ** 2 + (a[1] + dy * share - c[1]) ** 2) ** 0.5)
-
-
-def _rail_path(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
-    return "".join(_segment(spots[line.a], spots[line.b]) for line in map.rail_links)
-
-
-def _segment(a: Point, b: Point) -> str:
-    return f"M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}"
-
-
-def _lines(map: AgeOfIndustryMapFile, spots: dict[str, Point]) -> str:
-    """Links as two thin rails with sleepers, sea lines as dashes."""
-    rails = _rail_path(map, spots)
-    sea = "".join(_segment(spots[line.a], spots[line.b]) for line in map.sea_lines)
-    look: dict[str, str | float] = {"fill": "none"}
-    parts = [
-        el("path", d=rails, stroke="var(--engraving)", stroke_width="9", stroke_dasharray="1.4 6", **look),
-        el("path", d=rails, stroke="var(--engraving)", stroke_width="5", **look),
-        el("path", d=rails, stroke="var(--land)", stroke_width="3", **look),
-    ]
-    if sea:
-        parts.append(el("path", d=sea, stroke="var(--sea)", stroke_width="5", **look))
-        parts.append(
-            el("path", d=sea, stroke="var(--bank)", stroke_width="2.4", stroke_dasharray="9 6", **look),
-        )
-    return group(*parts)
-
-
-# --- places -------------------------------------------------------------------------------------------------------
-
-
-def _location(place: LocationEntry, spot: Point, symbols: dict[str, str]) -> str:
-    cells = _cells(len(place.spaces))
-    deep = SPACE * (1 + max((row for _, row in cells), default=-1))
+def _location(place: LocationEntry, at: PlaceLayout, symbols: dict[str, str]) -> str:
     parts: list[str] = [title(_in_words(place))]
     if place.no_through:
-        parts.append(
-            el("circle", r="74", fill="none", stroke="var(--danger)", stroke_width="2.4", stroke_dasharray="8 5"),
-        )
+        parts.append(_ring_around(at))
     if place.kind == "village":
         ring: dict[str, str | float] = {"fill": "var(--town)", "stroke": "var(--ink)", "stroke_width": "1.8"}
-        parts += [el("circle", r="8", **ring), caps([place.name], 0, 19, 12.5, "halo")]
-        return _at(parts, spot)
+        parts.append(el("circle", cx=at.at[0], cy=at.at[1], r=VILLAGE, **ring))
+        parts.append(caps(at.plate.lines, at.plate.x, at.plate.y, LETTER, "halo"))
+        return group(*parts)
     ground = f"var(--{place.colour})" if place.colour else "var(--grey)"
-    for (column, row), space in zip(cells, place.spaces, strict=True):
-        parts.append(_space(space.kind, column * SPACE, -deep / 2 + (row + 0.5) * SPACE - 10, ground))
-    below = deep / 2 + 1 if place.spaces else 0.0
-    badge = symbols[place.colour] if place.colour else ""
-    parts.append(_name(place.name, below, ground, badge, foreign=place.kind == "foreign"))
-    x = -(place.market and place.distant_port) * 14.0
-    for there, mark in ((place.market, industry.market), (place.distant_port, industry.port)):
-        if there:
-            parts.append(_token(x, below + 26, mark()))
-            x += 28
-    return _at(parts, spot)
-
-
-def _at(parts: list[str], spot: Point) -> str:
-    return group(*parts, transform=f"translate({num(spot[0])} {num(spot[1])})")
-
-
-def _cells(count: int) -> list[tuple[float, int]]:
-    """Column and row of each space: one row up to three, two rows of two for four."""
-    if count == 4:
-        return [(-0.5, 0), (0.5, 0), (-0.5, 1), (0.5, 1)]
-    return [(k - (count - 1) / 2, 0) for k in range(count)]
-
-
-def _space(kind: str, x: float, y: float, ground: str) -> str:
-    side = SPACE - 2
-    look: dict[str, str | float] = {"x": x - side / 2, "y": y - side / 2, "width": side, "height": side, "rx": "2"}
-    mark = group(MARKS[kind](), transform=f"translate({num(x)} {num(y)}) scale(0.9)")
-    return el("rect", **look, fill="var(--town)", stroke=ground, stroke_width="3") + mark
-
-
-def _name(name: str, y: float, ground: str, badge: str, foreign: bool) -> str:
-    """The name on a band, with the colour and its symbol on the left, and a double rim for foreign places."""
-    size = 13.0
-    wide = width_of(name, size) + 12
-    left = -wide / 2 - (9 if badge else 0)
-    high = size + 6
-    box: dict[str, str | float] = {"x": left, "y": y - high / 2, "width": wide + (18 if badge else 0), "height": high}
-    parts = [el("rect", **box, fill="var(--town)", stroke="var(--ink)", stroke_width="0.9")]
-    if foreign:
-        rim = {**box, "x": left - 2.5, "y": y - high / 2 - 2.5}
-        rim["width"], rim["height"] = wide + (18 if badge else 0) + 5, high + 5
-        parts.append(el("rect", **rim, fill="none", stroke="var(--ink)", stroke_width="0.7"))
-    if badge:
-        parts.append(el("rect", x=left, y=y - high / 2, width="18", height=high, fill=ground))
-        parts.append(glyphs.shape(badge, left + 9, y, 5, "var(--paper)"))
-    parts.append(caps([name], 9 if badge else 0, y - 0.5, size, weight="700"))
+    parts += [_space(space.kind, spot, ground) for space, spot in zip(place.spaces, at.spaces, strict=True)]
+    parts.append(_plate(at.plate, ground, symbols[place.colour] if place.colour else ""))
+    if at.market is not None:
+        parts.append(_market(at.market))
+    if at.harbour is not None:
+        parts.append(_token(at.harbour, industry.port()))
     return group(*parts)
 
 
-def _token(x: float, y: float, mark: str) -> str:
-    ring: dict[str, str | float] = {"fill": "var(--town)", "stroke": "var(--brass)", "stroke_width": "1.8"}
-    return el("circle", cx=x, cy=y, r="12.5", **ring) + group(
-        mark, transform=f"translate({num(x)} {num(y)}) scale(0.8)"
+def _ring_around(at: PlaceLayout) -> str:
+    """A broken ring around a place that nothing passes through."""
+    x, y = at.at
+    look: dict[str, str | float] = {"fill": "none", "stroke": "var(--danger)", "stroke_width": "2"}
+    return el("circle", cx=x, cy=y - 8, r="66", stroke_dasharray="8 5", **look)
+
+
+def _icon(id: str, x: float, y: float, scale: float, ink: str = "var(--ink)", paper: str = "var(--town)") -> str:
+    icon = ICONS[id]
+    look: dict[str, str | float] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    parts = [el("path", d=icon.fill, fill=ink, fill_rule="evenodd")]
+    if icon.cut:
+        parts.append(el("path", d=icon.cut, stroke=paper, stroke_width="1.1", **look))
+    if icon.line:
+        parts.append(el("path", d=icon.line, stroke=ink, stroke_width="2", **look))
+    return group(*parts, transform=f"translate({num(x)} {num(y)}) scale({scale:.2f})")
+
+
+def _space(kind: str, spot: Point, ground: str) -> str:
+    """A space and the industries it takes."""
+    side = SPACE - 3
+    x, y = spot
+    box = el(
+        "rect",
+        x=x - side / 2,
+        y=y - side / 2,
+        width=side,
+        height=side,
+        rx="3",
+        fill="var(--town)",
+        stroke=ground,
+        stroke_width="2.6",
+    )
+    taken = INDUSTRIES[kind]
+    if len(taken) == 1:
+        return box + _icon(taken[0], x, y, 1.05)
+    return box + "".join(_icon(id, x + dx, y + dy, 0.56) for id, (dx, dy) in zip(taken, CORNERS, strict=True))
+
+
+def _plate(plate: Plate, ground: str, badge: str) -> str:
+    """The name on a band, with the colour and its symbol on the left."""
+    left, top, right, foot = plate.box()
+    box: dict[str, str | float] = {"x": left, "y": top, "width": right - left, "height": foot - top, "rx": "2"}
+    parts = [el("rect", **box, fill="var(--town)", stroke="var(--ink)", stroke_width="0.9")]
+    shift = 0.0
+    if badge:
+        shift = BADGE / 2
+        parts.append(el("rect", x=left, y=top, width=BADGE, height=foot - top, rx="2", fill=ground))
+        parts.append(glyphs.shape(badge, left + BADGE / 2, plate.y, 4.6, "var(--paper)"))
+    parts.append(caps(plate.lines, plate.x + shift, plate.y - 0.5, LETTER, weight="700"))
+    return group(*parts)
+
+
+def _market(at: Point) -> str:
+    """A market space with its pair of scales; the tile is laid in play."""
+    wide, high = MARKET
+    box: dict[str, str | float] = {"x": at[0] - wide / 2, "y": at[1] - high / 2, "width": wide, "height": high}
+    return el("rect", **box, rx=high / 2, fill="var(--town)", stroke="var(--brass)", stroke_width="1.8") + group(
+        industry.market(), transform=f"translate({num(at[0])} {num(at[1])}) scale(0.9)"
     )
 
 
-def _ship_space(place: ShipSpaceEntry, spot: Point, symbols: dict[str, str]) -> str:
+def _token(at: Point, mark: str) -> str:
+    ring: dict[str, str | float] = {"fill": "var(--town)", "stroke": "var(--brass)", "stroke_width": "1.6"}
+    return el("circle", cx=at[0], cy=at[1], r=HARBOUR, **ring) + group(
+        mark, transform=f"translate({num(at[0])} {num(at[1])}) scale(0.7)"
+    )
+
+
+def _ship_space(place: ShipSpaceEntry, at: PlaceLayout, symbols: dict[str, str]) -> str:
     ground = f"var(--{place.colour})"
-    parts = [
+    return group(
         title(f"{place.name}: a ship space, {place.colour}"),
-        _space(place.space.kind, 0, -10, ground),
-        _name(place.name, SPACE / 2 + 1, ground, symbols[place.colour], foreign=False),
-    ]
-    return _at(parts, spot)
-
-
-def _overseas(place: OverseasEntry, spot: Point) -> str:
-    mark = (
-        glyphs.cubes(place.cubes, 0, -9, 5.4, "black") if place.kind == "import" else _token(0, -14, industry.market())
+        _space(place.space.kind, at.spaces[0], ground),
+        _plate(at.plate, ground, symbols[place.colour]),
     )
+
+
+def _overseas(place: OverseasEntry, at: PlaceLayout) -> str:
+    assert at.market is not None
     what = f"{place.cubes} coal to import" if place.kind == "import" else "an overseas market"
-    return _at([title(f"{place.name}: {what}"), mark, _name(place.name, 10, "", "", foreign=True)], spot)
+    x, y = at.market
+    mark = glyphs.cubes(place.cubes, x, y, 6, "black") if place.kind == "import" else _market(at.market)
+    return group(title(f"{place.name}: {what}"), _plate(at.plate, "", ""), mark)
 
 
-def _demand(components: AgeOfIndustryComponentsFile, spot: Point) -> str:
+def _demand(components: AgeOfIndustryComponentsFile, corner: Point) -> str:
     """The demand track as it is filled at the start."""
+    frame_look: dict[str, str | float] = {"fill": "var(--paper)", "stroke": "var(--ink)", "stroke_width": "1.2"}
     parts = [
-        el(
-            "rect",
-            x="-16",
-            y="-26",
-            width="176",
-            height="90",
-            fill="var(--paper)",
-            stroke="var(--ink)",
-            stroke_width="1.2",
-        ),
-        caps(["Demand"], 72, -13, 14),
+        el("rect", width="196", height="86", rx="3", **frame_look),
+        caps(["Demand"], 98, 12, 13),
     ]
     for row, (good, fill) in enumerate((("coal", "black"), ("iron", "iron"))):
-        y = 16 + row * 24
-        parts.append(el("text", words(good), x="2", y=y + 4, font_size="11.5"))
-        x = 30.0
+        y = 38 + row * 26
+        parts.append(el("text", words(good), x="20", y=y + 4, font_size="11.5"))
+        x = 48.0
         for entry in components.demand_track.rows:
             for _ in range(entry.coal if good == "coal" else entry.iron):
-                parts.append(glyphs.cube(x, y, 6, fill))
-                x += 13.5
-            if row == 0:
-                parts.append(
-                    el("text", f"${entry.price}", x=x - 20.5, y="2", font_size="9.5", class_="figure"),
-                )
-            x += 5
-        if row == 0:
-            parts.append(
-                el("text", f"${components.demand_track.empty_price}", x=x + 8, y="2", font_size="9.5", class_="figure")
-            )
-        parts.append(el("text", "empty", x=x + 8, y=y + 3, font_size="9", font_style="italic"))
-    return _at(parts, spot)
+                parts.append(glyphs.cube(x, y, 7, fill))
+                if row == 0:
+                    parts.append(el("text", f"${entry.price}", x=x, y="26", font_size="9.5", class_="figure"))
+                x += 20
+        empty = components.demand_track.empty_price
+        parts.append(el("text", f"${empty}", x=x + 6, y=y + 4, font_size="11", class_="figure"))
+    return group(*parts, transform=f"translate({num(corner[0])} {num(corner[1])})")
 
 
 def _in_words(place: LocationEntry) -> str:
@@ -265,14 +222,18 @@ def _in_words(place: LocationEntry) -> str:
 def _legend(map: AgeOfIndustryMapFile, components: AgeOfIndustryComponentsFile) -> list[frame.Entry]:
     kinds = {space.kind for place in map.locations for space in place.spaces}
     kinds |= {place.space.kind for place in map.ship_spaces}
-    found = [(_space(kind, 0, 0, "var(--grey)"), SPACE_WORDS[kind]) for kind in SPACE_WORDS if kind in kinds]
+    found = [
+        (group(_space(kind, (0, 0), "var(--grey)"), transform="scale(0.75)"), SPACE_WORDS[kind])
+        for kind in SPACE_WORDS
+        if kind in kinds
+    ]
     for entry in components.location_colours:
         symbol = glyphs.shape(SYMBOLS.get(entry.symbol, entry.symbol), 0, 0, 6, "var(--paper)")
         ground = el("rect", x="-10", y="-10", width="20", height="20", fill=f"var(--{entry.id})")
         found.append((ground + symbol, entry.id))
-    found.append((_token(0, 0, industry.market()), "market"))
+    found.append((_token((0, 0), industry.market()), "market"))
     if any(place.distant_port for place in map.locations):
-        found.append((_token(0, 0, industry.port()), "distant port"))
+        found.append((_token((0, 0), industry.port()), "distant port"))
     if any(place.kind == "village" for place in map.locations):
         found.append((el("circle", r="7", fill="var(--town)", stroke="var(--ink)", stroke_width="1.8"), "village"))
     if map.overseas:

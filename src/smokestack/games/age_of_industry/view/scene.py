@@ -10,6 +10,8 @@ import msgspec
 
 from smokestack.games.age_of_industry.components.board import MAX_SPACES, AgeOfIndustryBoard
 from smokestack.games.age_of_industry.components.box import CARDS, COAL, CUBE_NAMES, INDUSTRIES, IRON
+from smokestack.games.age_of_industry.view.icons import ICONS, SYMBOLS, Icon
+from smokestack.games.age_of_industry.view.layout import MapLayout, Plate
 from smokestack.games.age_of_industry.view.words import PHASES, PLACE_KINDS, PRODUCTS, SPACE_KINDS, product_words
 from smokestack.kernel.info import Scene
 
@@ -17,7 +19,7 @@ NOWHERE = -1
 
 
 class AgeOfIndustryPlace(msgspec.Struct, frozen=True):
-    """A location or a ship space; x and y are in 0 to 1000."""
+    """A location or a ship space; x and y are in units of the sheet."""
 
     id: str
     name: str
@@ -25,11 +27,14 @@ class AgeOfIndustryPlace(msgspec.Struct, frozen=True):
     colour: str
     x: int
     y: int
+    plate: Plate
     spaces: list[int]
     market: int
     """The market in this location, or -1."""
     distant_port: bool
     no_through: bool
+    harbour: tuple[float, float] | None = None
+    """Where the symbol of its distant port lies."""
 
 
 class AgeOfIndustrySpace(msgspec.Struct, frozen=True):
@@ -39,6 +44,10 @@ class AgeOfIndustrySpace(msgspec.Struct, frozen=True):
     kind: str
     number: int
     """Which space of its place, from 1."""
+    x: float
+    y: float
+    takes: list[int]
+    """The industries that may be built on it."""
 
 
 class AgeOfIndustryLine(msgspec.Struct, frozen=True):
@@ -46,6 +55,8 @@ class AgeOfIndustryLine(msgspec.Struct, frozen=True):
 
     a: int
     b: int
+    d: str = ""
+    """The path data of a link; sea lines are drawn with the ground."""
 
 
 class AgeOfIndustryMarket(msgspec.Struct, frozen=True):
@@ -54,8 +65,10 @@ class AgeOfIndustryMarket(msgspec.Struct, frozen=True):
     name: str
     place: int
     overseas: bool
-    x: int
-    y: int
+    x: float
+    y: float
+    plate: Plate | None = None
+    """The name of an overseas market; others lie in a place with a name."""
 
 
 class CoalImport(msgspec.Struct, frozen=True):
@@ -64,8 +77,9 @@ class CoalImport(msgspec.Struct, frozen=True):
     name: str
     place: int
     cubes: int
-    x: int
-    y: int
+    x: float
+    y: float
+    plate: Plate
 
 
 class CubeSource(msgspec.Struct, frozen=True):
@@ -90,6 +104,7 @@ class AgeOfIndustryIndustry(msgspec.Struct, frozen=True):
     id: str
     name: str
     space: str
+    icon: Icon
 
 
 class AgeOfIndustryCounter(msgspec.Struct, frozen=True):
@@ -126,6 +141,10 @@ class AgeOfIndustryScene(Scene, frozen=True):
     """One map with the components it is played with."""
 
     title: str
+    width: float
+    height: float
+    track: tuple[float, float]
+    """The upper left corner of the demand track."""
     places: list[AgeOfIndustryPlace]
     spaces: list[AgeOfIndustrySpace]
     links: list[AgeOfIndustryLine]
@@ -138,6 +157,8 @@ class AgeOfIndustryScene(Scene, frozen=True):
     counters: list[AgeOfIndustryCounter]
     cards: list[AgeOfIndustryCard]
     colours: list[str]
+    symbols: list[str]
+    """By location colour: the path data of its symbol."""
     tiles: list[AgeOfIndustryTile]
     cubes: list[str]
     products: list[str]
@@ -152,23 +173,24 @@ class AgeOfIndustryScene(Scene, frozen=True):
     railways: int
 
 
-def scene_of(board: AgeOfIndustryBoard) -> AgeOfIndustryScene:
+def scene_of(board: AgeOfIndustryBoard, layout: MapLayout, symbols: list[str]) -> AgeOfIndustryScene:
+    """The scene of a map with its layout, and the names of the symbols of its colours."""
     components = board.components
     return AgeOfIndustryScene(
         title=board.title,
-        places=[_place(board, place) for place in range(board.places)],
-        spaces=[
-            AgeOfIndustrySpace(place, SPACE_KINDS[kind], number)
-            for place, kind, number in zip(board.space_place, board.space_kind, board.space_number, strict=True)
-        ],
-        links=[AgeOfIndustryLine(a, b) for a, b in zip(board.link_a, board.link_b, strict=True)],
+        width=layout.width,
+        height=layout.height,
+        track=layout.track,
+        places=[_place(board, layout, place) for place in range(board.places)],
+        spaces=[_space(board, layout, space) for space in range(board.spaces)],
+        links=[AgeOfIndustryLine(a, b, d) for a, b, d in zip(board.link_a, board.link_b, layout.links, strict=True)],
         sea_lines=[AgeOfIndustryLine(place, to) for place in range(board.land) for to in board.sea_neighbours(place)],
-        markets=[_market(board, market) for market in range(board.markets)],
-        imports=[_import(board, import_box) for import_box in range(board.imports)],
+        markets=[_market(board, layout, market) for market in range(board.markets)],
+        imports=[_import(board, layout, import_box) for import_box in range(board.imports)],
         sources=_sources(board),
         outlets=_outlets(board),
         industries=[
-            AgeOfIndustryIndustry(id, name, SPACE_KINDS[space])
+            AgeOfIndustryIndustry(id, name, SPACE_KINDS[space], ICONS[id])
             for id, name, space in zip(
                 components.industry_id, components.industry_name, components.industry_space, strict=True
             )
@@ -176,6 +198,7 @@ def scene_of(board: AgeOfIndustryBoard) -> AgeOfIndustryScene:
         counters=[_counter(board, counter) for counter in range(components.counter_types)],
         cards=[_card(board, card) for card in range(CARDS)],
         colours=components.colour_name,
+        symbols=[SYMBOLS[symbol] for symbol in symbols],
         tiles=[
             AgeOfIndustryTile(name, product_words(accepted))
             for name, accepted in zip(components.tile_name, components.tile_accepts, strict=True)
@@ -193,8 +216,9 @@ def scene_of(board: AgeOfIndustryBoard) -> AgeOfIndustryScene:
     )
 
 
-def _place(board: AgeOfIndustryBoard, place: int) -> AgeOfIndustryPlace:
+def _place(board: AgeOfIndustryBoard, layout: MapLayout, place: int) -> AgeOfIndustryPlace:
     colour = board.place_colour[place]
+    at = layout.places[board.place_id[place]]
     return AgeOfIndustryPlace(
         id=board.place_id[place],
         name=board.place_name[place],
@@ -202,30 +226,40 @@ def _place(board: AgeOfIndustryBoard, place: int) -> AgeOfIndustryPlace:
         colour=board.components.colour_name[colour] if colour >= 0 else "",
         x=board.place_x[place],
         y=board.place_y[place],
+        plate=at.plate,
         spaces=board.place_spaces[place],
         market=board.place_market[place],
         distant_port=board.place_distant[place],
         no_through=board.place_closed[place],
+        harbour=at.harbour,
     )
 
 
-def _market(board: AgeOfIndustryBoard, market: int) -> AgeOfIndustryMarket:
-    return AgeOfIndustryMarket(
-        board.market_name[market],
-        board.market_place[market],
-        board.market_overseas[market],
-        board.market_x[market],
-        board.market_y[market],
-    )
+def _space(board: AgeOfIndustryBoard, layout: MapLayout, space: int) -> AgeOfIndustrySpace:
+    place, kind, number = board.space_place[space], board.space_kind[space], board.space_number[space]
+    x, y = layout.places[board.place_id[place]].spaces[number - 1]
+    takes = [industry for industry in range(INDUSTRIES) if board.components.industry_space[industry] == kind]
+    return AgeOfIndustrySpace(place, SPACE_KINDS[kind], number, x, y, takes)
 
 
-def _import(board: AgeOfIndustryBoard, import_box: int) -> CoalImport:
+def _market(board: AgeOfIndustryBoard, layout: MapLayout, market: int) -> AgeOfIndustryMarket:
+    place, overseas = board.market_place[market], board.market_overseas[market]
+    name = board.market_name[market]
+    at = layout.overseas_by_name[name] if overseas else layout.places[board.place_id[place]]
+    x, y = at.market or at.at
+    return AgeOfIndustryMarket(name, place, overseas, x, y, at.plate if overseas else None)
+
+
+def _import(board: AgeOfIndustryBoard, layout: MapLayout, import_box: int) -> CoalImport:
+    at = layout.overseas_by_name[board.import_name[import_box]]
+    x, y = at.market or at.at
     return CoalImport(
         board.import_name[import_box],
         board.import_ship[import_box],
         board.import_cubes[import_box],
-        board.import_x[import_box],
-        board.import_y[import_box],
+        x,
+        y,
+        at.plate,
     )
 
 

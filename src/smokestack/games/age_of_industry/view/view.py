@@ -27,7 +27,7 @@ class AgeOfIndustrySpaceView(msgspec.Struct, frozen=True):
 
 
 class AgeOfIndustryPlaceView(msgspec.Struct, frozen=True):
-    """A location or a ship space; x and y are in 0 to 1000."""
+    """A location or a ship space; x and y are in units of the sheet."""
 
     id: str
     name: str

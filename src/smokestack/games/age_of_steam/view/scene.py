@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS
@@ -22,12 +23,14 @@ from smokestack.games.age_of_steam.view.drawing.sheet import (
     Lettering,
     Sheet,
     lettering,
+    overview,
     sheet_of,
     tag_beside_names,
 )
 from smokestack.games.age_of_steam.view.view import (
     AgeOfSteamHexScene,
     AgeOfSteamLinkScene,
+    AgeOfSteamOverviewName,
     AgeOfSteamScene,
     AgeOfSteamTileScene,
 )
@@ -48,10 +51,12 @@ def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
         orientation=map.geometry.orientation,
         radius=RADIUS,
         cube=CUBE,
+        letters=sheet.letters,
         width=sheet.width,
         height=sheet.height,
         edges=board.edge_names,
         hexes=tuple(_hex_scene(map, board, sheet, names, number) for number in range(len(map.hexes))),
+        overview=tuple(_overview(map, sheet)),
         links=tuple(
             AgeOfSteamLinkScene(link.id, link.a, link.b, link.cost, link.public, d, x, y, printed.needs_town_track)
             for link, printed, (d, (x, y)) in zip(board.links, map.links, curves, strict=True)
@@ -62,6 +67,12 @@ def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
         phases=PHASE_NAMES,
         actions=ACTION_NAMES,
     )
+
+
+def _overview(map: MapFile, sheet: Sheet) -> Iterator[AgeOfSteamOverviewName]:
+    for number, name in overview(map, sheet).items():
+        x, y = sheet.grid.centre((map.hexes[number].q, map.hexes[number].r))
+        yield AgeOfSteamOverviewName(name.lines, round(x + name.x, 1), round(y + name.y, 1), name.size)
 
 
 def _hex_scene(

@@ -51,6 +51,15 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The middle of the name, from the middle of the hex."""
 
 
+class AgeOfSteamOverviewName(msgspec.Struct, frozen=True):
+    """The name of a city in large letters, for a screen on which the map is small."""
+
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    letters: float
+
+
 class AgeOfSteamLinkScene(msgspec.Struct, frozen=True):
     """A special link."""
 
@@ -85,12 +94,15 @@ class AgeOfSteamScene(Scene, frozen=True):
     """`flat` or `pointy`: what the hexes have on top."""
     radius: float
     cube: float
-    """The width of a goods cube."""
+    """The width of a goods cube with the gap to the next one."""
+    letters: float
+    """The size of names and numbers, at which they can be read on a screen of 1280 by 800."""
     width: float
     height: float
     edges: tuple[str, ...]
     """The names of the edges 0-5."""
     hexes: tuple[AgeOfSteamHexScene, ...]
+    overview: tuple[AgeOfSteamOverviewName, ...]
     links: tuple[AgeOfSteamLinkScene, ...]
     placements: tuple[tuple[tuple[int, int], ...], ...]
     """By value of the action field `tile`: the sections of a tile as placed, from edge to edge; 6 is the town."""

@@ -9,7 +9,7 @@ from smokestack.games.city_of_iron.components.box import CityOfIronComponents
 from smokestack.games.city_of_iron.components.buildings import DECK_NAMES
 from smokestack.games.city_of_iron.components.effects import CITIZEN, DECK_COUNT, DECKS, MILITARY, VEHICLES
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
-from smokestack.games.city_of_iron.view.view import BuildingView, CityOfIronCardView, LandView
+from smokestack.games.city_of_iron.view.view import BuildingView, CityOfIronCardView, LandView, NationFace
 from smokestack.kernel.bits import items_of
 
 BUILDING_DECK_NAMES: Final = [*DECK_NAMES, "R"]
@@ -77,4 +77,17 @@ def land_face(components: CityOfIronComponents, land: int) -> LandView:
         distance=lands.distance[land],
         terrain=terrain_names(components, lands.terrain[land]),
         need=VEHICLES[lands.need[land]],
+    )
+
+
+def nation_face(components: CityOfIronComponents, nation: int) -> NationFace:
+    nations, cards = components.nations, components.cards
+    decks = nations.start_decks[nation * DECK_COUNT : (nation + 1) * DECK_COUNT]
+    return NationFace(
+        name=nations.names[nation],
+        short=nations.short[nation],
+        home=nations.home[nation],
+        abilities=nations.ability_texts[nation][:],
+        start_cards=[card for deck in decks for card in deck],
+        special_cards=[card for card in range(cards.count) if cards.nation[card] == nations.ids[nation]],
     )

@@ -9,7 +9,13 @@ from smokestack.games.city_of_iron.rules.actions import FROM_RESERVE
 from smokestack.games.city_of_iron.rules.options import CityOfIronOptions
 from smokestack.games.city_of_iron.rules.position import PHASE_NAMES
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
-from smokestack.games.city_of_iron.view.faces import BUILDING_DECK_NAMES, building_face, card_face, land_face
+from smokestack.games.city_of_iron.view.faces import (
+    BUILDING_DECK_NAMES,
+    building_face,
+    card_face,
+    land_face,
+    nation_face,
+)
 from smokestack.games.city_of_iron.view.view import BuildingSource, CityOfIronScene, SceneTown
 
 
@@ -22,6 +28,7 @@ def make_scene(components: CityOfIronComponents) -> CityOfIronScene:
         decks=DECKS[:DECK_COUNT],
         building_decks=list(BUILDING_DECK_NAMES),
         nations=list(components.nations.names),
+        nation_faces=[nation_face(components, nation) for nation in range(components.nations.count)],
         terrains=list(components.goods.terrains),
         goods=list(components.goods.names),
         tokens=list(components.tokens.names),

@@ -1,4 +1,4 @@
-"""The few numbers of each player that a player list shows."""
+"""The numbers of each player that a player list shows and a preview compares."""
 
 from __future__ import annotations
 
@@ -7,14 +7,22 @@ from smokestack.kernel.info import Figure
 
 
 def standing_of(view: CityOfIronView) -> list[list[Figure]]:
-    """By seat: points, money, income, science and cards in hand."""
+    """By seat, everything an action can change and everybody may know."""
+    goods = [sum(good.counts[player.seat] for good in view.goods) for player in view.players]
     return [
         [
             Figure("points", player.vp),
             Figure("money", player.money),
             Figure("income", player.income),
+            Figure("leads", player.leader_income),
             Figure("science", player.science),
+            Figure("research", player.science_per_round),
+            Figure("goods", goods[player.seat]),
             Figure("cards", player.hand_size),
+            Figure("owned", player.cards_owned),
+            Figure("towns", player.town_count),
+            Figure("reserved", len(player.reserve), better="less"),
+            Figure("actions", player.actions_left, better=""),
         ]
         for player in view.players
     ]

@@ -222,6 +222,20 @@ class SceneTown(msgspec.Struct, frozen=True):
     stars: int
 
 
+class NationFace(msgspec.Struct, frozen=True):
+    """A nation as its players choose it."""
+
+    name: str
+    short: str
+    home: int
+    """The index of its land."""
+    abilities: list[str]
+    start_cards: list[int]
+    """The indexes of the cards of its starting decks, with abilities."""
+    special_cards: list[int]
+    """The indexes of the cards that only this nation has."""
+
+
 class BuildingSource(msgspec.Struct, frozen=True):
     """Where a building to build comes from: a market space, or the player's reserve by its type."""
 
@@ -239,6 +253,8 @@ class CityOfIronScene(Scene, frozen=True):
     """The two decks of a player."""
     building_decks: list[str]
     nations: list[str]
+    nation_faces: list[NationFace]
+    """The same nations with what is special about them."""
     terrains: list[str]
     goods: list[str]
     tokens: list[str]

@@ -107,7 +107,7 @@ def seat_view(position: IndustriaPosition, seat: int, open_hand: bool) -> Indust
         discount=position.discount[seat],
         bid=bid if bid > PASSED else None,
         passed=bid == PASSED,
-        prices=hand_prices(position, seat) if open_hand else None,
+        prices=tile_prices(position, seat) if open_hand else None,
         supply=[material_supply(position, seat, material, open_hand) for material in range(len(components.materials))],
         projection=projection(position, seat, open_hand),
     )
@@ -130,10 +130,11 @@ def material_supply(position: IndustriaPosition, seat: int, material: int, open_
     return IndustriaMaterialSupply(position.components.materials[material], words)
 
 
-def hand_prices(position: IndustriaPosition, seat: int) -> list[IndustriaTilePrice]:
+def tile_prices(position: IndustriaPosition, seat: int) -> list[IndustriaTilePrice]:
+    """What the tiles of the hand and of the offer would cost now: a bidder wants to know as well."""
     components = position.components
     found: list[IndustriaTilePrice] = []
-    for tile in dict.fromkeys(position.hands[seat]):
+    for tile in dict.fromkeys(position.hands[seat] + position.offer):
         if components.kind[tile] != MATERIAL:
             taler = taler_cost(position, seat, tile)
             found.append(IndustriaTilePrice(components.names[tile], taler, least_price(position, seat, tile, taler)))

@@ -1,4 +1,4 @@
-"""The numbers that a player list shows for each seat."""
+"""The numbers of each seat that a player list shows and a preview compares."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from smokestack.kernel.info import Figure
 
 
 def standing_of(view: IndustriaView) -> list[list[Figure]]:
-    """Points, money, tiles in hand and the discount, by seat."""
+    """By seat: points, money, the score if the game ended now, tiles in hand and built, and the discount."""
     return [
         [
             Figure("points", seat.score),
             Figure("taler", seat.cash),
-            Figure("tiles", seat.hand_size),
+            Figure("final", seat.projection.total),
+            Figure("tiles", seat.hand_size, better=""),
+            Figure("built", len(seat.laid)),
             Figure("discount", seat.discount),
         ]
         for seat in view.seats

@@ -79,7 +79,7 @@ class IndustriaScene(Scene, frozen=True):
 
 # --- the view: what changes ---------------------------------------------------------------------------------
 class IndustriaTilePrice(msgspec.Struct, frozen=True):
-    """What a seat must pay to lay a tile of its hand now."""
+    """What a seat must pay to lay a tile of its hand or of the offer now."""
 
     tile: str
     taler: int

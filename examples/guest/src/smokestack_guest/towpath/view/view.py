@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from smokestack.kernel.contract import State, Viewer
-from smokestack.kernel.info import BoardConnection, BoardPiece, BoardPlace, BoardScene, Figure
+from smokestack.kernel.contract import CHANCE, OVER, State, Viewer
+from smokestack.kernel.info import BoardConnection, BoardPiece, BoardPlace, BoardScene, Figure, Progress
 from smokestack_guest.towpath.components.board import CANALS, COORDINATES, LOCKS, MILL, PITS, PLACES
 from smokestack_guest.towpath.rules.state import TowpathState
+
+PHASES = ("coal", "barges")
+"""TOWPATH-3"""
 
 
 class TowpathPlayer(msgspec.Struct, frozen=True):
@@ -20,6 +23,8 @@ class TowpathPlayer(msgspec.Struct, frozen=True):
 class TowpathView(msgspec.Struct, frozen=True):
     round: int
     rounds: int
+    phase: str
+    """`coal` or `barges`; empty at the end."""
     players: list[TowpathPlayer]
     pieces: list[BoardPiece]
     """What the page draws on the places of the scene."""
@@ -34,7 +39,12 @@ class TowpathViewer(Viewer):
         ]
         coal = [BoardPiece(place, "coal", count=count) for place, count in enumerate(state.coal) if count]
         barges = [BoardPiece(place, "barge", owner, 1) for owner, place in enumerate(state.barge)]
-        return TowpathView(state.round(), state.options.rounds, players, coal + barges)
+        phase = "" if state.actor() == OVER else PHASES[state.actor() != CHANCE]
+        return TowpathView(state.round(), state.options.rounds, phase, players, coal + barges)
+
+
+def progress(view: TowpathView) -> Progress:
+    return Progress(PHASES, PHASES.index(view.phase) if view.phase else -1, view.round, view.rounds)
 
 
 def standing(view: TowpathView) -> list[list[Figure]]:

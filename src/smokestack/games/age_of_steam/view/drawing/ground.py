@@ -26,8 +26,6 @@ from smokestack.games.age_of_steam.view.drawing.sheet import (
 )
 
 CITIES: Final = ("city", "terminal", "zone")
-FIGURE: Final = 15.5
-"""The size of the numbers of columns that feed a city."""
 
 
 def ground(map: MapFile) -> str:
@@ -66,34 +64,33 @@ def _cities(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str
     ]
     for number, hex in enumerate(map.hexes):
         if hex.kind in CITIES and not hex.group:
-            inside = [*places.city_hex(hex, board), *_city_signs(hex, names.get(number))]
+            inside = [*places.city_hex(hex, board), *_city_signs(hex, names.get(number), sheet.letters)]
             parts.append(group(*inside, class_="city", data_hex=str(number), transform=_at(hex, board)))
     return parts
 
 
-def _city_signs(hex: MapHex, name: Lettering | None) -> list[str]:
+def _city_signs(hex: MapHex, name: Lettering | None, size: float) -> list[str]:
     """The columns that feed it and the glyphs of its colours above the name plate; the page puts cubes below it."""
     top = 0.0 if name is None else name.y - name.height / 2 - PLATE_PAD
     y = (top - RADIUS * 0.87) / 2
     plates, colours = places.plates(hex.growth or ()), hex.colors or ()
     r = 10.0 if len(colours) == 1 else 8.0 if len(colours) < 4 else 6.4
-    widths = [glyphs.plate_width(text, FIGURE) + 1.5 for text, _ in plates]
+    widths = [glyphs.plate_width(text, size) + 1.5 for text, _ in plates]
     many = len(colours) > 2
     left = -(2.2 * r * len(colours) + (0.0 if many else sum(widths))) / 2
     first = left + 1.1 * r + (0.0 if many else sum(widths))
     signs = [glyphs.medallion(colour, first + 2.2 * r * k, y, r) for k, colour in enumerate(colours)]
-    signs += (
-        _row_of_plates(plates, widths, -sum(widths) / 2, -RADIUS) if many else _row_of_plates(plates, widths, left, y)
-    )
+    x, row = (-sum(widths) / 2, -RADIUS) if many else (left, y)
+    signs += _row_of_plates(plates, widths, x, row, size)
     if hex.kind == "terminal":
-        signs.append(glyphs.plate("?", 0, y, size=FIGURE))
+        signs.append(glyphs.plate("?", 0, y, size=size))
     return signs
 
 
-def _row_of_plates(plates: list[tuple[str, bool]], widths: list[float], x: float, y: float) -> list[str]:
+def _row_of_plates(plates: list[tuple[str, bool]], widths: list[float], x: float, y: float, size: float) -> list[str]:
     parts: list[str] = []
     for (text, dark), width in zip(plates, widths, strict=True):
-        parts.append(glyphs.plate(text, x + width / 2, y, dark, FIGURE))
+        parts.append(glyphs.plate(text, x + width / 2, y, dark, size))
         x += width
     return [group(*parts, class_="columns")] if parts else []
 

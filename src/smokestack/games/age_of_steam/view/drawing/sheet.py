@@ -24,6 +24,8 @@ BELOW: Final = 168.0
 """The least height of the players below the board; Board.svelte has the same."""
 BESIDE: Final = 280.0
 """Their least width beside it; Board.svelte has the same."""
+PHONE: Final = 390.0
+"""The width of a phone, on which the map is an overview."""
 LEGIBLE: Final = 11.1
 """The smallest lettering, in pixels of that screen."""
 SMALLEST: Final = 16.0
@@ -34,8 +36,8 @@ ROOMY: Final = 1.1
 """The width of a hex times this is what a name takes before it is broken into two lines."""
 WIDEST: Final = 1.5
 """A long word may take this many widths of a hex; a longer one is lettered smaller."""
-CUBE: Final = 25.0
-"""The width of a goods cube."""
+CUBE: Final = 26.0
+"""The width of a goods cube with the gap to the next one."""
 RING: Final = 12.0
 """The radius of a town."""
 
@@ -58,6 +60,11 @@ class Sheet:
         below = min(across / self.width, (down - BELOW) / self.height)
         beside = min((across - BESIDE) / self.width, down / self.height)
         return max(below, beside)
+
+    @property
+    def letters(self) -> float:
+        """The size of names and numbers."""
+        return round(max(SMALLEST, LEGIBLE / self.scale), 1)
 
     @property
     def hex_width(self) -> float:
@@ -112,7 +119,7 @@ def has_plate(hex: MapHex) -> bool:
 def lettering(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
     """The names of the board, by number of the hex."""
     found: dict[int, Lettering] = {}
-    size = max(SMALLEST, LEGIBLE / sheet.scale)
+    size = sheet.letters
     towns: list[int] = []
     taken: list[Box] = []
     for number, hex in enumerate(map.hexes):
@@ -132,6 +139,35 @@ def lettering(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
         found[number] = best
         taken.append(best.box(centre))
     return found
+
+
+def overview(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
+    """The names of cities in large letters, for a phone that shows the whole map; those without room are left out."""
+    size = round(LEGIBLE * sheet.width / PHONE, 1)
+    hexes = [(number, hex) for number, hex in enumerate(map.hexes) if hex.kind in ("city", "terminal", "zone")]
+    centres = {number: sheet.grid.centre((hex.q, hex.r)) for number, hex in hexes if not hex.group}
+    taken = [_around(centre, RADIUS * 0.7) for centre in centres.values()]
+    found: dict[int, Lettering] = {}
+    for number, centre in centres.items():
+        places = list(_around_city(map.hexes[number].printed(), size))
+        best = min(places, key=lambda name: _cost(name, centre, taken, sheet))
+        if _cost(best, centre, taken, sheet) < 100:
+            found[number] = best
+            taken.append(best.box(centre))
+    return found
+
+
+def _around_city(name: str, size: float) -> Iterable[Lettering]:
+    """Above, below, right and left of a city, and between."""
+    for lines in dict.fromkeys([(name,), tuple(broken(name, 1))]):
+        plain = Lettering(lines, size, 0.0, 0.0)
+        high, wide = RADIUS * 0.72 + plain.height / 2, RADIUS * 0.8 + plain.width / 2
+        for x in (0.0, -wide / 4, wide / 4, -wide / 2, wide / 2):
+            yield Lettering(lines, size, round(x, 1), round(-high, 1))
+            yield Lettering(lines, size, round(x, 1), round(high + 10, 1))
+        for y in (0.0, -20.0, 20.0):
+            yield Lettering(lines, size, round(wide, 1), y)
+            yield Lettering(lines, size, round(-wide, 1), y)
 
 
 def tag_beside_names(

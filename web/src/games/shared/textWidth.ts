@@ -41,3 +41,19 @@ export function wrap(text: string, available: number, size: number, lines: numbe
   if (found.length > lines) kept[lines - 1] = `${kept[lines - 1]} ${found[lines]}`;
   return kept.map((one) => fit(one, available, size, face, weight));
 }
+
+/** A text wrapped like `wrap`, with words that are too long divided by a hyphen before a syllable. */
+export function wrapWords(text: string, available: number, size: number, lines: number, face: Face = 'sans', weight = 400): string[] {
+  const words = text.split(' ').flatMap((word) => divide(word, available, size, face, weight));
+  return wrap(words.join(' '), available, size, lines, face, weight);
+}
+
+function divide(word: string, available: number, size: number, face: Face, weight: number): string[] {
+  if (wide(word, size, face, weight) <= available) return [word];
+  for (let at = word.length - 3; at > 2; at--) {
+    const syllable = /[aeiouy]/i.test(word.slice(0, at)) && /[^aeiouy]/.test(word[at] ?? '') && /[aeiouy]/.test(word[at + 1] ?? '');
+    const start = `${word.slice(0, at)}-`;
+    if (syllable && wide(start, size, face, weight) <= available) return [start, ...divide(word.slice(at), available, size, face, weight)];
+  }
+  return [word];
+}

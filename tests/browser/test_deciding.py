@@ -1,0 +1,167 @@
+"""Deciding in the panel: few clicks, keys that pick the number they show, honest previews, undo, and no dead clicks."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from playwright.sync_api import Locator, Page
+from tests.browser.conftest import Visitor
+from tests.browser.positions import game_of_bots, open_table
+from tests.browser.test_pages import violations
+
+from smokestack.kernel import registry
+from smokestack.kernel.contract import OVER
+from smokestack.table.play import is_final
+
+STEAM = ("age-of-steam", 4)
+BOXES = """() => ['.panel', '.panel .row', '.players', '[role=tablist]']
+  .map((what) => document.querySelector(what).getBoundingClientRect())
+  .map((box) => [Math.round(box.top), Math.round(box.bottom)])"""
+
+
+def before(game: str, seats: int, *verbs: str) -> float:
+    """The part of the bots' game before the first action with one of these verbs."""
+    lines = game_of_bots(game, seats).lines
+    return next(place for place, line in enumerate(lines) if line.text.startswith(verbs)) / len(lines)
+
+
+@cache
+def before_a_forced_action(game: str, seats: int) -> float:
+    """The part before the first decision with one legal action, which can be undone."""
+    played, record = registry.game(game), game_of_bots(game, seats)
+    state = registry.start(played, seats, record.map, {})
+    for place, line in enumerate(record.lines):
+        action = state.codec().parse(state, line.text)
+        after = state.clone()
+        after.apply(action)
+        forced = state.actor() >= 0 and len(state.legal()) == 1 and after.actor() != OVER
+        if forced and not is_final(played, state, action, after, []) and state.actor() not in after.waiting():
+            return place / len(record.lines)
+        state = after
+    raise AssertionError("no decision of this game is forced")
+
+
+def number(page: Page, shown: int) -> Locator:
+    """The choice that shows this number."""
+    return page.locator(".choices .may").filter(has_text=re.compile(rf"^\$?{shown}$"))
+
+
+def told(page: Page, words: str) -> None:
+    """Wait until the log has a line with these words."""
+    page.locator(".tabs li").filter(has_text=words).last.wait_for()
+
+
+@pytest.mark.parametrize(
+    "before_it, verb",
+    [(("issue ",), "issue"), (("bid ", "drop"), "bid"), (("bid ", "drop"), "drop"), (("select ",), "select")],
+)
+def test_issue_bid_pass_and_select_take_two_clicks(visitor: Visitor, before_it: tuple[str, ...], verb: str) -> None:
+    open_table(visitor, *STEAM, before(*STEAM, *before_it))
+    page = visitor.page
+    page.locator(f'.choices .may[data-verb="{verb}"]').last.click()
+    page.locator(".panel .main").click()
+    page.locator(".choices").wait_for(state="detached")
+    assert page.locator(".panel .main").count() == 0, "the turn wants a confirmation"
+    page.locator(".panel").get_by_role("button", name="Undo").wait_for()
+    assert visitor.complaints == []
+
+
+def test_a_preview_tells_everything_that_changes_and_moves_nothing(visitor: Visitor) -> None:
+    open_table(visitor, *STEAM, before(*STEAM, "issue "))
+    page = visitor.page
+    choice = number(page, 2)
+    choice.wait_for()
+    still = page.evaluate(BOXES)
+    choice.hover()
+    page.locator(".figures .changes").first.wait_for()
+    changes = dict(
+        zip(*[page.locator(f".figures .changes {what}").all_inner_texts() for what in ("dt", "dd")], strict=True)
+    )
+    assert len(changes) == 4, changes
+    assert {"$10 → $20", "−6 VP → −12 VP", "2 → 4", "$3 → $5"} == set(changes.values())
+    assert page.evaluate(BOXES) == still
+    choice.click()
+    page.wait_for_selector(".panel .main")
+    page.mouse.move(5, 5)
+    assert page.locator(".figures .changes").count() == 4
+    assert page.evaluate(BOXES) == still
+    assert violations(page) == []
+
+
+def test_a_turn_can_be_undone_until_somebody_else_acts(visitors: list[Visitor]) -> None:
+    visitor, rival = visitors
+    id = open_table(visitor, *STEAM, before(*STEAM, "issue "))
+    page = visitor.page
+    number(page, 2).click()
+    page.locator(".panel .main").click()
+    told(page, "2 shares")
+    undo = page.locator(".panel").get_by_role("button", name="Undo")
+    undo.click()
+    number(page, 3).dblclick()
+    told(page, "3 shares")
+    undo.wait_for()
+    rival.go(f"/t/{id}")
+    rival.page.get_by_role("button", name="sit here").first.wait_for()
+    for _ in range(3):  # whoever is next sits down and plays
+        if rival.page.locator(".choices .may").count():
+            break
+        rival.page.get_by_role("button", name="sit here").first.click()
+        rival.page.wait_for_timeout(300)
+    rival.page.locator(".choices .may").first.click()
+    rival.page.locator(".panel .main").click()
+    undo.wait_for(state="detached")
+    assert visitor.complaints == []
+
+
+def test_digits_pick_the_number_they_show(visitor: Visitor) -> None:
+    open_table(visitor, *STEAM, before(*STEAM, "issue "))
+    page = visitor.page
+    page.locator(".choices .may").first.wait_for()
+    chosen = page.locator(".choices .chosen")
+    for keys, number in (("1", "1"), ("0", "0")):
+        page.keyboard.press(keys)
+        chosen.get_by_text(number, exact=True).wait_for()
+        page.keyboard.press("Escape")
+        chosen.wait_for(state="detached")
+        page.wait_for_timeout(900)  # a digit typed later is a number of its own
+    page.keyboard.type("12")
+    chosen.get_by_text("12", exact=True).wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_text("Type 12 quickly for twelve").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
+    page.keyboard.press("Backspace")
+    chosen.wait_for(state="detached")
+    page.keyboard.press("3")
+    chosen.get_by_text("3", exact=True).wait_for()
+    page.keyboard.press("Enter")
+    told(page, "3 shares")
+    page.keyboard.press("u")
+    page.locator(".choices .may").first.wait_for()
+    assert visitor.complaints == []
+
+
+def test_what_is_forced_is_not_asked_and_can_be_undone(visitor: Visitor) -> None:
+    open_table(visitor, "industria", 3, before_a_forced_action("industria", 3))
+    page = visitor.page
+    page.locator(".panel").get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".panel .main, .choices .may")
+    page.wait_for_timeout(300)
+    assert page.locator(".choices .may").count() == 1, "what was undone is played again"
+    assert visitor.complaints == []
+
+
+def test_a_click_on_the_board_is_answered_whoever_decides(visitors: list[Visitor]) -> None:
+    player, watcher = visitors
+    part = before_a_forced_action("industria", 3)
+    id = open_table(player, "industria", 3, part, mine=())
+    waiting = player.context.request.get(f"{player.server.address}/api/tables/{id}").json()["waiting"][0]
+    waits = (waiting + 1) % 3
+    id = open_table(player, "industria", 3, part, mine=(waits,))
+    player.page.locator(".board .target").first.dispatch_event("click")
+    player.page.locator(".notice.why").filter(has_text="not your turn").wait_for()
+    watcher.go(f"/t/{id}")
+    watcher.page.locator(".board .target").first.dispatch_event("click")
+    watcher.page.locator(".notice").filter(has_text="You are watching").wait_for()

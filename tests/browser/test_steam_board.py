@@ -1,0 +1,87 @@
+"""The engraved board of Age of Steam: sizes and contrast on every map, cards, and fingers on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+from tests.browser.conftest import ROOT, Visitor
+from tests.browser.positions import ApiClient
+
+from smokestack.games.age_of_steam.maps import SHIPPED
+from smokestack.kernel.record import Record, parse
+
+MEASURE = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const size = (node) => parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a;
+  const all = (what) => [...document.querySelectorAll(what)].filter((node) => box(node).width > 0);
+  const texts = all('.map svg text').filter((node) => !node.closest('.labels'));
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const names = all('.map .plate').map((plate) => [...plate.querySelectorAll('text')]);
+  const clashes = names.flatMap((a, k) => names.slice(k + 1).flatMap((b) =>
+    a.flatMap((x) => b.filter((y) => over(box(x), box(y))).map((y) => `${x.textContent} on ${y.textContent}`))));
+  const [stage, land] = ['.map .opening', '.map .shoreline'].map((what) => box(document.querySelector(what)));
+  return {
+    cubes: Math.min(...all('.map .cube rect').map((cube) => box(cube).width)),
+    letters: Math.min(...texts.map(size)),
+    clashes,
+    unused: 1 - (land.width * land.height) / (stage.width * stage.height),
+  };
+}"""
+"""Boxes as they are on the screen, in the fonts of this browser."""
+
+CONTRAST = """() => {
+  const style = getComputedStyle(document.querySelector('.map'));
+  const linear = (c) => c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  const part = (hex) => linear(parseInt(hex, 16) / 255);
+  const light = (name) => {
+    const hex = style.getPropertyValue(`--${name}`).trim();
+    return 0.2126 * part(hex.slice(1, 3)) + 0.7152 * part(hex.slice(3, 5)) + 0.0722 * part(hex.slice(5, 7));
+  };
+  const between = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+  return {
+    text: Math.min(...['land', 'hill', 'height', 'marsh', 'town'].map((ground) => between('ink', ground))),
+    shapes: Math.min(between('land', 'sea'), between('land', 'black')),
+  };
+}"""
+
+
+def part_of_game(map: str, part: float) -> str:
+    """The beginning of a recorded game on a map."""
+    file = sorted((ROOT / "tests" / "golden" / "age_of_steam").glob(f"{map}-*.record"))[0]
+    whole = parse(file.read_text(encoding="utf-8"))
+    beginning = Record(whole.game, whole.map, whole.seats, whole.rules, whole.options)
+    beginning.lines = whole.lines[: round(len(whole.lines) * part)]
+    return beginning.write()
+
+
+def open_map(visitor: Visitor, map: str, part: float, seated: bool = False) -> None:
+    api = ApiClient(visitor)
+    head = api.post("/api/records", {"record": part_of_game(map, part), "title": "", "private": False})
+    waiting = head["waiting"]
+    assert isinstance(waiting, list)
+    for seat in waiting[:1] if seated else []:
+        api.post(f"/api/tables/{head['id']}/commands", {"do": "sit", "seat": seat, "name": "Ada"})
+    visitor.go(f"/t/{head['id']}")
+    visitor.page.wait_for_selector(".map .coast", state="attached")
+    visitor.page.wait_for_selector(".map .cube")
+
+
+def dress(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "night" else "light")
+    page.wait_for_selector(f":root[data-theme={theme}]", state="attached")
+
+
+def test_pieces_are_large_and_names_clear_on_every_map(visitor: Visitor) -> None:
+    for map in SHIPPED:
+        open_map(visitor, map, 0.6)
+        found = visitor.page.evaluate(MEASURE)
+        assert found["cubes"] >= (16 if map == "rust-belt" else 12), (map, found)
+        assert found["letters"] >= 11, (map, found)
+        assert found["clashes"] == [], map
+        assert found["unused"] < 1 / 3, (map, found)
+    for theme in ("night", "day"):
+        dress(visitor.page, theme)
+        contrast = visitor.page.evaluate(CONTRAST)
+        assert contrast["text"] >= 4.5, theme
+        assert contrast["shapes"] >= (1.6 if theme == "night" else 1.0), theme
+    assert visitor.complaints == []

@@ -1,0 +1,160 @@
+// A table as the server tells it: the last update, the log, the game's messages, and whose view this screen shows.
+
+import type { AnyCommand, FactInfo, GameInfo, Head, LogEntry, RefusalInfo, Update, View } from '../generated/protocol';
+import { api } from './api';
+import { CommandRefused, connection } from './connection.svelte';
+import { refusalText, type Messages } from './gameText';
+import { t } from './messages';
+import { reuseUnchanged, seeDifferently } from './structuralSharing';
+
+/** The most entries of a log that the server sends at once. */
+const LOG_PAGE = 200;
+
+/** A sentence above the choices: why something is illegal, or what went wrong. */
+export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
+
+export abstract class TableData {
+  head = $state.raw<Head | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  /** The log begins after this number; what was before is loaded on demand. */
+  logFrom = $state(0);
+  views = $state.raw<View[]>([]);
+  game = $state.raw<GameInfo | null>(null);
+  messages = $state.raw<Messages>({});
+  scene = $state.raw<unknown>(null);
+  /** The code of every kind of action, by its verb. */
+  kinds = $state.raw<Record<string, number>>({});
+  /** Where several people share this screen: the seat of the person who has said that they sit here. */
+  present = $state<number | null>(null);
+  notice = $state<Notice | null>(null);
+  busy = $state(false);
+  /** Why the table cannot be shown. */
+  loadError = $state('');
+  private number = 0;
+  private stopWatching: () => void = () => {};
+
+
+  readonly mine = $derived(this.views.filter((view) => view.seat !== null));
+  /** The view to show now: of the seat that confirms or decides, else of the person at the screen. */
+  readonly wanted = $derived.by(() => {
+    const viewOf = (seat: number | null) => this.mine.find((view) => view.seat === seat);
+    const turn = this.head?.turn;
+    const confirms = turn?.confirm ? viewOf(turn.seat) : undefined;
+    const here = viewOf(this.present);
+    return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
+  });
+  /** Several seats share this screen, and they do not all see the same. */
+  readonly secrets = $derived.by(() => {
+    const [first, ...others] = this.mine;
+    return first !== undefined && (this.game?.hidden_information ?? true) && others.some((view) => seeDifferently(first, view));
+  });
+  /** The seat whose player must take the screen before its view is shown; null while nothing has to be hidden. */
+  readonly awaited = $derived.by(() => {
+    const seat = this.wanted?.seat ?? null;
+    return this.secrets && this.head?.status === 'playing' && seat !== this.present ? seat : null;
+  });
+  readonly current = $derived(this.awaited === null ? this.wanted : null);
+  readonly seat = $derived(this.current?.seat ?? null);
+  readonly view = $derived(this.current?.view ?? null);
+  readonly standing = $derived(this.current?.standing ?? []);
+  readonly decide = $derived(this.current?.decide ?? null);
+  private readonly nameList = $derived((this.head?.seats ?? []).map((seat, index) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[index] ?? '' }) : seat.name || t('seat.number', { n: index + 1 }))).join('\n'));
+  readonly names = $derived(this.nameList ? this.nameList.split('\n') : []);
+
+  constructor(readonly id: string) {}
+
+  /** Called when the question to this screen may have changed. */
+  protected abstract noticeNewQuestion(): void;
+
+  /** Whether the person at this screen may know a fact. */
+  maySee(fact: FactInfo): boolean {
+    return !fact.only || !this.secrets || this.head?.status === 'over' || (this.seat !== null && fact.only.includes(this.seat));
+  }
+
+  open(): void {
+    this.stopWatching = connection.watch(this.id, { since: () => this.number, update: (update) => this.receive(update) });
+  }
+
+  close(): void {
+    this.stopWatching();
+  }
+
+  private loadingOlder = false;
+  /** Load the page of the log before the part that is here. */
+  async loadOlder(): Promise<void> {
+    if (!this.logFrom || this.loadingOlder) return;
+    this.loadingOlder = true;
+    const before = this.logFrom;
+    const start = Math.max(0, before - LOG_PAGE);
+    const older = await this.attempt(() => api.log(this.id, start, before + 1));
+    this.loadingOlder = false;
+    if (!older || this.logFrom !== before) return;
+    this.log = [...older, ...this.log];
+    this.logFrom = start;
+  }
+
+  private receive(update: Update): void {
+    if (!this.head || this.head.game !== update.head.game) void this.loadGame(update.head);
+    // Too much was missed to send all of it: what is older can be loaded again.
+    if (!this.head || update.log_from > this.number) {
+      this.log = [];
+      this.logFrom = update.log_from;
+    }
+    // An entry may come again, because a line of the chat was erased.
+    const sent = new Set(update.log.map((entry) => entry.n));
+    if (sent.size) this.log = [...this.log.filter((entry) => !sent.has(entry.n)), ...update.log].sort((a, b) => a.n - b.n);
+    if (update.number < this.number) return;
+    this.number = update.number;
+    this.head = reuseUnchanged(this.head, update.head);
+    this.views = reuseUnchanged(this.views, this.keepFetchedBranches(update.views));
+    this.noticeNewQuestion();
+  }
+
+  /** The same question keeps what was fetched of its tree. */
+  private keepFetchedBranches(views: View[]): View[] {
+    return views.map((view) => {
+      const before = this.views.find((one) => one.seat === view.seat)?.decide;
+      return before && before.asked === view.decide?.asked ? { ...view, decide: before } : view;
+    });
+  }
+
+  /** Somebody says that they sit at the screen now. */
+  takeScreen(seat: number): void {
+    this.present = seat;
+    this.noticeNewQuestion();
+  }
+
+  private async loadGame(head: Head): Promise<void> {
+    try {
+      const [game, messages, { kinds, scene }] = await Promise.all([api.game(head.game), api.messages(head.game), api.scene(head.game, head.map)]);
+      this.game = game;
+      this.messages = messages;
+      this.kinds = kinds;
+      this.scene = scene;
+    } catch (error) {
+      this.loadError = (error as Error).message;
+    }
+  }
+
+  async command(command: AnyCommand): Promise<boolean> {
+    this.busy = true;
+    const done = await this.attempt(() => connection.command(this.id, command));
+    this.busy = false;
+    return done !== null;
+  }
+
+  /** Ask the server; a refusal becomes the notice above the choices, and the answer is null. */
+  protected async attempt<T>(request: () => Promise<T>, ignored = 'stale'): Promise<T | null> {
+    try {
+      return await request();
+    } catch (error) {
+      const refusal = error instanceof CommandRefused ? error.refusal : null;
+      if (!(error instanceof CommandRefused && error.key === ignored)) this.notice = this.noticeOf('error', refusal, (error as Error).message);
+      return null;
+    }
+  }
+
+  protected noticeOf(kind: Notice['kind'], refusal: RefusalInfo | null, sentence: string): Notice {
+    return { kind, clause: refusal?.clause ?? null, sentence: refusal ? refusalText(this.messages, refusal, this.names) : sentence };
+  }
+}
