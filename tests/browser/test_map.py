@@ -93,9 +93,8 @@ def test_a_tile_is_turned_with_the_wheel_and_laid_with_a_click(visitor: Visitor)
     picked.click()
     page.wait_for_selector(".palette", state="detached")
     page.wait_for_selector(".ghost", state="detached")
-    laid = page.locator(f'[data-hex="{hex}"] .laid .bed').evaluate_all(
-        "(all) => all.map((one) => one.getAttribute('d'))"
-    )
+    track = page.locator(f'[data-hex="{hex}"] .laid .bed')
+    laid = track.evaluate_all("(all) => all.map((one) => one.getAttribute('d'))")
     assert set(laid) & set(turned.split(",")), "another tile was laid than the one that was shown"
     assert visitor.complaints == []
 
