@@ -1,4 +1,4 @@
-"""Age of Industry on its map: large spaces, builds in few clicks beside the space, reasons about what was clicked."""
+"""Age of Industry on its map: large spaces, builds in few clicks, and reasons about what was clicked."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ GAME, SEATS = "age-of-industry", 4
 SMALL_SPACES = """() => [...document.querySelectorAll('[data-space] .edge')]
   .map((edge) => edge.getBoundingClientRect()).filter((box) => box.width < 30 || box.height < 30).length"""
 APART = """() => {
-  const box = (what) => document.querySelector(what).getBoundingClientRect();
-  const [a, b] = [box('.palette'), box('[data-place=hamburg]')];
+  const boxOf = (what) => document.querySelector(what).getBoundingClientRect();
+  const [a, b] = ['.palette', '[data-place=hamburg]'].map(boxOf);
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 }"""
 
