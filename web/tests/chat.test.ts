@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LogEntry } from '../src/generated/protocol';
-import { tabTitle } from '../src/table/tabTitle';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -15,15 +14,5 @@ describe('chat', () => {
   it('is unread until it was seen, unless it is your own or was removed', () => {
     const log = [said(1, 1, 'Bo'), said(2, 1, 'Bo'), said(3, 0, 'Ada'), said(4, -1, 'Ada'), said(5, -1, 'Eve'), said(6, 1, 'Bo'), said(7, 1, '', { what: 'removed', count: 6 }), said(8, 1, 'Bo', { text: '' })];
     expect(unreadChat(log, 1, new Set([0]), 'Ada').map((entry) => entry.n)).toEqual([2, 5]);
-  });
-});
-
-describe('the title of the tab', () => {
-  const parts = { game: 'Age of Steam', map: 'Rust Belt', title: '', yourTurn: false, unread: 0 };
-  it('names game, map and table, and says whose turn it is and what is unread', () => {
-    expect(tabTitle(parts)).toBe('Age of Steam, Rust Belt – Smokestack');
-    expect(tabTitle({ ...parts, title: 'Friday', map: '' })).toBe('Friday (Age of Steam) – Smokestack');
-    expect(tabTitle({ ...parts, yourTurn: true, unread: 2 })).toBe('(2) ● Your turn – Age of Steam, Rust Belt');
-    expect(tabTitle({ ...parts, game: '', map: '' })).toBe('Smokestack');
   });
 });

@@ -215,6 +215,19 @@ class SummarySeat(msgspec.Struct):
     name: str
     colour: str
     you: bool = False
+    level: str | None = None
+    """The level of the bot in this seat."""
+    reserved: bool = False
+    """The open seat is kept for somebody."""
+
+
+class LastMove(msgspec.Struct):
+    """The last action of a game, as far as everybody may know it."""
+
+    seat: int
+    at: float
+    fact: FactInfo | None
+    """What happened; null if it is secret."""
 
 
 class Summary(msgspec.Struct):
@@ -232,6 +245,15 @@ class Summary(msgspec.Struct):
     round: int
     updated: float
     host: str
+    created: float = 0.0
+    clock: Clock | None = None
+    options: dict[str, str] = {}
+    """The options that differ from their defaults."""
+    last: LastMove | None = None
+    scores: list[int] | None = None
+    """By seat, once the game is over."""
+    ranking: list[list[int]] | None = None
+    """The places from first to last, once the game is over; an empty first place if nobody won."""
 
 
 class WalkAnswer(msgspec.Struct):

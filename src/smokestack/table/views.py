@@ -18,6 +18,7 @@ from smokestack.table.protocol import (
     FactInfo,
     Head,
     HostInfo,
+    LastMove,
     LogEntry,
     SeatInfo,
     Summary,
@@ -102,7 +103,8 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
 
 def summary(table: Table) -> Summary:
     """The summary of a table, the same for everybody; `summary_for` adds what depends on the person."""
-    created = table.created
+    created, play = table.created, table.play
+    over = table.status == "over" and play is not None
     return Summary(
         id=table.id,
         game=created.game,
@@ -110,13 +112,39 @@ def summary(table: Table) -> Summary:
         title=created.title,
         private=created.private,
         status=table.status,
-        seats=[SummarySeat(seat.kind(), seat.name, seat.colour) for seat in table.seats],
+        seats=[_summary_seat(seat) for seat in table.seats],
         waiting=table.waiting(),
         your_turn=False,
         round=table.round(),
         updated=table.updated,
         host=created.host_name,
+        created=table.created_at,
+        clock=created.clock,
+        options=created.options,
+        last=_last_move(table),
+        scores=play.state.scores() if over and play is not None else None,
+        ranking=table.ranking() if over else None,
     )
+
+
+def _summary_seat(seat: Seat) -> SummarySeat:
+    return SummarySeat(
+        seat.kind(), seat.name, seat.colour, level=seat.level or None, reserved=bool(seat.reserved_login)
+    )
+
+
+def _last_move(table: Table) -> LastMove | None:
+    """The last action that was not undone. Drafts have no entry, so nobody learns of them here either."""
+    undone = 0
+    for kept in reversed(table.entries):
+        if isinstance(kept.event, e.Undone):
+            undone += sum(not move.draft for move in kept.moves)
+        elif isinstance(kept.event, e.Acted):
+            if not undone:
+                facts = (fact for fact in kept.facts() if fact.audience == EVERYONE)
+                return LastMove(kept.event.seat, kept.at, next((fact_info(fact) for fact in facts), None))
+            undone -= 1
+    return None
 
 
 def summary_for(listed: Summary, seats: list[int]) -> Summary:

@@ -22,11 +22,14 @@ function load(): Settings {
 }
 
 export const settings: Settings = $state(load());
+/** Whether the page is dark now, for pictures that exist by day and by night. */
+export const look = $state({ night: false });
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 function applyTheme(): void {
   const night = settings.theme === 'night' || (settings.theme === 'auto' && dark.matches);
   document.documentElement.dataset.theme = night ? 'night' : 'day';
+  look.night = night;
 }
 
 export function saveSettings(): void {

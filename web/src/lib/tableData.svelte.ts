@@ -10,6 +10,8 @@ import { reuseUnchanged, seeDifferently } from './structuralSharing';
 
 /** The most entries of a log that the server sends at once. */
 const LOG_PAGE = 200;
+/** The key of a refusal because a table does not exist or is private. */
+export const NO_TABLE = 'no_such_table';
 
 /** A sentence above the choices: why something is illegal, or what went wrong. */
 export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
@@ -31,6 +33,8 @@ export abstract class TableData {
   busy = $state(false);
   /** Why the table cannot be shown. */
   loadError = $state('');
+  /** There is no such table, or this person may not see it. */
+  missing = $state(false);
   private number = 0;
   private stopWatching: () => void = () => {};
   /** Updates on their way to the screen; other players' moves are shown one at a time. */
@@ -76,7 +80,11 @@ export abstract class TableData {
   }
 
   open(): void {
-    this.stopWatching = connection.watch(this.id, { since: () => this.queue.arrived, update: (update) => this.queue.add(update) });
+    this.stopWatching = connection.watch(this.id, {
+      since: () => this.queue.arrived,
+      update: (update) => this.queue.add(update),
+      refused: (error) => ((this.loadError = error.message), (this.missing = error.key === NO_TABLE)),
+    });
   }
 
   close(): void {
