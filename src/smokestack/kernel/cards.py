@@ -55,8 +55,3 @@ def find_cards(messages: Mapping[str, str], words: str) -> list[Card]:
     found = [card for id in card_ids(messages) if (card := card_of(messages, id)) is not None]
     matching = [card for card in found if wanted in card.title.casefold() or wanted in card.id.casefold()]
     return sorted(matching, key=lambda card: card.title.casefold() != wanted)
-
-
-def slug(words: str) -> str:
-    """Words as part of an id: in lower case, with a hyphen for each run of other characters than letters and digits."""
-    return re.sub(r"[\W_]+", "-", words.lower()).strip("-")
