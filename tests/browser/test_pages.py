@@ -18,7 +18,9 @@ def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = f", runOnly: ['{only}']" if only else "" if colours else ", rules: {'color-contrast': {enabled: false}}"
-    found = page.evaluate(f"() => axe.run(document, {{resultTypes: ['violations'], preload: false, iframes: false{rules}}})")
+    found = page.evaluate(
+        f"() => axe.run(document, {{resultTypes: ['violations'], preload: false, iframes: false{rules}}})"
+    )
     return [f"{item['id']}: {item['help']} ({item['nodes'][0]['html'][:120]})" for item in found["violations"]]
 
 
