@@ -18,7 +18,7 @@ describe('a box beside a place', () => {
       for (let top = 0; top <= ROOM.height - 52; top += 20) {
         const place = { left, top, right: left + 60, bottom: top + 52 };
         const box = boxAt(besidePlace(place, SIZE, ROOM));
-        expect(apart(box, { left: left - 40, top: top - 40, right: left + 100, bottom: top + 92 })).toBe(true);
+        expect(apart(box, { left: left - 50, top: top - 50, right: left + 110, bottom: top + 102 })).toBe(true);
         expect(box.left >= 0 && box.top >= 0 && box.right <= ROOM.width && box.bottom <= ROOM.height).toBe(true);
       }
     }
