@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page
 from tests.browser.conftest import Visitor
@@ -17,10 +19,15 @@ APART = """() => {
 }"""
 
 
+def before(verb: str, number: int) -> float:
+    """The part of the game that is played before an action of that kind for the nth time."""
+    lines = game_of_bots(GAME, SEATS).lines
+    return [place for place, line in enumerate(lines) if line.text.startswith(f"{verb} ")][number] / len(lines)
+
+
 def seventh_build() -> float:
     """A player whose cards build in Hamburg, but not in Belgium, has chosen nothing yet."""
-    lines = game_of_bots(GAME, SEATS).lines
-    return [place for place, line in enumerate(lines) if line.text.startswith("build ")][6] / len(lines)
+    return before("build", 6)
 
 
 def space(page: Page, label: str) -> Locator:
@@ -94,3 +101,24 @@ def test_a_click_on_a_space_is_answered_about_that_space(builder: Visitor) -> No
     page.locator(".deck").click()
     page.wait_for_selector(".panel .main:not(:disabled)")
     assert builder.complaints == []
+
+
+def test_a_loan_shows_its_debt_and_a_sale_its_points(visitor: Visitor) -> None:
+    page = visitor.page
+    open_table(visitor, GAME, SEATS, before("build", 0))
+    figures = page.locator(".panel")
+    page.locator("[data-place=koeln] .target.may").first.click()
+    page.locator(".palette .option").first.hover()
+    page.wait_for_function(r"""() => /Loans\s+0\s*→\s*1/.test(document.querySelector('.panel').innerText)""")
+    assert re.search(r"Interest\s+\$0\s*→\s*\$1", figures.inner_text())
+    open_table(visitor, GAME, SEATS, before("sell", 1))
+    mills = page.locator("[data-space] .target.may:has(> .handle[aria-label*='mill']:not([aria-label*='free']))")
+    mills.first.click()
+    page.wait_for_selector(":is(.panel .main:not(:disabled), .palette .option, [data-space] .target.may)")
+    if page.locator(".palette .option").count():
+        page.locator(".palette .option").filter(has_text="Sell").click()
+    if not page.locator(".panel .main:not(:disabled)").count():
+        page.locator(".map .target.may").first.click()
+    page.wait_for_function(r"""() => /Points\s+-?\d+\s*→\s*-?\d+/.test(document.querySelector('.panel').innerText)""")
+    assert re.search(r"Money\s+\$\d+\s*→\s*\$\d+", figures.inner_text())
+    assert visitor.complaints == []
