@@ -44,6 +44,11 @@ def builder(visitor: Visitor) -> Visitor:
 def test_a_build_takes_a_click_for_each_choice_and_one_to_play(builder: Visitor) -> None:
     page = builder.page
     assert page.evaluate(SMALL_SPACES) == 0
+    # A click in the middle of a link chooses it and draws the railway in the player's colour.
+    space(page, "Railway Stettin – Danzig").click()
+    page.wait_for_selector(".links .railway.ghost")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".links .railway.ghost", state="detached")
     space(page, "Hamburg: free space for a mill").first.click()
     options = page.locator(".palette .option")
     options.first.wait_for()
