@@ -71,3 +71,24 @@ def test_moves_of_bots_are_shown_one_at_a_time_and_can_be_skipped(visitor: Visit
     expect(notice).to_have_count(0)
     expect(page.locator(".turn p")).not_to_be_empty()
     assert visitor.complaints == []
+
+
+def test_coming_back_covers_nothing_and_ends_with_the_game(visitor: Visitor) -> None:
+    id = open_table(visitor, "industria", 3, 0.97, mine=(0, 1, 2))
+    page, api = visitor.page, ApiClient(visitor)
+    waiting = page.locator(".player.waiting")
+    expect(waiting).to_have_count(1)
+    decides = page.locator(".player").evaluate_all("all => all.findIndex((one) => one.matches('.waiting'))")
+    seats = [seat for seat in range(3) if seat != decides]
+    api.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seats[0], "level": "easy"})
+    back = page.get_by_role("button", name="I am back")
+    expect(back).to_have_count(1)
+    button, figures = back.bounding_box(), page.locator(".player").nth(seats[0]).locator(".figures").bounding_box()
+    assert button is not None
+    assert figures is not None
+    assert figures["x"] + figures["width"] <= button["x"], "the button covers the score"
+    for seat in (seats[1], decides):
+        api.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seat, "level": "easy"})
+    expect(page.locator(".result")).to_be_visible(timeout=60_000)
+    expect(back).to_have_count(0)
+    expect(page.locator(".result .sum").first).to_contain_text("Total")
