@@ -30,20 +30,20 @@ def test_the_log_has_headings_folds_dice_and_speaks_to_you(visitor: Visitor) -> 
 
 def test_chat_is_noticed_until_it_is_read(visitors: list[Visitor]) -> None:
     ann, ben = visitors
-    id = open_table(ann, "industria", 3, 0.3)
+    id = open_table(ann, "age-of-steam", 5, 0.3)
     page = ann.page
-    expect(page).to_have_title("● Your turn – Industria – Smokestack")
+    expect(page).to_have_title("● Your turn – Age of Steam, Rust Belt – Smokestack")
     other = ApiClient(ben)
     own = ApiClient(ann)
     own.post(f"/api/tables/{id}/commands", {"do": "chat", "text": "Anybody here?"})
     other.post(f"/api/tables/{id}/commands", {"do": "chat", "text": "Good luck!"})
     expect(page.locator(".toast")).to_contain_text("Good luck!")
     expect(page.locator(".unread")).to_have_text("1")
-    expect(page).to_have_title("(1) ● Your turn – Industria – Smokestack")
+    expect(page).to_have_title("(1) ● Your turn – Age of Steam, Rust Belt – Smokestack")
     page.locator(".toast").click()
     expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")
     expect(page.locator(".unread")).to_have_count(0)
-    expect(page).to_have_title("● Your turn – Industria – Smokestack")
+    expect(page).to_have_title("● Your turn – Age of Steam, Rust Belt – Smokestack")
     page.reload()
     page.wait_for_selector(".board svg")
     expect(page.locator(".unread")).to_have_count(0)
