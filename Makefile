@@ -97,7 +97,7 @@ mutate: setup .venv/.mutation-done
 
 # The pictures in docs/pictures, from the page as it is.
 screenshots: setup browser build/compiled/.done
-	@PYTHONPATH=build/compiled $(BIN)/python tools/screenshots.py
+	@PYTHONPATH=build/compiled $(BIN)/python -m tools.screenshots
 
 # The browser tests take any Chromium or Chrome; on Debian, as root, one is installed.
 browser:

@@ -1,12 +1,14 @@
-"""Take the screenshots for the documentation: the start page, the setup page, and a table of every game.
+"""Take the screenshots for the documentation, and the pictures of the boards that the start page shows.
 
-    .venv/bin/python tools/screenshots.py            writes docs/pictures/*.png
+    .venv/bin/python -m tools.screenshots            writes web/public/boards/*.webp and docs/pictures/*.png
+    .venv/bin/python -m tools.screenshots boards     writes only the former; build the page again afterwards
 
 It starts its own server on loopback and plays some moves in a real browser. It needs Chromium or Chrome.
 """
 
 from __future__ import annotations
 
+import base64
 import re
 import shutil
 import subprocess
@@ -16,11 +18,41 @@ import time
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, TimeoutError, sync_playwright
+from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwright
+from tests.browser.positions import beginning_of
 
-PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+ROOT = Path(__file__).resolve().parents[1]
+PICTURES = ROOT / "docs" / "pictures"
+BOARDS = ROOT / "web" / "public" / "boards"
+POSITIONS = {"age-of-steam": (5, 0.7), "age-of-industry": (4, 0.7), "industria": (4, 0.8), "city-of-iron": (3, 0.75)}
+"""The seats, and which part of a game between bots has been played when the picture of a board is taken."""
+CLOSE_UP = {
+    "age-of-steam": (0.08, 0.2, 0.68),
+    "age-of-industry": (0.15, 0.02, 0.65),
+    "industria": (0.09, 0.03, 0.62),
+    "city-of-iron": (0.28, 0.09, 0.72),
+}
+"""The part of the screen that the picture shows: left, top and width, as parts of 1."""
+BOARD_ONLY = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`aside { display: none !important } .board button { visibility: hidden !important }
+    .table { grid-template-columns: minmax(0, 1fr) !important }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""Hides everything beside the board. A style element would be against the page's security policy."""
+SMALLER = """async ([picture, left, top, part]) => {
+  const image = new Image();
+  image.src = 'data:image/png;base64,' + picture;
+  await image.decode();
+  const { width, height } = image;
+  const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 600 });
+  canvas.getContext('2d').drawImage(image, left * width, top * height, part * width, part * height, 0, 0, 960, 600);
+  return canvas.toDataURL('image/webp', 0.82).split(',')[1];
+}"""
+"""Cuts a part out of a picture and encodes it as WebP."""
 GAMES = {"age-of-steam": 24, "age-of-industry": 70, "industria": 60, "city-of-iron": 60}
 """How many clicks to play before the screenshot."""
+SCREEN: ViewportSize = {"width": 1280, "height": 800}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 
@@ -37,12 +69,35 @@ def main() -> None:
             assert found is not None
             with sync_playwright() as play:
                 browser = play.chromium.launch(executable_path=browser_path, args=FLAGS)
-                page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-                tour(page, found.group(0))
+                boards(browser.new_page(viewport=SCREEN, device_scale_factor=2), found.group(0))
+                page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
+                if sys.argv[1:] != ["boards"]:
+                    tour(page, found.group(0))
                 browser.close()
         finally:
             server.terminate()
             server.wait()
+
+
+def boards(page: Page, address: str) -> None:
+    """The board of every game in the middle of a game, without anything around it, by day and by night."""
+    BOARDS.mkdir(parents=True, exist_ok=True)
+    token = page.request.get(f"{address}/api/me").json()["token"]
+    for game, (seats, part) in POSITIONS.items():
+        new = {"record": beginning_of(game, seats, part), "title": "", "private": False}
+        head = page.request.post(f"{address}/api/records", data=new, headers={"X-Smokestack-Token": token}).json()
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            page.goto(f"{address}/t/{head['id']}")
+            page.wait_for_selector(".board :is(svg, .iron)")
+            page.evaluate(BOARD_ONLY)
+            page.wait_for_timeout(700)
+            whole = base64.b64encode(page.screenshot()).decode()
+            small = page.evaluate(SMALLER, [whole, *CLOSE_UP[game]])
+            file = BOARDS / f"{game}-{'night' if theme == 'dark' else 'day'}.webp"
+            file.write_bytes(base64.b64decode(small))
+            print(f"web/public/boards/{file.name}, {file.stat().st_size // 1000} kB")
+    page.emulate_media(color_scheme="light")
 
 
 def tour(page: Page, address: str) -> None:

@@ -27,7 +27,8 @@ OVERLAPS = """() => {
       const box = one.getBoundingClientRect();
       // The box of a text has room for accents and descenders that its letters do not use.
       const spare = box.height * 0.22;
-      return { text: one.textContent, left: box.left, right: box.right, top: box.top + spare, bottom: box.bottom - spare };
+      const { left, right } = box;
+      return { text: one.textContent, left, right, top: box.top + spare, bottom: box.bottom - spare };
     });
   return boxes.flatMap((a, at) => boxes.slice(at + 1)
     .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)

@@ -21,7 +21,9 @@ def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
     return [f"{item['id']}: {item['help']} ({item['nodes'][0]['html'][:120]})" for item in found["violations"]]
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/new/age-of-steam", "/tables", "/me", "/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/new/age-of-steam", "/tables", "/mine", "/me", "/nowhere", "/t/nowhere"]
+)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_are_accessible(visitor: Visitor, path: str, theme: str) -> None:
     visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")

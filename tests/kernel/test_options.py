@@ -9,7 +9,7 @@ from msgspec import Meta
 from tests.kernel.toy import LanternOptions
 
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.options import Choice, Options, changed, choices, read
+from smokestack.kernel.options import Choice, Options, changed, choices, read, shown
 
 
 class Years(Options, frozen=True):
@@ -19,13 +19,42 @@ class Years(Options, frozen=True):
     tunnels: Annotated[bool, Meta(description="Through the hills.", extra={"maps": ("alps",)})] = False
 
 
+class Mine(Options, frozen=True):
+    spirits: Annotated[
+        Literal["all", "no_one"],
+        shown(
+            "Spirits of the mine",
+            "Who haunts the shafts.",
+            words={"all": "every ghost"},
+            maps=("alps",),
+            first_game="no_one",
+        ),
+    ] = "all"
+    depth: Annotated[int, shown("Deepest level", "How deep you may dig."), Meta(ge=1, le=9)] = 3
+
+
 def test_the_form_lists_values_default_first() -> None:
     assert choices(LanternOptions) == [
-        Choice("tie", ("nobody", "all"), "nobody", "Who scores when the brightest tie."),
-        Choice("rounds", (), "3", "How long it lasts.", 1, 4),
-        Choice("open", ("false", "true"), "false", "Everybody sees everything."),
+        Choice(
+            "tie",
+            ("nobody", "all"),
+            "nobody",
+            "Who scores when the brightest tie.",
+            title="Tie",
+            words=("nobody", "all"),
+        ),
+        Choice("rounds", (), "3", "How long it lasts.", 1, 4, title="Rounds"),
+        Choice("open", ("false", "true"), "false", "Everybody sees everything.", title="Open", words=("no", "yes")),
     ]
     assert choices(Years)[0].values == ("1850", "1830")
+
+
+def test_an_option_has_a_title_words_for_its_values_and_advice_for_a_first_game() -> None:
+    spirits, depth = choices(Mine)
+    assert (spirits.title, spirits.help) == ("Spirits of the mine", "Who haunts the shafts.")
+    assert dict(zip(spirits.values, spirits.words, strict=True)) == {"all": "every ghost", "no_one": "no one"}
+    assert (spirits.first_game, spirits.maps) == ("no_one", ("alps",))
+    assert (depth.title, depth.lowest, depth.highest) == ("Deepest level", 1, 9)
 
 
 def test_an_option_of_some_maps_is_not_offered_on_others() -> None:

@@ -141,8 +141,11 @@ def test_pages_see_who_is_here(server: RunningServer) -> None:
         other = socket_of(bob)
         say(other, t="watch", table=id)
         assert here() == [True, True]
+        people = ann.get("/api/online")["people"]
+        assert people >= 2
         other.close()
         assert here() == [True, False]
+        assert ann.get("/api/online")["people"] < people
 
 
 def test_a_private_table_cannot_be_watched_from_outside(server: RunningServer) -> None:

@@ -39,7 +39,8 @@ def test_open_tables_are_listed_private_ones_are_not(server: RunningServer) -> N
     assert shown in listed
     assert hidden not in listed
     assert listed[shown]["title"] == "Come in"
-    assert listed[shown]["seats"][0] == {"kind": "person", "name": "Ann", "colour": "orange", "you": False}
+    ann_sits = {"kind": "person", "name": "Ann", "colour": "orange", "you": False, "level": None, "reserved": False}
+    assert listed[shown]["seats"][0] == ann_sits
     assert {one["id"] for one in ann.get("/api/tables/mine")} >= {shown, hidden}
     assert eve.get("/api/tables/mine") == []
     assert shown not in [one["id"] for one in eve.get("/api/tables?game=lantern")]
@@ -151,7 +152,7 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
     kinds = {"deal": 0, "cut": 1, "blast": 2, "fall": 3, "look at": 4, "done": 5}
     assert client.get("/api/games/quarry/maps/pit") == {"kinds": kinds, "scene": {}}
     assert [games[id]["hidden_information"] for id in ("quarry", "industria")] == [True, False]
-    assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "{seat} works."
+    assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "Work."
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
     assert [clause["id"] for clause in client.get("/api/rules/quarry")["clauses"]] == ["QUA-1", "QUA-2"]
     assert [level["id"] for level in client.get("/api/levels")] == ["easy", "normal", "hard"]
@@ -166,11 +167,32 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
         assert caught.value.status == 404
 
 
+def test_a_map_is_drawn_by_day_and_by_night(server: RunningServer) -> None:
+    address = "/api/games/age-of-industry/maps/germany/picture"
+    day, night = (raw(server, "GET", address + query) for query in ("", "?night=true"))
+    assert day[0] == night[0] == 200
+    assert day[2] != night[2]
+    assert day[1]["etag"] != night[1]["etag"]
+    assert raw(server, "GET", "/api/games/quarry/maps/pit/picture")[0] == 404
+
+
 def test_static_answers_are_not_sent_twice(server: RunningServer) -> None:
     status, headers, _ = raw(server, "GET", "/api/games/industria")
     assert status == 200
     again = raw(server, "GET", "/api/games/industria", {"If-None-Match": headers["etag"]})
     assert (again[0], again[2]) == (304, b"")
+
+
+def test_the_ground_of_a_board_is_sent_once(server: RunningServer) -> None:
+    path = "/api/games/age-of-steam/maps/france/ground"
+    status, headers, body = raw(server, "GET", path)
+    assert (status, headers["content-type"].split(";")[0]) == (200, "image/svg+xml")
+    assert body.startswith(b"<svg")
+    assert b'class="coast"' in body
+    again = raw(server, "GET", path, {"If-None-Match": headers["etag"]})
+    assert (again[0], again[2]) == (304, b"")
+    assert raw(server, "GET", "/api/games/industria/maps/industria/ground")[0] == 404
+    assert raw(server, "GET", "/api/games/age-of-steam/maps/atlantis/ground")[0] == 404
 
 
 def test_health_metrics_and_the_interface(server: RunningServer) -> None:

@@ -1,10 +1,13 @@
 """Options as typed structs. The command line and the web form are built from them.
 
     class IndustriaOptions(Options, frozen=True):
-        payee: Annotated[Literal["auctioneer", "bank"], Meta(description="Who gets the bid.")] = "auctioneer"
+        payee: Annotated[
+            Literal["auctioneer", "bank"],
+            shown("Bids go to", "Who gets the bid.", words={"auctioneer": "the auctioneer", "bank": "the bank"}),
+        ] = "auctioneer"
 
-A field is a Literal of words, a bool, or an int with bounds. It has a default and one line of help. An option that
-applies only to some maps names them: `Meta(description=..., extra={"maps": ("barbados",)})`.
+A field is a Literal of words, a bool, or an int with bounds. It has a default, a title and a sentence of help. Bounds
+are given by a `Meta` of their own: `Annotated[int, shown(...), Meta(ge=1, le=4)]`.
 """
 
 from __future__ import annotations
@@ -35,6 +38,23 @@ class Setup(msgspec.Struct, frozen=True):
     """The rules version of the game."""
 
 
+def shown(
+    title: str,
+    help: str,
+    *,
+    words: Mapping[str, str] | None = None,
+    maps: tuple[str, ...] = (),
+    first_game: str = "",
+) -> msgspec.Meta:
+    """How an option is shown to players: a title, a sentence of help, and a word for each value.
+
+    `maps` are the maps it applies to, all if empty. `first_game` is the value advised for a first game.
+    """
+    return msgspec.Meta(
+        title=title, description=help, extra={"words": dict(words or {}), "maps": maps, "first_game": first_game}
+    )
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One option as a form shows it."""
 
@@ -47,6 +67,12 @@ class Choice(msgspec.Struct, frozen=True):
     highest: int | None = None
     maps: tuple[str, ...] = ()
     """The maps it applies to; empty for all."""
+    title: str = ""
+    """What players call it."""
+    words: tuple[str, ...] = ()
+    """What players call each of the values, in the same order."""
+    first_game: str = ""
+    """The value advised for a first game; empty if that is the default."""
 
 
 def word(value: object) -> str:
@@ -69,27 +95,48 @@ def _form(options: type[Options]) -> tuple[Choice, ...]:
 
 
 def _choice(field: msgspec.structs.FieldInfo, hint: Any) -> Choice:
-    help_line, lowest, highest = "", None, None
-    maps: tuple[str, ...] = ()
-    if get_origin(hint) is Annotated:
-        hint, *marks = get_args(hint)
-        for mark in marks:
-            if isinstance(mark, msgspec.Meta):
-                help_line = mark.description or help_line
-                lowest = lowest if mark.ge is None else int(mark.ge)
-                highest = highest if mark.le is None else int(mark.le)
-                maps = tuple((mark.extra or {}).get("maps", ()))
+    meta, hint = _meta(hint)
+    extra = meta.extra or {}
     default = word(field.default)
     values: tuple[str, ...] = ()
+    words: dict[str, str] = extra.get("words", {})
     if get_origin(hint) is Literal:
         values = tuple(word(value) for value in get_args(hint))
     elif hint is bool:
-        values = ("true", "false")
+        values, words = ("true", "false"), {"true": "yes", "false": "no"} | words
     elif isinstance(hint, types.UnionType) or hint is not int:
         raise TypeError(f"{field.name}: an option is a Literal, a bool or an int")
     if values:
         values = (default, *(value for value in values if value != default))
-    return Choice(field.name, values, default, help_line, lowest, highest, maps)
+    return Choice(
+        field.name,
+        values,
+        default,
+        meta.description or "",
+        lowest=None if meta.ge is None else int(meta.ge),
+        highest=None if meta.le is None else int(meta.le),
+        maps=tuple(extra.get("maps", ())),
+        title=meta.title or _readable(field.name).capitalize(),
+        words=tuple(words.get(value, _readable(value)) for value in values),
+        first_game=extra.get("first_game", ""),
+    )
+
+
+def _meta(hint: Any) -> tuple[msgspec.Meta, Any]:
+    """Everything that the annotations of a field say, in one `Meta`, and the type without them."""
+    if get_origin(hint) is not Annotated:
+        return msgspec.Meta(), hint
+    bare, *marks = get_args(hint)
+    said: dict[str, Any] = {}
+    for mark in marks:
+        if isinstance(mark, msgspec.Meta):
+            given = {name: getattr(mark, name) for name in ("title", "description", "ge", "le", "extra")}
+            said |= {name: value for name, value in given.items() if value is not None}
+    return msgspec.Meta(**said), bare
+
+
+def _readable(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
 
 
 def read(options: type[Options], given: dict[str, str]) -> Options:

@@ -165,6 +165,13 @@ class Invite(msgspec.Struct):
     invite: str
 
 
+class Online(msgspec.Struct):
+    """How lively it is here."""
+
+    people: int
+    """How many people have a page open, whoever asks included."""
+
+
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=RECORD_SIZE)]
     title: Annotated[str, Meta(max_length=80)] = ""
@@ -275,6 +282,7 @@ RESPONSES: tuple[Any, ...] = (
     LogEntry,
     TableResult,
     Invite,
+    Online,
     Done,
     Health,
     WalkAnswer,

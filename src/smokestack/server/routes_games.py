@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from smokestack.kernel import registry
 from smokestack.kernel.clauses import clauses_of
@@ -66,26 +66,26 @@ _JSON: dict[str, Callable[[str, str], object]] = {
 }
 
 
-_SVG: dict[str, Callable[[Game, str], str]] = {
-    "picture": lambda game, map: game.picture(map),
-    "ground": lambda game, map: game.ground(map),
+_SVG: dict[str, Callable[[Game, str, bool], str]] = {
+    "picture": lambda game, map, night: game.picture(map, night),
+    "ground": lambda game, map, night: game.ground(map),
 }
 
 
 @cache
-def _static(what: str, id: str, map: str = "") -> tuple[bytes, str]:
+def _static(what: str, id: str, map: str = "", night: bool = False) -> tuple[bytes, str]:
     """The body of a response and its ETag."""
     if what in _SVG:
         game = registry.game(id)
-        body = _SVG[what](game, registry.map_of(game, map).id).encode()
+        body = _SVG[what](game, registry.map_of(game, map).id, night).encode()
     else:
         body = msgspec.json.encode(_JSON[what](id, map))
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
-def _respond(request: AnyRequest, what: str, id: str = "", map: str = "") -> Response[Any]:
+def _respond(request: AnyRequest, what: str, id: str = "", map: str = "", night: bool = False) -> Response[Any]:
     try:
-        body, tag = _static(what, id, map)
+        body, tag = _static(what, id, map, night)
     except UserError as trouble:
         raise NotFoundException(str(trouble)) from None
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
@@ -112,8 +112,10 @@ def scene(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Respo
 
 
 @get("/api/games/{game:str}/maps/{map:str}/picture", summary="A map as an SVG picture", sync_to_thread=False)
-def picture(request: AnyRequest, game: FromPath[str], map: FromPath[str]) -> Response[bytes]:
-    return _respond(request, "picture", game, map)
+def picture(
+    request: AnyRequest, game: FromPath[str], map: FromPath[str], night: FromQuery[bool] = False
+) -> Response[bytes]:
+    return _respond(request, "picture", game, map, night)
 
 
 @get("/api/games/{game:str}/maps/{map:str}/ground", summary="The board of a map as SVG", sync_to_thread=False)

@@ -9,7 +9,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
 
 from smokestack.server.errors import AnyRequest
-from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Visit
+from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Online, Visit
 from smokestack.server.services import address_of, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
@@ -41,6 +41,11 @@ async def mine(request: AnyRequest) -> list[Summary]:
     user = user_of(request)
     found = _summaries(await services_of(request).store.mine(user, LISTED_TABLES)) if user else []
     return sorted(found, key=lambda one: (not one.your_turn, one.status == "over"))
+
+
+@get("/api/online", summary="How many people are here", sync_to_thread=False)
+def online(request: AnyRequest) -> Online:
+    return Online(len(services_of(request).pages.people() | {user_of(request)} - {""}))
 
 
 @post("/api/tables", summary="Create a table")
@@ -139,6 +144,7 @@ async def questions(
 HANDLERS = [
     tables,
     mine,
+    online,
     create_table,
     table,
     visit,

@@ -34,7 +34,8 @@ def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random)
     A login that nobody has is reserved all the same; otherwise the answer would tell which logins exist.
     """
     draft = _Draft(_created(new, who))
-    for number, place in enumerate(new.seats):
+    # The creator sits down first, so that no bot takes their colour.
+    for number, place in sorted(enumerate(new.seats), key=lambda one: not isinstance(one[1], c.OwnSeat)):
         match place:
             case c.OwnSeat(name):
                 draft.add(*decide(draft.table, c.Sit(number, name), who, rng))

@@ -102,6 +102,8 @@ class Head(msgspec.Struct):
     round: int
     waiting: list[int]
     """The seats that must decide or confirm now."""
+    prompt: FactInfo | None
+    """What the seat that decides is asked; null if nobody decides now. Others read `prompt.<key>.others`."""
     eliminated: list[int]
     """The seats that are out of the game."""
     turn: TurnInfo | None
@@ -128,6 +130,10 @@ class LogEntry(msgspec.Struct):
     count: int = 0
     author: int = -1
     """Who wrote a line of the chat, as a number: equal for all lines of one person at this table."""
+    turn: int = 0
+    """The turn in which an action was played or a draw was made; 0 during set-up."""
+    phase: str = ""
+    """The phase of it, named by the message `phase.<phase>`; empty if the game names no phases."""
 
 
 class FieldInfo(msgspec.Struct):
@@ -209,6 +215,19 @@ class SummarySeat(msgspec.Struct):
     name: str
     colour: str
     you: bool = False
+    level: str | None = None
+    """The level of the bot in this seat."""
+    reserved: bool = False
+    """The open seat is kept for somebody."""
+
+
+class LastMove(msgspec.Struct):
+    """The last action of a game, as far as everybody may know it."""
+
+    seat: int
+    at: float
+    fact: FactInfo | None
+    """What happened; null if it is secret."""
 
 
 class Summary(msgspec.Struct):
@@ -226,6 +245,15 @@ class Summary(msgspec.Struct):
     round: int
     updated: float
     host: str
+    created: float = 0.0
+    clock: Clock | None = None
+    options: dict[str, str] = {}
+    """The options that differ from their defaults."""
+    last: LastMove | None = None
+    scores: list[int] | None = None
+    """By seat, once the game is over."""
+    ranking: list[list[int]] | None = None
+    """The places from first to last, once the game is over; an empty first place if nobody won."""
 
 
 class WalkAnswer(msgspec.Struct):

@@ -11,11 +11,14 @@ from smokestack.kernel.facts import EVERYONE
 from smokestack.kernel.info import Progress
 from smokestack.table import events as e
 from smokestack.table.legal_tree import decision
+from smokestack.table.play import NOBODY
 from smokestack.table.protocol import (
     DecisionInfo,
     EncodedUpdate,
+    FactInfo,
     Head,
     HostInfo,
+    LastMove,
     LogEntry,
     SeatInfo,
     Summary,
@@ -54,6 +57,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         absence=created.absence,
         round=table.round(),
         waiting=table.waiting(),
+        prompt=_prompt(table),
         eliminated=play.state.eliminated() if play is not None else [],
         turn=_turn_info(table),
         times=table.clocks.times(now) if table.clocks is not None else None,
@@ -62,6 +66,14 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         rematch=table.rematch or None,
         created=table.created_at,
     )
+
+
+def _prompt(table: Table) -> FactInfo | None:
+    """The prompt is public: the kit checks that it tells nobody what only others may know."""
+    play = table.play
+    if play is None or table.status != "playing" or play.unconfirmed != NOBODY or play.state.actor() < 0:
+        return None
+    return fact_info(play.state.prompt())
 
 
 def _turn_info(table: Table) -> TurnInfo | None:
@@ -91,7 +103,8 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
 
 def summary(table: Table) -> Summary:
     """The summary of a table, the same for everybody; `summary_for` adds what depends on the person."""
-    created = table.created
+    created, play = table.created, table.play
+    over = table.status == "over" and play is not None
     return Summary(
         id=table.id,
         game=created.game,
@@ -99,13 +112,39 @@ def summary(table: Table) -> Summary:
         title=created.title,
         private=created.private,
         status=table.status,
-        seats=[SummarySeat(seat.kind(), seat.name, seat.colour) for seat in table.seats],
+        seats=[_summary_seat(seat) for seat in table.seats],
         waiting=table.waiting(),
         your_turn=False,
         round=table.round(),
         updated=table.updated,
         host=created.host_name,
+        created=table.created_at,
+        clock=created.clock,
+        options=created.options,
+        last=_last_move(table),
+        scores=play.state.scores() if over and play is not None else None,
+        ranking=table.ranking() if over else None,
     )
+
+
+def _summary_seat(seat: Seat) -> SummarySeat:
+    return SummarySeat(
+        seat.kind(), seat.name, seat.colour, level=seat.level or None, reserved=bool(seat.reserved_login)
+    )
+
+
+def _last_move(table: Table) -> LastMove | None:
+    """The last action that was not undone. Drafts have no entry, so nobody learns of them here either."""
+    undone = 0
+    for kept in reversed(table.entries):
+        if isinstance(kept.event, e.Undone):
+            undone += sum(not move.draft for move in kept.moves)
+        elif isinstance(kept.event, e.Acted):
+            if not undone:
+                facts = (fact for fact in kept.facts() if fact.audience == EVERYONE)
+                return LastMove(kept.event.seat, kept.at, next((fact_info(fact) for fact in facts), None))
+            undone -= 1
+    return None
 
 
 def summary_for(listed: Summary, seats: list[int]) -> Summary:
@@ -162,6 +201,7 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
 def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
     """Everybody may know that an action was played and by whom. Its text and its facts may be secret."""
     move = kept.moves[0]
+    line.turn, line.phase = move.turn, move.phase
     if isinstance(kept.event, e.Acted):
         line.seat = kept.event.seat
     if move.audience == EVERYONE or any(move.seen_by(seat) for seat in seats):
@@ -225,7 +265,7 @@ class TableSnapshot:
         table, play = self.table, self.table.play
         if play is None or seat is None or seat not in table.waiting() or play.unconfirmed == seat:
             return None
-        return decision(play.state, seat, table.asked.get(seat, 0))
+        return decision(play.state, seat, table.asked.get(seat, 0), table.names())
 
     def views(self, user: str) -> list[View]:
         """A view for each seat of this person, or one for a spectator."""

@@ -89,6 +89,12 @@ export interface Choice {
   highest: number | null;
   /** The maps it applies to; empty for all. */
   maps: string[];
+  /** What players call it. */
+  title: string;
+  /** What players call each of the values, in the same order. */
+  words: string[];
+  /** The value advised for a first game; empty if that is the default. */
+  first_game: string;
 }
 
 /** What the page needs to draw a map, and the codes of the game's actions. */
@@ -134,6 +140,15 @@ export interface Summary {
   round: number;
   updated: number;
   host: string;
+  created: number;
+  clock: Clock | null;
+  /** The options that differ from their defaults. */
+  options: Record<string, string>;
+  last: LastMove | null;
+  /** By seat, once the game is over. */
+  scores: number[] | null;
+  /** The places from first to last, once the game is over; an empty first place if nobody won. */
+  ranking: number[][] | null;
 }
 
 export interface SummarySeat {
@@ -141,6 +156,42 @@ export interface SummarySeat {
   name: string;
   colour: string;
   you: boolean;
+  /** The level of the bot in this seat. */
+  level: string | null;
+  /** The open seat is kept for somebody. */
+  reserved: boolean;
+}
+
+/** For games over days: each turn has a limit, and a bank covers the time beyond it. All in seconds. */
+export interface TurnClock {
+  kind: 'turn';
+  limit: number;
+  bank?: number;
+}
+
+/** For games in one session: a chess clock. All in seconds. */
+export interface LiveClock {
+  kind: 'live';
+  total: number;
+  increment?: number;
+}
+
+/** The last action of a game, as far as everybody may know it. */
+export interface LastMove {
+  seat: number;
+  at: number;
+  /** What happened; null if it is secret. */
+  fact: FactInfo | null;
+}
+
+/** A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`. */
+export interface FactInfo {
+  key: string;
+  /** -1 if it concerns no seat. */
+  seat: number;
+  data: Record<string, number | string | number[]>;
+  /** The seats that may know it, if not everybody may. A page that serves several seats needs this. */
+  only?: number[];
 }
 
 /** Everything about a table except its log and the game's views. */
@@ -164,6 +215,8 @@ export interface Head {
   round: number;
   /** The seats that must decide or confirm now. */
   waiting: number[];
+  /** What the seat that decides is asked; null if nobody decides now. Others read `prompt.<key>.others`. */
+  prompt: FactInfo | null;
   /** The seats that are out of the game. */
   eliminated: number[];
   turn: TurnInfo | null;
@@ -204,20 +257,6 @@ export interface SeatInfo {
   requested: boolean;
   /** The person in this seat has a page of this table open. */
   here: boolean;
-}
-
-/** For games over days: each turn has a limit, and a bank covers the time beyond it. All in seconds. */
-export interface TurnClock {
-  kind: 'turn';
-  limit: number;
-  bank?: number;
-}
-
-/** For games in one session: a chess clock. All in seconds. */
-export interface LiveClock {
-  kind: 'live';
-  total: number;
-  increment?: number;
 }
 
 /** What the players agree on about seats whose owners are away. All in seconds. */
@@ -272,16 +311,10 @@ export interface LogEntry {
   count: number;
   /** Who wrote a line of the chat, as a number: equal for all lines of one person at this table. */
   author: number;
-}
-
-/** A fact of the game, worded by a message such as `event.<key>` or `prompt.<key>`. */
-export interface FactInfo {
-  key: string;
-  /** -1 if it concerns no seat. */
-  seat: number;
-  data: Record<string, number | string | number[]>;
-  /** The seats that may know it, if not everybody may. A page that serves several seats needs this. */
-  only?: number[];
+  /** The turn in which an action was played or a draw was made; 0 during set-up. */
+  turn: number;
+  /** The phase of it, named by the message `phase.<phase>`; empty if the game names no phases. */
+  phase: string;
 }
 
 /** The game as one seat sees it, or a spectator. */
@@ -371,6 +404,12 @@ export interface Earnings {
 /** The secret part of a table's link. */
 export interface Invite {
   invite: string;
+}
+
+/** How lively it is here. */
+export interface Online {
+  /** How many people have a page open, whoever asks included. */
+  people: number;
 }
 
 /** A command that is on disk. */

@@ -1,7 +1,7 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, NewTable, RulesInfo, SceneInfo, SessionInfo, Summary,
+  ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, NewTable, Online, RulesInfo, SceneInfo, SessionInfo, Summary,
   TableResult,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
@@ -89,6 +89,7 @@ export const api = {
   rules: (game: string) => getOnce<RulesInfo>(`/api/rules/${game}`),
   tables: (status: string) => request<Summary[]>('GET', `/api/tables?status=${status}`),
   myTables: () => request<Summary[]>('GET', '/api/tables/mine'),
+  online: () => request<Online>('GET', '/api/online'),
   createTable: (table: NewTable) => request<Head>('POST', '/api/tables', table),
   visit: (id: string, invite: string) => request<Head>('POST', `/api/tables/${id}/visit`, { invite }),
   log: (id: string, since: number, before: number) => request<LogEntry[]>('GET', `/api/tables/${id}/log?since=${since}&before=${before}`),

@@ -19,11 +19,15 @@ interface Watcher {
   /** The number of the last event the watcher has. */
   since(): number;
   update(update: Update): void;
+  /** The server does not show the table. */
+  refused(error: CommandRefused): void;
 }
 interface PendingRequest { resolve(answer: AnswerMessage): void; reject(error: Error): void }
 type WithoutRef<M> = M extends unknown ? Omit<M, 'ref'> : never;
 type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer; notes: NotesAnswer };
 
+/** The key of a refusal because there is no connection. */
+const OFFLINE = 'offline';
 /** The server closes a connection with this code when its session ends. */
 const SESSION_ENDED = 4401;
 /** A change of password ends the session too, and its answer brings the next cookie. Wait for that answer. */
@@ -67,7 +71,7 @@ class Connection {
   private requestOnce(message: WithoutRef<Extract<ClientMessage, { t: 'do' | 'ask' }>>): Promise<AnswerMessage> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
-        reject(new CommandRefused('offline', t('connection.down'), null));
+        reject(new CommandRefused(OFFLINE, t('connection.down'), null));
         return;
       }
       const ref = ++this.lastRef;
@@ -82,8 +86,11 @@ class Connection {
     this.pending.set(ref, {
       resolve: () => {},
       reject: (error) => {
-        const retry = error instanceof CommandRefused ? error.retry : null;
+        if (!(error instanceof CommandRefused)) return;
+        const { retry } = error;
         if (retry !== null) setTimeout(() => { if (this.watchers.get(table) === watcher) this.sendWatch(table, watcher); }, retry * 1000);
+        // A watch that was cut off is sent again with the next connection.
+        else if (error.key !== OFFLINE && this.watchers.get(table) === watcher) watcher.refused(error);
       },
     });
     this.send({ t: 'watch', table, since: watcher.since(), ref });
@@ -111,7 +118,7 @@ class Connection {
   }
 
   private forgetRequests(): void {
-    for (const pending of this.pending.values()) pending.reject(new CommandRefused('offline', t('connection.cut'), null));
+    for (const pending of this.pending.values()) pending.reject(new CommandRefused(OFFLINE, t('connection.cut'), null));
     this.pending.clear();
   }
 

@@ -1,16 +1,25 @@
-// "Play now": a table with sensible defaults against bots, started at once.
+// "Play now": a table for a first game against bots, started at once. It is public, so that friends can be sent there.
 
 import type { GameInfo } from '../generated/protocol';
 import { api } from './api';
+import { firstGameOptions } from './presets.svelte';
 import { route } from './route.svelte';
+import { offeredOptions } from './tableWords';
 
 export function defaultSeats(game: GameInfo, map = game.maps[0]): number {
   const seats = map?.seats ?? [4];
   return seats.includes(4) ? 4 : seats.includes(3) ? 3 : (seats[seats.length - 1] ?? 2);
 }
 
-export async function playNow(game: GameInfo, level: string, count = defaultSeats(game)): Promise<void> {
-  const bots = Array.from({ length: count - 1 }, () => ({ kind: 'bot' as const, level }));
-  const head = await api.createTable({ game: game.id, seats: [{ kind: 'me' }, ...bots], private: true, start: true });
+/** For a first game three are enough: less to follow, and one's turn comes sooner. */
+export function firstGameSeats(game: GameInfo, map = game.maps[0]): number {
+  return map?.seats.includes(3) ? 3 : defaultSeats(game, map);
+}
+
+export async function playNow(game: GameInfo): Promise<void> {
+  const map = game.maps[0];
+  const bots = Array.from({ length: firstGameSeats(game) - 1 }, () => ({ kind: 'bot' as const, level: 'easy' }));
+  const options = firstGameOptions(offeredOptions(game, map?.id ?? ''));
+  const head = await api.createTable({ game: game.id, seats: [{ kind: 'me' }, ...bots], options, start: true });
   route.go(`/t/${head.id}`);
 }

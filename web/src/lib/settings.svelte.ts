@@ -1,12 +1,17 @@
 // What a visitor prefers; stored in this browser.
 
+/** How fast the moves of other players are shown. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+export const PACES = ['slow', 'normal', 'fast', 'instant'] as const satisfies Pace[];
+
 interface Settings {
   theme: 'auto' | 'day' | 'night';
   autoConfirm: boolean;
   skipPasses: boolean;
   labels: boolean;
+  pace: Pace;
 }
-const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true };
+const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true, pace: 'normal' };
 
 function load(): Settings {
   try {
@@ -17,11 +22,14 @@ function load(): Settings {
 }
 
 export const settings: Settings = $state(load());
+/** Whether the page is dark now, for pictures that exist by day and by night. */
+export const look = $state({ night: false });
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 function applyTheme(): void {
   const night = settings.theme === 'night' || (settings.theme === 'auto' && dark.matches);
   document.documentElement.dataset.theme = night ? 'night' : 'day';
+  look.night = night;
 }
 
 export function saveSettings(): void {

@@ -71,7 +71,7 @@ class AgeOfSteamGame(Game):
         self.id = "age-of-steam"
         self.title = "Age of Steam"
         self.prefix = "AOS"
-        self.about = "Build railways on borrowed money and deliver goods over as many of your links as you can."
+        self.about = "Lay track on borrowed money, carry goods farther than your rivals, and earn more than you owe."
         self.rules_version = 2
         self.options = AgeOfSteamOptions
         self._own = list(own)

@@ -42,7 +42,7 @@ class CityOfIronGame(Game):
     id = "city-of-iron"
     title = "City of Iron"
     prefix = "COI"
-    about = "Small nations build iron cities, settle far lands and conquer towns for the rarest goods."
+    about = "Found an iron city, send ships and airships to far lands, and own the goods that everybody wants."
     rules_version = 1
     options = CityOfIronOptions
     hidden_information = True

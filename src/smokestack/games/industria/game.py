@@ -44,7 +44,7 @@ class IndustriaGame(Game):
         self.id = "industria"
         self.title = "Industria"
         self.prefix = "IND"
-        self.about = "Auction, build and link factories and technologies, from the clay pit to the robot works."
+        self.about = "Bid for two centuries of inventions and link what you build, from clay pit to robot works."
         self.rules_version = 1
         self.options = IndustriaOptions
         self.components = load_components(folder)

@@ -2,99 +2,154 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta
-
-from smokestack.kernel.options import Options
-
-_SEA_MAPS: Final = {"maps": ("new-england",)}
-"""These options concern ships and Pennsylvania, which Germany does not have."""
-_MAPS_WITHOUT_SHIPS: Final = {"maps": ("germany",)}
-"""This option concerns ship cards on a map without ships."""
+from smokestack.kernel.options import Options, shown
 
 
 class AgeOfIndustryOptions(Options, frozen=True):
-    """Section 25 of the rules reference."""
+    """Section 25 of the rules reference. Ships and Pennsylvania exist only in New England."""
 
     edition: Annotated[
         Literal["second", "first"],
-        Meta(description="The edition whose rules apply wherever another option is left at by_edition."),
+        shown(
+            "Edition",
+            "Which edition you play. The rules below follow it unless you change one of them.",
+            words={"second": "second edition", "first": "first edition"},
+        ),
     ] = "second"
     hand_size: Annotated[
         Literal["by_edition", "six", "by_players"],
-        Meta(description="Starting hand: six cards, or five or six depending on the player count (first edition)."),
+        shown(
+            "Starting hand",
+            "How many cards you start with. The first edition deals five or six, depending on the number of players.",
+            words={"by_edition": "as in the edition", "six": "six cards", "by_players": "five or six cards"},
+        ),
     ] = "by_edition"
-    min_players: Annotated[Literal[2, 3], Meta(description="The smallest number of players.")] = 2
+    min_players: Annotated[
+        Literal[2, 3],
+        shown(
+            "Smallest number of players",
+            "The smallest number of players.",
+            words={"2": "two", "3": "three"},
+        ),
+    ] = 2
     coal_imports: Annotated[
         Literal["by_edition", "on_ship_build", "at_setup"],
-        Meta(
-            description="When coal imports get their cubes: when a ship is built, or at setup (first edition).",
-            extra=_SEA_MAPS,
+        shown(
+            "Imported coal arrives",
+            "When coal imports get their cubes. In the first edition they have them from the start.",
+            words={
+                "by_edition": "as in the edition",
+                "on_ship_build": "when a ship is built",
+                "at_setup": "at the start",
+            },
+            maps=("new-england",),
         ),
     ] = "by_edition"
     ship_card: Annotated[
         Literal["by_edition", "port_or_rail", "own_port", "any_port"],
-        Meta(
-            description="What a ship card needs at a port with a sea line to the ship space: a port or railway of "
-            "yours, a port of yours (first edition), or any player's port.",
-            extra=_SEA_MAPS,
+        shown(
+            "A ship card needs",
+            "What you need at a port with a sea line to the ship space. The first edition asks for a port of your own.",
+            words={
+                "by_edition": "as in the edition",
+                "port_or_rail": "a port or railway of yours",
+                "own_port": "a port of yours",
+                "any_port": "anybody's port",
+            },
+            maps=("new-england",),
         ),
     ] = "by_edition"
     ship_cards_on_germany: Annotated[
         Literal["any_discard", "develop_or_pass"],
-        Meta(
-            description="What a ship card can be discarded for where no ships sail: anything, combined builds "
-            "included, or only developing and passing.",
-            extra=_MAPS_WITHOUT_SHIPS,
+        shown(
+            "Ship cards can be discarded",
+            "What a ship card is good for on a map without ships.",
+            words={
+                "any_discard": "for anything, combined builds included",
+                "develop_or_pass": "only to develop or to pass",
+            },
+            maps=("germany",),
         ),
     ] = "any_discard"
     sea_transport: Annotated[
         Literal["by_edition", "ports_and_ship", "ship_only"],
-        Meta(
-            description="What makes a sea line usable: a port and a ship, or the ship alone (first edition).",
-            extra=_SEA_MAPS,
+        shown(
+            "A sea line needs",
+            "What makes a sea line usable. In the first edition the ship alone is enough.",
+            words={"by_edition": "as in the edition", "ports_and_ship": "a port and a ship", "ship_only": "a ship"},
+            maps=("new-england",),
         ),
     ] = "by_edition"
     no_through_pennsylvania: Annotated[
         Literal["by_edition", "true", "false"],
-        Meta(
-            description="Coal, iron and goods may not pass through Pennsylvania (first edition: they may).",
-            extra=_SEA_MAPS,
+        shown(
+            "Pennsylvania is closed to transit",
+            "Coal, iron and goods may not pass through Pennsylvania. In the first edition they may.",
+            words={"by_edition": "as in the edition", "true": "yes", "false": "no"},
+            maps=("new-england",),
         ),
     ] = "by_edition"
     develop_choice: Annotated[
         Literal["any", "lowest"],
-        Meta(description="Which counter of an industry you may develop: any level, or only the lowest."),
+        shown(
+            "You may develop",
+            "Which counter of an industry you may develop.",
+            words={"any": "a counter of any level", "lowest": "only the lowest counter"},
+        ),
     ] = "any"
     loans: Annotated[
         Literal["when_needed", "any_time_in_turn"],
-        Meta(description="Take loans only when you have to pay, or also once in each of your turns."),
+        shown(
+            "Loans",
+            "Take loans only when you have to pay, or also once in each of your turns.",
+            words={"when_needed": "only when you have to pay", "any_time_in_turn": "also once in your turn"},
+        ),
     ] = "when_needed"
     loan_limit: Annotated[
         Literal["none", "24"],
-        Meta(description="How many loans all players together may have: no limit, or the 24 loan tiles."),
+        shown(
+            "Limit of loans",
+            "How many loans all players together may have. The box has 24 loan tiles.",
+            words={"none": "no limit", "24": "24 together"},
+        ),
     ] = "none"
     draw_mix: Annotated[
         bool,
-        Meta(
-            description="You may draw one card from the deck and one face-up card; otherwise both come from the same."
+        shown(
+            "Draw from deck and display",
+            "You may draw one card from the deck and one face-up card. Otherwise both come from the same place.",
         ),
     ] = True
     free_pass: Annotated[
         Literal["by_edition", "hand_and_deck_empty", "hand_or_deck_empty"],
-        Meta(
-            description="When you may pass without a card: if hand and deck are empty, or one of them (first edition)."
+        shown(
+            "Pass without a card",
+            "When you may pass without discarding. In the first edition an empty hand or an empty deck is enough.",
+            words={
+                "by_edition": "as in the edition",
+                "hand_and_deck_empty": "if hand and deck are empty",
+                "hand_or_deck_empty": "if hand or deck is empty",
+            },
         ),
     ] = "by_edition"
     game_end: Annotated[
         Literal["by_edition", "deck_empty", "deck_and_face_up_empty"],
-        Meta(
-            description="When a player without cards ends the game: once the deck is empty, or once the face-up cards "
-            "are gone too (first edition)."
+        shown(
+            "The game ends",
+            "When a player without cards ends the game. In the first edition the face-up cards must be gone, too.",
+            words={
+                "by_edition": "as in the edition",
+                "deck_empty": "once the deck is empty",
+                "deck_and_face_up_empty": "once deck and display are empty",
+            },
         ),
     ] = "by_edition"
     interest_in_last_round: Annotated[
         bool,
-        Meta(description="Interest is also paid in the last round; otherwise the game ends before it."),
+        shown(
+            "Interest in the last round",
+            "Interest is also paid in the last round. Otherwise the game ends before it.",
+        ),
     ] = True
