@@ -32,6 +32,9 @@
     return whole.offsetWidth ? whole.getBoundingClientRect().width / whole.offsetWidth : 1;
   }
 
+  /** On a phone, a board one can pinch is looked at after a zoom of so much. */
+  const pinched = (element) => (element.closest('.stage .opening') ? limits.pinch : 1);
+
   /** The boxes that cut off what is inside: those one can scroll, and those one cannot. */
   const cuts = new Map();
   function cutsAround(element) {
@@ -53,6 +56,14 @@
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     for (let one = element; one; one = one.parentElement) if (Number(styleOf(one).opacity) < 0.05) return false;
     return true;
+  }
+
+  /** The element around a text that ends it with an ellipsis. */
+  function cutShort(element) {
+    for (let one = element; one && one !== document.body; one = one.parentElement) {
+      if (styleOf(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1) return one;
+    }
+    return null;
   }
 
   // --- colours -----------------------------------------------------------------------------------------------
@@ -145,20 +156,16 @@
 
   for (const text of visible) {
     const { element, line, cut, words } = text;
-    const size = parseFloat(styleOf(element).fontSize) * scaleOf(element);
+    const size = parseFloat(styleOf(element).fontSize) * scaleOf(element) * pinched(element);
     if (size < limits.text - 0.05) report('small', words, `${round(size)} px, ${nameOf(element)}`);
-    const lost = meet(line, cut);
+    // What can be scrolled into view is not clipped.
+    const reached = meet(line, text.scrolled);
+    const shown = meet(reached, cut);
     const slack = isDrawing(element) ? 2 : line.height * 0.25;
-    if (line.width - lost.width > 1.5 || line.height - lost.height > slack) report('clipped', words, nameOf(element));
-    else if (line.left < -1 || line.right > Math.max(innerWidth, document.documentElement.scrollWidth) + 1) report('clipped', words, `${nameOf(element)} outside the page`);
-    if (!isDrawing(element)) {
-      for (let one = element; one && one !== document.body; one = one.parentElement) {
-        if (styleOf(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1) {
-          report('clipped', words, `${nameOf(one)} ends in an ellipsis`);
-          break;
-        }
-      }
-    }
+    const ellipsis = isDrawing(element) ? null : cutShort(element);
+    if (ellipsis) report('clipped', words, `${nameOf(ellipsis)} ends in an ellipsis`);
+    else if (reached.width - shown.width > 1.5 || reached.height - shown.height > slack) report('clipped', words, nameOf(element));
+    else if (reached.left < -1 || reached.right > Math.max(innerWidth, document.documentElement.scrollWidth) + 1) report('clipped', words, `${nameOf(element)} outside the page`);
   }
 
   // Lines are taller than their letters, so a part of each line counts as empty.
@@ -215,8 +222,7 @@
     const bounds = part.getBoundingClientRect();
     if (isEmpty(meet(meet(bounds, cutsAround(target.parentElement).scrolled), screen))) continue;
     if (bounds.width < 2 || bounds.height < 2) continue;
-    const zoom = isDrawing(target) ? limits.zoom(target) : 1;
-    const smallest = Math.min(bounds.width, bounds.height) * zoom;
+    const smallest = Math.min(bounds.width, bounds.height) * pinched(target);
     if (smallest < limits.target - 0.6) {
       const words = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
       report('hard to hit', words || target.tagName.toLowerCase(), `${round(bounds.width)} x ${round(bounds.height)} px, ${nameOf(target)}`);

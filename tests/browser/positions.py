@@ -51,14 +51,20 @@ class ApiClient:
         return said
 
 
-def open_table(visitor: Visitor, game: str, seats: int, part: float, mine: tuple[int, ...] | None = None) -> str:
-    """Open a table at that position, with the visitor in the seat that decides (or in `mine`); returns its id."""
+def sit_at(visitor: Visitor, record: str, mine: tuple[int, ...] | None = None) -> str:
+    """A table that continues a record, with the visitor in the seat that decides (or in `mine`); returns its id."""
     api = ApiClient(visitor)
-    head = api.post("/api/records", {"record": beginning_of(game, seats, part), "title": "", "private": False})
+    head = api.post("/api/records", {"record": record, "title": "", "private": False})
     id, waiting = str(head["id"]), head["waiting"]
     assert isinstance(waiting, list)
     for seat in mine if mine is not None else tuple(waiting[:1]):
         api.post(f"/api/tables/{id}/commands", {"do": "sit", "seat": seat, "name": NAMES[seat]})
+    return id
+
+
+def open_table(visitor: Visitor, game: str, seats: int, part: float, mine: tuple[int, ...] | None = None) -> str:
+    """Sit down at a table at that position of `game_of_bots` and look at it; returns its id."""
+    id = sit_at(visitor, beginning_of(game, seats, part), mine)
     visitor.go(f"/t/{id}")
     visitor.page.wait_for_selector(".board :is(svg, .iron, .curtain)")
     return id

@@ -70,7 +70,7 @@ def test_an_illegal_build_is_explained(visitor: Visitor) -> None:
 @pytest.mark.parametrize("part", [0.05, 0.35, 0.6, 0.9])
 def test_no_text_is_too_small_to_read(visitor: Visitor, part: float) -> None:
     open_table(visitor, "city-of-iron", 4, part)
-    assert visitor.page.evaluate(SMALLEST) >= 8
+    assert visitor.page.evaluate(SMALLEST) >= 10.9
 
 
 def before_a(verb: str, number: int) -> float:
@@ -124,7 +124,7 @@ def change_a_purchase(visitor: Visitor, press: Callable[[Locator], None]) -> Non
         if name not in own["chosen"] and not prices[name]["science"] and prices[name]["money"] <= own["money"] - spent
     )
     card = page.locator(f".board .piece .target:has(> .handle[aria-label^='{cheap}:'])")
-    chosen = page.locator(f".board .piece .target.chosen:has(> .handle[aria-label^='{cheap}:'][aria-label*='chosen'])")
+    chosen = page.locator(f".board .piece .target.chosen:has(> .handle[aria-label^='{cheap}:'][aria-label*='Chosen;'])")
     press(card)
     chosen.wait_for()
     assert own_of(visitor, id)["chosen"] == sorted([*own["chosen"], cheap], key=own["buy_pile"].index)

@@ -1,15 +1,18 @@
-"""Tables early, in the middle, late and finished: accessible, on every screen, with everything in view."""
+"""Every phase of every game and every board: accessible, readable, on every screen, with everything in view.
+
+Each position is seen in some of the combinations of size and theme; `tools/visit.py` sees all of them.
+"""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page
-from tests.browser.conftest import Visitor
-from tests.browser.positions import open_table
-from tests.browser.test_pages import violations
+from collections.abc import Iterator
 
-TABLES = {"age-of-steam": 6, "age-of-industry": 4, "industria": 4, "city-of-iron": 4}
-PARTS = (0.05, 0.35, 0.6, 0.9, 1.0)
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.browser.server_process import ServerProcess
+from tests.browser.test_pages import violations
+from tests.browser.visiting import DESK, PHONE, SCREENS, TABLES, THEMES, WIDE, Screen, Stop, Tour, boards, phases_of
+
 OUT_OF_SIGHT = """() => {
   const inside = (box) => box.width > 0 && box.height > 0 && box.left >= -1 && box.top >= -1
     && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
@@ -21,48 +24,64 @@ OUT_OF_SIGHT = """() => {
     .filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.className || 'page');
   return [...hidden, ...scrolls.map((name) => `${name} scrolls`)];
 }"""
-
-SMALL = """() => [...document.querySelectorAll(':is(.panel, .result, .players, .tools) button, [role=tab]')]
-  .filter((button) => button.getBoundingClientRect().height < 43.5)
-  .map((button) => `${button.textContent.trim()} ${button.getBoundingClientRect().height}`)"""
-"""Controls must be 44 pixels high for a thumb."""
+BOARD_PARTS = 4
+"""The boards are shared by so many tests, so that several processes can work on them."""
 
 
-def dress(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme="dark" if theme == "night" else "light")
+@pytest.fixture(scope="module")
+def tour(browser: Browser, server: ServerProcess) -> Iterator[Tour]:
+    tour = Tour(browser, server)
+    yield tour
+    tour.close()
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_everything_needed_to_decide_is_in_view(visitor: Visitor, game: str) -> None:
-    for part in PARTS:
-        open_table(visitor, game, TABLES[game], part)
-        visitor.page.wait_for_selector(".panel .may, .panel .main, .result ol")
-        assert visitor.page.evaluate(OUT_OF_SIGHT) == [], f"{game}, {part:.0%} played"
-    assert visitor.complaints == []
-
-
-@pytest.mark.parametrize("game", TABLES)
-@pytest.mark.parametrize("part", [0.6, 1.0])
-def test_tables_are_accessible(visitor: Visitor, game: str, part: float) -> None:
+def look(tour: Tour, stop: Stop, screen: Screen, theme: str) -> list[str]:
+    """What is wrong with a table on this screen, with what it is."""
+    visitor = tour.arrive(stop, screen.phone)
+    tour.dress(visitor, screen, theme)
     page = visitor.page
-    open_table(visitor, game, TABLES[game], part)
-    page.wait_for_selector(".panel .may, .panel .main, .result tbody")
-    for theme in ("night", "day"):
-        dress(page, theme)
-        assert violations(page) == [], f"{game}, {part:.0%} played, by {theme}"
-    assert visitor.complaints == []
+    wrong = [str(fault) for fault in tour.look(visitor, screen)]
+    if screen == DESK:
+        wrong += [f"out of sight: {what}" for what in page.evaluate(OUT_OF_SIGHT)]
+    if not page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"):
+        wrong.append("the page is too wide")
+    wrong += visitor.complaints
+    visitor.complaints.clear()
+    return [f"{stop.name}, {screen.width} px, {theme}: {what}" for what in wrong]
+
+
+def axe(page: Page, theme: str) -> list[str]:
+    """What axe finds. Only the colours depend on the theme, so the rest is checked by day."""
+    return violations(page) if theme == "day" else violations(page, "color-contrast")
 
 
 @pytest.mark.parametrize("game", TABLES)
-@pytest.mark.parametrize("part", [0.6, 1.0])
-def test_tables_are_accessible_on_a_phone(phone: Visitor, game: str, part: float) -> None:
-    page = phone.page
-    open_table(phone, game, TABLES[game], part)
-    page.wait_for_selector(".panel .may, .panel .main, .result tbody")
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the page is too wide"
-    assert page.evaluate("() => scrollY === 0"), "the page scrolled away from the board"
-    assert page.evaluate(SMALL) == [], "too small for a thumb"
-    for theme in ("night", "day"):
-        dress(page, theme)
-        assert violations(page) == [], f"{game}, {part:.0%} played, by {theme}"
-    assert phone.complaints == []
+def test_every_phase_is_readable_with_everything_in_view(tour: Tour, game: str) -> None:
+    wrong: list[str] = []
+    for number, stop in enumerate(phases_of(game)):
+        screens = (DESK, WIDE) if number % 2 else (DESK, PHONE)
+        for place, screen in enumerate(screens):
+            wrong += look(tour, stop, screen, THEMES[(number // 2 + place) % 2])
+    assert wrong == []
+
+
+@pytest.mark.parametrize("part", range(BOARD_PARTS))
+def test_every_board_is_readable(tour: Tour, part: int) -> None:
+    assert len(boards()) >= 17
+    wrong: list[str] = []
+    for number in range(part, len(boards()), BOARD_PARTS):
+        wrong += look(tour, boards()[number], SCREENS[number % 3], THEMES[number % 2])
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_tables_are_accessible(tour: Tour, game: str, screen: Screen) -> None:
+    *_, middle, _, end = phases_of(game)
+    for stop in (middle, end):
+        visitor = tour.arrive(stop, screen.phone)
+        assert visitor.page.evaluate("() => scrollY === 0"), "the page scrolled away from the board"
+        for theme in ("night", "day"):
+            tour.dress(visitor, screen, theme)
+            assert axe(visitor.page, theme) == [], f"{stop.name}, by {theme}"
+        assert visitor.complaints == []

@@ -7,9 +7,9 @@ import re
 import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.positions import ApiClient, open_table
-from tests.browser.test_every_phase import TABLES
 from tests.browser.test_map import GAME, SEATS, before_the_last
 from tests.browser.test_pages import violations
+from tests.browser.visiting import TABLES
 
 WATCH = """(seat) => {
   const box = document.querySelectorAll('.players .figures')[seat];

@@ -85,3 +85,69 @@ def test_pieces_are_large_and_names_clear_on_every_map(visitor: Visitor) -> None
         assert contrast["text"] >= 4.5, theme
         assert contrast["shapes"] >= (1.6 if theme == "night" else 1.0), theme
     assert visitor.complaints == []
+
+
+def swipe(page: Page, x: float, y: float, up: float) -> None:
+    """A finger moves up by so many pixels, as the touch screen reports it."""
+    session = page.context.new_cdp_session(page)
+    for step in range(11):
+        point = {"x": x, "y": y - up * step / 10}
+        session.send(
+            "Input.dispatchTouchEvent", {"type": "touchMove" if step else "touchStart", "touchPoints": [point]}
+        )
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def transform(page: Page) -> str:
+    return str(page.locator(".stage .sheet").evaluate("(sheet) => sheet.style.transform"))
+
+
+def test_a_finger_scrolls_the_page_until_the_board_is_enlarged(phone: Visitor) -> None:
+    """Finding 22: a swipe on the board did nothing."""
+    open_map(phone, "rust-belt", 0.6)
+    page = phone.page
+    page.get_by_role("button", name="Zoom in").tap()
+    page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform.includes('scale')")
+    before = transform(page)
+    swipe(page, 195, 200, 60)
+    page.wait_for_function(f"() => document.querySelector('.stage .sheet').style.transform !== {before!r}")
+    assert page.evaluate("() => scrollY") == 0, "the page scrolled instead of the board"
+    page.get_by_role("button", name="Fit").tap()
+    page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform === ''")
+    swipe(page, 195, 200, 150)
+    page.wait_for_function("() => scrollY > 100")
+    assert transform(page) == ""
+
+
+def test_a_tap_near_a_small_hex_picks_it_and_enlarges_the_board(phone: Visitor) -> None:
+    lines = parse(part_of_game("france", 1.0)).lines
+    at = max(place for place, line in enumerate(lines[: round(len(lines) * 0.6)]) if line.text.startswith("build "))
+    open_map(phone, "france", at / len(lines), seated=True)
+    page = phone.page
+    page.wait_for_selector(".map .target.may .touch", state="attached")
+    alone = page.evaluate("""() => {
+      const boxes = [...document.querySelectorAll('.map .target.may')].map((node) => node.getBoundingClientRect());
+      const spots = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+      const away = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+      const free = (spot) => Math.min(...spots.filter((one) => one !== spot).map((one) => away(one, spot)));
+      return spots.sort((a, b) => free(b) - free(a))[0];
+    }""")
+    page.touchscreen.tap(alone[0] + 14, alone[1] + 10)
+    page.wait_for_selector(".map .chosen", state="attached")
+    page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform.includes('scale')")
+    page.wait_for_function("() => document.querySelector('.map .chosen .edge').getBoundingClientRect().width >= 43")
+    assert phone.complaints == []
+
+
+def test_hexes_explain_themselves_and_show_their_labels_close_up(visitor: Visitor) -> None:
+    open_map(visitor, "germany", 0.6)
+    page = visitor.page
+    labels = "() => getComputedStyle(document.querySelector('.map .labels')).opacity"
+    assert page.evaluate(labels) == "0"
+    page.locator("[data-hex] .target:has(.touch)").nth(40).hover()
+    page.wait_for_selector(".explanation")
+    assert page.locator(".explanation").inner_text().strip()
+    page.keyboard.press("Escape")
+    page.mouse.move(300, 400)
+    page.mouse.wheel(0, -700)
+    page.wait_for_function(f"() => ({labels})() === '1'")

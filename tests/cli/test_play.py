@@ -27,7 +27,7 @@ def test_a_whole_game_by_numbers(run: Run) -> None:
     answer = run(*ME, typed="1\n1\n1\n")
     assert answer.code == 0
     assert "Lantern. You are Orange against Sky (random)." in answer.out
-    assert "Orange chooses a card or hides." in answer.out
+    assert "Choose a card or hide." in answer.out
     assert "The game is over." in answer.out
     assert "To see it again: smokestack replay my.record" in answer.out
     assert [line for line in lines("my.record") if "east" in line and "deal" not in line] == ["hide east"] * 3
@@ -49,7 +49,7 @@ def test_actions_are_typed_in_any_case(run: Run) -> None:
 
 def test_only_what_the_seat_may_know_is_told(run: Run) -> None:
     out = run(*ME).out
-    assert "Orange is dealt a" in out
+    assert "You are dealt a" in out
     assert "Sky is dealt a" not in out
     assert "Sky has chosen." in out
 

@@ -42,6 +42,14 @@ def test_the_toy_itself_has_no_fault() -> None:
         assert fuzz.play(GAME, table, Random(seed), thorough=1.0).actor() == OVER
 
 
+def test_a_message_without_a_form_for_the_reader() -> None:
+    class Stiff(LanternGame):
+        def messages(self) -> dict[str, str]:
+            return {**super().messages(), "event.shone": "{seat} shines and gets {vp|point|points}."}
+
+    assert "needs a verb in two forms" in str(failure(Stiff()))
+
+
 def test_a_game_that_does_not_end() -> None:
     class Endless(Lantern):
         def score(self, events: list[Fact] | None) -> None:

@@ -238,10 +238,11 @@ class LanternGame(Game):
     def messages(self) -> dict[str, str]:
         return {
             "prompt.deal": "A card is dealt.",
-            "prompt.choose": "{seat} chooses a card or hides.",
-            "event.dealt": "{seat} is dealt a {light} card.",
-            "event.answered": "{seat} has chosen.",
-            "event.shone": "{seat} shines and gets {vp|point|points}.",
+            "prompt.choose": "Choose a card or hide.",
+            "prompt.choose.others": "{seat} chooses a card or hides.",
+            "event.dealt": "{seat} [are|is] dealt a {light} card.",
+            "event.answered": "{seat} [have|has] chosen.",
+            "event.shone": "{seat} [shine|shines] and [get|gets] {vp|point|points}.",
             "event.round": "Round {n} begins.",
             "figure.points": "{n|point|points}",
             "figure.points.short": "{n}",

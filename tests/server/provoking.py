@@ -127,7 +127,7 @@ def _actions(case: Case) -> list[dict[str, Any]]:
 def _acts(case: Case) -> list[dict[str, Any]]:
     found = _actions(case)
     first = found[0]
-    return [*found, {**first, "confirm": True}, {**first, "asked": 10**6}]
+    return [*found, {**first, "confirm": True}, {**first, "end": True}, {**first, "asked": 10**6}]
 
 
 def _walks(case: Case) -> list[dict[str, Any]]:

@@ -141,7 +141,9 @@ async def play(tables: TableService, game: str, rng: Random) -> int:
             action = rng.choice(before.legal_of(seat))
             watched.forget_messages()
             await tables.command(
-                table.id, c.Act(seat, before.codec().path(action), confirm=rng.random() < 0.9), people[seat]
+                table.id,
+                c.Act(seat, before.codec().path(action), confirm=rng.random() < 0.5, end=rng.random() < 0.8),
+                people[seat],
             )
             if before.is_draft(action):
                 watched.check_silence(people[seat])

@@ -136,7 +136,7 @@ async def play_and_probe(bench: Bench, game: str, quota: Quota, rng: Random) -> 
         if twin.key() != state.key() and quota.take(len(table.waiting()) > 1):
             sent += await probe_pair(bench, table, seat, twin, rng)
         action = rng.choice(state.legal_of(seat))
-        act = c.Act(seat, state.codec().path(action), confirm=rng.random() < 0.5)
+        act = c.Act(seat, state.codec().path(action), confirm=rng.random() < 0.5, end=rng.random() < 0.5)
         await bench.services.tables.command(table.id, act, bench.people[seat])
     return sent
 

@@ -152,7 +152,7 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
     kinds = {"deal": 0, "cut": 1, "blast": 2, "fall": 3, "look at": 4, "done": 5}
     assert client.get("/api/games/quarry/maps/pit") == {"kinds": kinds, "scene": {}}
     assert [games[id]["hidden_information"] for id in ("quarry", "industria")] == [True, False]
-    assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "{seat} works."
+    assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "Work."
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
     assert [clause["id"] for clause in client.get("/api/rules/quarry")["clauses"]] == ["QUA-1", "QUA-2"]
     assert [level["id"] for level in client.get("/api/levels")] == ["easy", "normal", "hard"]
@@ -181,6 +181,18 @@ def test_static_answers_are_not_sent_twice(server: RunningServer) -> None:
     assert status == 200
     again = raw(server, "GET", "/api/games/industria", {"If-None-Match": headers["etag"]})
     assert (again[0], again[2]) == (304, b"")
+
+
+def test_the_ground_of_a_board_is_sent_once(server: RunningServer) -> None:
+    path = "/api/games/age-of-steam/maps/france/ground"
+    status, headers, body = raw(server, "GET", path)
+    assert (status, headers["content-type"].split(";")[0]) == (200, "image/svg+xml")
+    assert body.startswith(b"<svg")
+    assert b'class="coast"' in body
+    again = raw(server, "GET", path, {"If-None-Match": headers["etag"]})
+    assert (again[0], again[2]) == (304, b"")
+    assert raw(server, "GET", "/api/games/industria/maps/industria/ground")[0] == 404
+    assert raw(server, "GET", "/api/games/age-of-steam/maps/atlantis/ground")[0] == 404
 
 
 def test_health_metrics_and_the_interface(server: RunningServer) -> None:

@@ -47,7 +47,7 @@ def leaves(branches: list[Branch], path: list[int]) -> list[list[int]]:
 def test_the_tree_holds_exactly_the_legal_actions() -> None:
     at = sitting(ANN, BOB)
     state = play_of(at).state
-    tree = decision(state, 0, 7)
+    tree = decision(state, 0, 7, ["Ann", "Bob"])
     assert tree.asked == 7
     assert sorted(leaves(tree.branches, [])) == sorted(state.codec().path(action) for action in state.legal())
     assert tree.count == len(state.legal())
@@ -61,7 +61,7 @@ def test_a_large_tree_is_walked_in_steps(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("smokestack.table.legal_tree.WHOLE_TREE", 2)
     monkeypatch.setattr("smokestack.table.legal_tree.LARGE_KIND", 1)
     at = sitting(ANN, BOB)
-    tree = decision(play_of(at).state, 0, 0)
+    tree = decision(play_of(at).state, 0, 0, ["Ann", "Bob"])
     assert tree.branches[0] == [1, "cut", [[1, "1"], [2, "2"]]]
     below = ask(at, c.WalkQuestion(0, [1]))
     assert isinstance(below, WalkAnswer)

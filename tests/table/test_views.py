@@ -7,12 +7,13 @@ from random import Random
 import msgspec
 import pytest
 from tests.table.people import ANN, BOB, EVE, sitting
-from tests.table.quarry import Quarry
+from tests.table.quarry import Quarry, QuarryGame, QuarryView
 
 from smokestack.kernel import fuzz, registry
 from smokestack.kernel.contract import CHANCE, OVER
-from smokestack.kernel.info import Figure
+from smokestack.kernel.info import Figure, Progress
 from smokestack.table import commands as c
+from smokestack.table.protocol import FactInfo
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
@@ -52,3 +53,30 @@ def test_the_head_names_the_eliminated_seats(monkeypatch: pytest.MonkeyPatch) ->
     assert at.head().eliminated == []
     monkeypatch.setattr(Quarry, "eliminated", lambda self: [1])
     assert at.head().eliminated == [1]
+
+
+def test_the_log_says_in_which_turn_and_phase_something_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    def progress(self: QuarryGame, view: msgspec.Struct) -> Progress:
+        assert isinstance(view, QuarryView)
+        return Progress(("cutting", "resting"), at=view.round % 2 - 1, turn=view.round)
+
+    monkeypatch.setattr(QuarryGame, "progress", progress)
+    at = sitting(ANN, BOB)
+    at.act(ANN, "cut 2")
+    at.act(ANN, "done")
+    at.do(ANN, c.Confirm(0))
+    lines = at.sees(EVE).log
+    assert {(line.turn, line.phase) for line in lines if line.what == "drawn"} == {(1, "cutting")}
+    assert [(line.turn, line.phase) for line in lines if line.what == "acted"] == [(1, "cutting")] * 2
+    assert [(line.turn, line.phase) for line in lines if line.what == "started"] == [(0, "")]
+
+
+def test_the_head_tells_what_the_deciding_seat_is_asked() -> None:
+    at = sitting(ANN, BOB, start=False)
+    assert at.head().prompt is None
+    at.do(ANN, c.Start())
+    assert at.head().prompt == FactInfo("work", 0, {})
+    at.act(ANN, "done")
+    assert at.head().prompt is None, "the turn waits to be confirmed"
+    at.do(ANN, c.Confirm(0))
+    assert at.head().prompt == FactInfo("work", 1, {})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factText, figureText, fill, refusalText, shortFigure } from '../src/lib/gameText';
+import FORMS from '../../tests/kernel/message_forms.json';
+import { factText, figureText, fill, promptForOthers, refusalText, shortFigure, type MessageData } from '../src/lib/gameText';
 
 const names = ['Orange', 'Sky'];
 
@@ -12,6 +13,18 @@ describe('words', () => {
     expect(fill('{n|point|points}, {n} in all.', { n: -4 }, names)).toBe('−4 points, −4 in all.');
     expect(fill('({money:signed})', { money: 4 }, names)).toBe('(+4)');
     expect(fill('{owner:seat}', { owner: -1 }, names)).toBe('nobody');
+  });
+
+  it.each(FORMS)('speaks to the reader and names others: $message', ({ message, data, you, others }) => {
+    const players = ['Ada', 'Bo', '[x|y]'];
+    expect(fill(message, data as unknown as MessageData, players, 0)).toBe(you);
+    expect(fill(message, data as unknown as MessageData, players)).toBe(others);
+  });
+
+  it('tells others what a player is doing, if the game has words for it', () => {
+    const messages = { 'prompt.build.others': '{seat} builds track.' };
+    expect(promptForOthers(messages, { key: 'build', seat: 1, data: {} }, names)).toBe('Sky builds track.');
+    expect(promptForOthers(messages, { key: 'bid', seat: 1, data: {} }, names)).toBe('');
   });
 
   it('words facts and refusals from the message file', () => {

@@ -46,7 +46,7 @@ def _show(replay: Replay) -> None:
     from smokestack.cli.terminal.session import shown_name
     from smokestack.cli.terminal.text import coloured, result_lines
     from smokestack.kernel.contract import OVER
-    from smokestack.kernel.messages import fact_text, plural
+    from smokestack.kernel.messages import fact_text, plural, prompt_text
 
     screen, state = console(), replay.state
     names = [shown_name(name) for name in replay.record.seat_names()]
@@ -62,12 +62,12 @@ def _show(replay: Replay) -> None:
         for line in result_lines(state.ranking(), state.scores(), names):
             screen.print(line)
     else:
-        screen.print(f"\nThe game is not over. {escape(fact_text(messages, 'prompt', state.prompt(), names))}")
+        screen.print(f"\nThe game is not over. {escape(prompt_text(messages, state.prompt(), names))}")
 
 
 def _machine_readable(replay: Replay) -> dict[str, object]:
     from smokestack.kernel.contract import OVER
-    from smokestack.kernel.messages import fact_text
+    from smokestack.kernel.messages import fact_text, prompt_text
 
     record, state, names = replay.record, replay.state, replay.record.seat_names()
     messages = replay.game.messages()
@@ -97,7 +97,7 @@ def _machine_readable(replay: Replay) -> dict[str, object]:
         "over": over,
         "actor": state.actor(),
         "round": state.round(),
-        "prompt": None if over else fact_text(messages, "prompt", state.prompt(), names),
+        "prompt": None if over else prompt_text(messages, state.prompt(), names),
         "scores": state.scores(),
         "ranking": state.ranking(),
         "view": state.view(None),

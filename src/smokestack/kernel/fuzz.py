@@ -20,6 +20,7 @@ from smokestack.kernel.kit import (
     check_choices,
     check_eliminated,
     check_events,
+    check_messages,
     check_position,
     check_sources,
 )
@@ -146,6 +147,7 @@ def play(game: Game, table: FuzzSetup, rng: Random, thorough: float = 0.1) -> St
         check_sources(game)
         check_cards(game)
         check_choices(game)
+        check_messages(game)
         check_position(game, state, rng)
         while state.actor() != OVER:
             if state.actor() == CHANCE:

@@ -16,7 +16,7 @@ from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import STATUS_WORDS
 from smokestack.kernel.kit_secrets import check_drafts, check_secrets
 from smokestack.kernel.kit_tools import CheckError, describe, need, stray_actions
-from smokestack.kernel.messages import fact_text, refusal_text, seat_names
+from smokestack.kernel.messages import NO_READER, fact_text, message_problem, prompt_text, refusal_text, seat_names
 
 
 def check_position(game: Game, state: State, rng: Random, thorough: bool = True) -> None:
@@ -83,7 +83,9 @@ def check_eliminated(state: State, before: list[int]) -> list[int]:
 
 
 def check_asks(game: Game, state: State) -> None:
-    fact_text(game.messages(), "prompt", state.prompt(), seat_names(state.setup().seats))
+    prompt, names = state.prompt(), seat_names(state.setup().seats)
+    for reader in {prompt.seat, NO_READER}:
+        prompt_text(game.messages(), prompt, names, reader)
 
 
 def check_notation(state: State, legal: list[int], rng: Random) -> None:
@@ -268,4 +270,15 @@ def check_undrawn(game: Game, state: State, odds: list[tuple[int, float]]) -> No
 def check_events(game: Game, events: list[Fact], seats: int) -> None:
     """Every event has a message, and its message has all it asks for."""
     for fact in events:
-        fact_text(game.messages(), "event", fact, seat_names(seats))
+        for reader in {fact.seat, NO_READER}:
+            fact_text(game.messages(), "event", fact, seat_names(seats), reader)
+
+
+def check_messages(game: Game) -> None:
+    """Messages about players have a form for the reader and a form for everybody else."""
+    for key, message in game.messages().items():
+        problem = message_problem(key, message)
+        need(not problem, f"the message {key!r} ({message!r}): {problem}")
+        if key.startswith("fold."):
+            event = f"event.{key.removeprefix('fold.')}"
+            need(event in game.messages(), f"the message {key!r} folds the lines of {event!r}, which does not exist")

@@ -1,7 +1,20 @@
 """Words facts and refusals with a game's message file.
 
-A message is a sentence with placeholders: `{seat}` and `{owner:seat}` become player names, `{price}` becomes the value
-of that name, `{n|cube|cubes}` the number with the right plural, and `{n:signed}` the number with its sign.
+A message is a sentence with placeholders. `{price}` becomes the value of that name, `{n|cube|cubes}` the number with
+the right plural, `{n:signed}` the number with its sign.
+
+Sentences about players come in two forms, because whoever reads about themselves is spoken to:
+
+- `{seat}` and `{owner:seat}` are players: their names, or `you` for the reader (`You` where a sentence begins).
+- `{seat's}` and `{owner:seat's}` are `Hudson's`, or `your`.
+- `[build|builds]` is the first form if `{seat}` is the reader, else the second. It may hold any words:
+  `{seat} [take|takes] back [your|their] track`.
+
+What happened (`event.<key>`) has both forms in one message. What a seat is asked has two messages: `prompt.<key>`
+speaks to whoever decides, and `prompt.<key>.others` tells everybody else what that player is doing.
+
+Lines that come in rows, such as dice, are folded into one if there is a message `fold.<key>`: a phrase about all of
+them in which `{n}` counts them, `{players}` lists their seats, and any other name lists its values (`dice {die}`).
 """
 
 from __future__ import annotations
@@ -10,11 +23,17 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from smokestack.kernel.errors import DataError
 from smokestack.kernel.facts import Fact, FactData, Refusal
 
-_PLACE = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+NO_READER: Final = -1
+"""The reader has no seat, or several: everybody is called by name."""
+
+_PLACE = re.compile(r"\{(\w+)(?::(\w+))?('s)?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+_FORMS = re.compile(r"\[((?:[^\[\]|{}]|\{[^{}]*\})*)\|((?:[^\[\]|{}]|\{[^{}]*\})*)\]")
+_SENTENCE_START = re.compile(r"(?:^|[.!?] )$")
 
 
 def load_messages(folder: Path) -> dict[str, str]:
@@ -32,18 +51,31 @@ def seat_names(seats: int) -> list[str]:
     return ["Orange", "Sky", "Green", "Blue", "Vermilion", "Mauve"][:seats]
 
 
-def fill(message: str, data: Mapping[str, int | str | list[int]], names: Sequence[str]) -> str:
-    """A message with its placeholders filled in."""
+_COLOUR_OF_SEAT = re.compile(r"(?:^|(?<=\())(" + "|".join(seat_names(6)) + r")(?=\)$|$)")
+
+
+def name_seat(word: str, names: Sequence[str]) -> str:
+    """A word of an action as people read it: notation calls seats by their colours, `Sky` or `Evansville (Sky)`."""
+    colours = seat_names(len(names))
+    return _COLOUR_OF_SEAT.sub(lambda match: names[colours.index(match[1])] if match[1] in colours else match[0], word)
+
+
+def fill(message: str, data: Mapping[str, int | str | list[int]], names: Sequence[str], reader: int = NO_READER) -> str:
+    """A message with its placeholders filled in, for a reader in this seat."""
+    own = reader != NO_READER and data.get("seat") == reader
+    message = _FORMS.sub(lambda forms: forms[1 if own else 2], message)
 
     def place(match: re.Match[str]) -> str:
-        name, form, one, many = match.groups()
+        name, form, possessive, one, many = match.groups()
         if name not in data:
             raise KeyError(f"the message {message!r} asks for {name!r}, the fact has {sorted(data)}")
         value = data[name]
         if isinstance(value, list):
             raise KeyError(f"the message {message!r} asks for {name!r}, which is a list of ids")
         if form == "seat" or (name == "seat" and form is None):
-            return names[int(value)] if int(value) >= 0 else "nobody"
+            if int(value) == reader != NO_READER:
+                return _you(bool(possessive), _SENTENCE_START.search(message, 0, match.start()) is not None)
+            return (names[int(value)] if int(value) >= 0 else "nobody") + (possessive or "")
         if form == "signed":
             return f"+{value}" if int(value) >= 0 else _written(int(value))
         if one is not None:
@@ -53,19 +85,57 @@ def fill(message: str, data: Mapping[str, int | str | list[int]], names: Sequenc
     return _PLACE.sub(place, message)
 
 
+def _you(possessive: bool, begins: bool) -> str:
+    word = "your" if possessive else "you"
+    return word.capitalize() if begins else word
+
+
 def _written(value: int | str) -> str:
     return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
-def fact_text(messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str]) -> str:
+def fact_text(
+    messages: Mapping[str, str], prefix: str, fact: Fact, names: Sequence[str], reader: int = NO_READER
+) -> str:
     """A fact in words. Its message is `<prefix>.<key>`, such as `event.sold` or `prompt.bid`."""
     data: FactData = {"seat": fact.seat, **fact.data}
-    return fill(messages[f"{prefix}.{fact.key}"], data, names)
+    return fill(messages[f"{prefix}.{fact.key}"], data, names, reader)
 
 
-def refusal_text(messages: Mapping[str, str], refusal: Refusal, names: Sequence[str]) -> str:
+def prompt_text(messages: Mapping[str, str], prompt: Fact, names: Sequence[str], reader: int = NO_READER) -> str:
+    """What a seat is asked: for the reader in that seat, or for somebody else if there are words for that."""
+    if prompt.seat < 0 or prompt.seat == reader:
+        return fact_text(messages, "prompt", prompt, names, reader)
+    others = messages.get(f"prompt.{prompt.key}.others")
+    if others is not None:
+        return fill(others, {"seat": prompt.seat, **prompt.data}, names, reader)
+    return named_prompt(messages, prompt, names)
+
+
+def named_prompt(messages: Mapping[str, str], prompt: Fact, names: Sequence[str]) -> str:
+    """What a seat is asked, for several people at one screen: it says whom it speaks to."""
+    words = fact_text(messages, "prompt", prompt, names, prompt.seat)
+    return f"{names[prompt.seat]}: {words}" if prompt.seat >= 0 else words
+
+
+def refusal_text(messages: Mapping[str, str], refusal: Refusal, names: Sequence[str], reader: int = NO_READER) -> str:
     """A refusal in words, with its clause at the end."""
-    return f"{fill(messages[f'refusal.{refusal.key}'], refusal.data, names)} ({refusal.clause})"
+    return f"{fill(messages[f'refusal.{refusal.key}'], refusal.data, names, reader)} ({refusal.clause})"
+
+
+def message_problem(key: str, message: str) -> str:
+    """What is wrong with the forms of a message; empty if nothing is."""
+    if re.search(r"[\[\]]", _FORMS.sub("", message)):
+        return "square brackets hold two forms: [build|builds]"
+    if key.startswith("event.") and re.search(r"(?:^|[.!?:] )\{seat\} (?!\[)", message):
+        return "a sentence that begins with {seat} needs a verb in two forms: {seat} [build|builds]"
+    if re.search(r"\{(?:\w+:)?seat\}'s", message):
+        return "write {seat's}, which becomes `your` for the reader"
+    if key.startswith("prompt.") and not key.endswith(".others") and re.search(r"\{seat(?:'s)?\}", message):
+        return "a prompt speaks to the player: `You may build.`, without {seat}"
+    if key.startswith("prompt.") and key.endswith(".others") and "{seat" not in message:
+        return "what others read about a decision names the player: {seat}"
+    return ""
 
 
 def plural(number: int, thing: str) -> str:

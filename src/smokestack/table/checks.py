@@ -89,5 +89,5 @@ def require_legal(table: Table, play: Play, seat: int, action: int, rng: Random)
     refusal = play.known_to(seat, rng).refusal(action)
     if refusal is None:
         raise IllegalActionError("against_the_rules", "The rules do not allow that now.")
-    sentence = refusal_text(play.game.messages(), refusal, table.names())
+    sentence = refusal_text(play.game.messages(), refusal, table.names(), seat)
     raise IllegalActionError("against_the_rules", sentence, refusal)

@@ -19,7 +19,7 @@ NOBODY: Final = -1
 class Move:
     """One action that was played, and its effects."""
 
-    __slots__ = ("action", "audience", "draft", "facts", "round", "seat", "text")
+    __slots__ = ("action", "audience", "draft", "facts", "phase", "round", "seat", "text", "turn")
 
     def __init__(
         self, seat: int, action: int, text: str, audience: int, draft: bool, round: int, facts: list[Fact]
@@ -33,6 +33,9 @@ class Move:
         """It prepares a secret choice, and only its seat may know that it was played."""
         self.round = round
         self.facts = facts
+        self.turn = 0
+        """The turn and phase in which it was played, as the log's headings name them (`Game.progress`)."""
+        self.phase = ""
 
     def seen_by(self, seat: int | None) -> bool:
         return self.audience == EVERYONE or (seat is not None and contains(self.audience, seat))
@@ -105,9 +108,11 @@ class Play:
     def _apply(self, seat: int, action: int, text: str) -> Move:
         facts: list[Fact] = []
         round_now = self.state.round()
+        progress = self.game.progress(self.state.view(None))
         audience, draft = self.state.audience(action), self.state.is_draft(action)
         self.state.apply(action, facts)
         move = Move(seat, action, text, audience, draft, round_now, facts)
+        move.turn, move.phase = progress.turn, progress.phases[progress.at] if progress.at >= 0 else ""
         self.moves.append(move)
         return move
 

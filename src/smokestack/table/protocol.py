@@ -102,6 +102,8 @@ class Head(msgspec.Struct):
     round: int
     waiting: list[int]
     """The seats that must decide or confirm now."""
+    prompt: FactInfo | None
+    """What the seat that decides is asked; null if nobody decides now. Others read `prompt.<key>.others`."""
     eliminated: list[int]
     """The seats that are out of the game."""
     turn: TurnInfo | None
@@ -128,6 +130,10 @@ class LogEntry(msgspec.Struct):
     count: int = 0
     author: int = -1
     """Who wrote a line of the chat, as a number: equal for all lines of one person at this table."""
+    turn: int = 0
+    """The turn in which an action was played or a draw was made; 0 during set-up."""
+    phase: str = ""
+    """The phase of it, named by the message `phase.<phase>`; empty if the game names no phases."""
 
 
 class FieldInfo(msgspec.Struct):

@@ -52,7 +52,7 @@ def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
     known = play.known_to(question.seat, rng)
     match question:
         case c.WalkQuestion(seat, path):
-            return WalkAnswer(_below(known, seat, path))
+            return WalkAnswer(_below(known, seat, path, table.names()))
         case c.LegalQuestion(seat):
             return LegalAnswer([known.codec().text(known, action) for action in known.legal_of(seat)])
         case c.PreviewQuestion(seat, path, text):
@@ -78,11 +78,11 @@ def _walked(state: State, seat: int, path: list[int]) -> Walk:
     return walk
 
 
-def _below(state: State, seat: int, path: list[int]) -> list[Branch]:
+def _below(state: State, seat: int, path: list[int], names: list[str]) -> list[Branch]:
     walk = _walked(state, seat, path)
     if walk.action() is not None:
         return []
-    return branches(state, walk, len(walk.actions) <= WHOLE_TREE)
+    return branches(state, walk, len(walk.actions) <= WHOLE_TREE, names)
 
 
 def _notes(play: Play, known: State, seat: int, path: list[int]) -> list[NoteInfo]:
@@ -126,7 +126,7 @@ def _why(table: Table, play: Play, known: State, question: c.WhyQuestion, rng: R
         refusal = known.refusal(action)
     if refusal is None:
         return WhyAnswer(True, None, "")
-    sentence = refusal_text(play.game.messages(), refusal, table.names())
+    sentence = refusal_text(play.game.messages(), refusal, table.names(), seat)
     return WhyAnswer(False, refusal_info(refusal), sentence)
 
 

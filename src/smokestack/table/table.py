@@ -136,7 +136,11 @@ class Table:
         return next(colour for colour in (preferred, *COLOURS) if colour in COLOURS and colour not in taken)
 
     def names(self) -> list[str]:
-        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+        """What the players are called. Bots have the letter of their seat, as on the page."""
+        return [
+            f"Bot {'ABCDEF'[number]}" if seat.kind() == "bot" else seat.name or f"Seat {number + 1}"
+            for number, seat in enumerate(self.seats)
+        ]
 
     def ranking(self) -> list[list[int]]:
         """The places from first to last, resigned seats last, the first to resign at the very end.

@@ -11,9 +11,11 @@ from smokestack.kernel.facts import EVERYONE
 from smokestack.kernel.info import Progress
 from smokestack.table import events as e
 from smokestack.table.legal_tree import decision
+from smokestack.table.play import NOBODY
 from smokestack.table.protocol import (
     DecisionInfo,
     EncodedUpdate,
+    FactInfo,
     Head,
     HostInfo,
     LastMove,
@@ -55,6 +57,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         absence=created.absence,
         round=table.round(),
         waiting=table.waiting(),
+        prompt=_prompt(table),
         eliminated=play.state.eliminated() if play is not None else [],
         turn=_turn_info(table),
         times=table.clocks.times(now) if table.clocks is not None else None,
@@ -63,6 +66,14 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         rematch=table.rematch or None,
         created=table.created_at,
     )
+
+
+def _prompt(table: Table) -> FactInfo | None:
+    """The prompt is public: the kit checks that it tells nobody what only others may know."""
+    play = table.play
+    if play is None or table.status != "playing" or play.unconfirmed != NOBODY or play.state.actor() < 0:
+        return None
+    return fact_info(play.state.prompt())
 
 
 def _turn_info(table: Table) -> TurnInfo | None:
@@ -190,6 +201,7 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
 def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
     """Everybody may know that an action was played and by whom. Its text and its facts may be secret."""
     move = kept.moves[0]
+    line.turn, line.phase = move.turn, move.phase
     if isinstance(kept.event, e.Acted):
         line.seat = kept.event.seat
     if move.audience == EVERYONE or any(move.seen_by(seat) for seat in seats):
@@ -253,7 +265,7 @@ class TableSnapshot:
         table, play = self.table, self.table.play
         if play is None or seat is None or seat not in table.waiting() or play.unconfirmed == seat:
             return None
-        return decision(play.state, seat, table.asked.get(seat, 0))
+        return decision(play.state, seat, table.asked.get(seat, 0), table.names())
 
     def views(self, user: str) -> list[View]:
         """A view for each seat of this person, or one for a spectator."""

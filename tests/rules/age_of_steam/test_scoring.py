@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.age_of_steam.ground import rolled
-from tests.rules.age_of_steam.table import NOBODY, Table, field, rust_belt
+from tests.rules.age_of_steam.table import NOBODY, Table, field, on_map, rust_belt
+
+from smokestack.games.age_of_steam.game import GAME
+from smokestack.kernel.info import MapInfo
 
 
 def final(table: Table) -> Table:
@@ -26,6 +29,19 @@ def test_income_track_and_shares() -> None:
     assert table.scores == [60 + 30 - 18, -6, -12]
     assert table.state.ranking() == [[0], [1], [2]]
     assert {fact.seat: fact.data["score"] for fact in table.happened("final")} == {0: 72, 1: -6, 2: -12}
+    told = [(fact.key, fact.data["n"], fact.gain("vp")) for fact in table.facts if fact.seat == 0 and fact.gain("vp")]
+    assert told == [("score-income", 20, 60), ("score-track", 30, 30), ("score-shares", 6, -18)]
+
+
+@pytest.mark.rule("AOS-19.1")
+@pytest.mark.parametrize("info", GAME.maps(), ids=lambda info: info.id)
+def test_the_parts_of_the_score_add_up_to_it_on_every_map(info: MapInfo) -> None:
+    position = on_map(info.id, info.seats[0]).at("build track", income=7, shares=4, cash=23).state
+    parts = position.rules.score_parts(position, 0)
+    if position.rules.score_unit() == "points":
+        assert sum(fact.gain("vp") for fact in parts) == position.rules.score(position, 0)
+    else:
+        assert parts == []
 
 
 @pytest.mark.rule("AOS-T-56", "AOS-19.2", "AOS-11.5")

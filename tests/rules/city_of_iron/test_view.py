@@ -106,10 +106,9 @@ def test_views_carry_the_ids_of_the_scene() -> None:
 def test_the_standing_has_everything_an_action_can_change() -> None:
     table = Iron().turns().purse(0, money=12, science=3).built(0, "Turnip Farm 3").built(0, "Academy")
     rows = [{figure.key: figure.value for figure in row} for row in GAME.standing(table.view(1))]
-    assert list(rows[0].items())[:3] == [("points", 0), ("money", 12), ("income", 3)]
-    assert (rows[0]["leads"], rows[0]["science"], rows[0]["research"], rows[0]["goods"]) == (1, 3, 1, 3)
-    assert (rows[0]["cards"], rows[0]["owned"], rows[0]["towns"], rows[0]["reserved"]) == (1, 4, 0, 0)
-    assert rows[0]["actions"] == 3
+    assert list(rows[0].items())[:3] == [("points", 0), ("money", 12), ("income", 4)]
+    assert (rows[0]["science"], rows[0]["research"], rows[0]["goods"]) == (3, 1, 3)
+    assert (rows[0]["cards"], rows[0]["towns"], rows[0]["reserved"]) == (1, 0, 0)
     assert len(rows) == 2
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.industria.table import Table, auction
 
 from smokestack.games.industria.game import GAME
-from smokestack.kernel.messages import fact_text
+from smokestack.kernel.messages import fact_text, prompt_text
 
 OFFER = "quarry, sawmill, clay pit, canal"
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -23,7 +23,12 @@ def told(table: Table) -> list[str]:
 
 
 def asked(table: Table) -> str:
-    return fact_text(GAME.messages(), "prompt", table.state.prompt(), NAMES)
+    """What the deciding seat reads."""
+    return prompt_text(GAME.messages(), table.state.prompt(), NAMES, table.state.actor())
+
+
+def seen_by_others(table: Table) -> str:
+    return prompt_text(GAME.messages(), table.state.prompt(), NAMES)
 
 
 @pytest.mark.rule("IND-16.5", "IND-2.5", "IND-5.1", "IND-4.1")
@@ -42,19 +47,20 @@ def test_the_beginning_of_a_turn() -> None:
     assert told(table) == ["The quarry is revealed.", "The canal is revealed."]
     assert asked(table) == "Reveal a tile (3 of 3)."
     table.reveal("sawmill")
-    assert asked(table) == "Bo puts up a tile from the offer."
+    assert (asked(table), seen_by_others(table)) == ("Put up a tile from the offer.", "Bo puts up a tile.")
 
 
 @pytest.mark.rule("IND-16.5", "IND-6.6", "IND-6.8", "IND-6.11", "IND-6.12", "IND-6.13", "IND-6.14", "IND-6.15")
 def test_an_auction() -> None:
     table = auction(OFFER, cash=[5, 5, 3, 2]).play("put up quarry")
-    assert asked(table) == "Bo bids for the quarry (at least 1 T, at most 5 T) or passes."
+    assert asked(table) == "Bid for the quarry, or pass. You have 5 T, and the lowest bid is 1 T."
+    assert seen_by_others(table) == "Bo bids for the quarry or passes."
     table.play("bid 2")
-    assert asked(table) == "Cy bids for the quarry (at least 3 T, at most 3 T) or passes."
+    assert asked(table) == "Bid for the quarry, or pass. You have 3 T, and the lowest bid is 3 T."
     table.play("pass")
-    assert asked(table) == "Di cannot afford a bid for the quarry: the lowest bid is 3 T, and Di has 2 T."
+    assert asked(table) == "You cannot afford a bid for the quarry. You have 2 T, and the lowest bid is 3 T."
     table.play("pass")
-    assert asked(table) == "Ada sells the quarry to Bo for 2 T or keeps it."
+    assert asked(table) == "Sell the quarry to Bo for 2 T, or keep it?"
     table.play("sell")
     assert told(table) == [
         "Ada puts up the quarry.",
@@ -70,7 +76,7 @@ def test_an_auction() -> None:
     assert told(table)[-2:] == ["Nobody bids. Bo takes the sawmill for free.", "Cy is the auctioneer."]
     table.play("put up clay pit", "pass", "pass", "pass")
     assert told(table)[-1] == "Nobody bids. Cy takes the clay pit for free."
-    assert asked(table) == "Ada lays tiles or ends the building turn."
+    assert asked(table) == "You may build tiles. Then end your building turn."
 
 
 @pytest.mark.rule("IND-6.24")

@@ -215,6 +215,8 @@ export interface Head {
   round: number;
   /** The seats that must decide or confirm now. */
   waiting: number[];
+  /** What the seat that decides is asked; null if nobody decides now. Others read `prompt.<key>.others`. */
+  prompt: FactInfo | null;
   /** The seats that are out of the game. */
   eliminated: number[];
   turn: TurnInfo | null;
@@ -309,6 +311,10 @@ export interface LogEntry {
   count: number;
   /** Who wrote a line of the chat, as a number: equal for all lines of one person at this table. */
   author: number;
+  /** The turn in which an action was played or a draw was made; 0 during set-up. */
+  turn: number;
+  /** The phase of it, named by the message `phase.<phase>`; empty if the game names no phases. */
+  phase: string;
 }
 
 /** The game as one seat sees it, or a spectator. */

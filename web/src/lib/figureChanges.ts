@@ -3,6 +3,9 @@
 import type { Figure } from '../generated/protocol';
 import { shortFigure, type Messages } from './gameText';
 
+/** How many of your figures are always in sight; a change of another one is told below them. */
+export const SHOWN_FIGURES = 6;
+
 export interface FigureChange {
   key: string;
   label: string;

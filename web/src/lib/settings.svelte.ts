@@ -1,12 +1,17 @@
 // What a visitor prefers; stored in this browser.
 
+/** How fast the moves of other players are shown. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+export const PACES = ['slow', 'normal', 'fast', 'instant'] as const satisfies Pace[];
+
 interface Settings {
   theme: 'auto' | 'day' | 'night';
   autoConfirm: boolean;
   skipPasses: boolean;
   labels: boolean;
+  pace: Pace;
 }
-const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true };
+const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true, pace: 'normal' };
 
 function load(): Settings {
   try {

@@ -1,13 +1,13 @@
 // A table as this page sees it, and what the visitor has chosen so far in the tree of actions.
 
 import type { Snippet } from 'svelte';
-import type { Branch, DecisionInfo, PreviewAnswer } from '../generated/protocol';
+import type { Branch, DecisionInfo, FactInfo, PreviewAnswer } from '../generated/protocol';
 import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
 import { anchorOf, choiceMenu } from './choiceMenu';
 import { ChoiceNotes } from './choiceNotes.svelte';
 import { connection } from './connection.svelte';
 import { Previews } from './previews.svelte';
-import { factText } from './gameText';
+import { factText, NO_READER, promptForOthers } from './gameText';
 import { t } from './messages';
 import { settings } from './settings.svelte';
 import { TableData, type Notice } from './tableData.svelte';
@@ -263,17 +263,25 @@ export class Table extends TableData {
     await this.command({ do: 'undo', seat: this.undoable.seat, count });
   }
 
+  /** What the person at the screen is asked; where several share it, it says whom it speaks to. */
+  private promptText(prompt: FactInfo): string {
+    const words = factText(this.messages, 'prompt', prompt, this.names, this.seat ?? NO_READER);
+    return this.mine.length > 1 ? t('turn.named', { name: this.names[prompt.seat] ?? '', words }) : words;
+  }
+
   /** One sentence that says whose turn it is and what is expected. */
   get status(): string {
     const head = this.head;
     if (!head) return '';
     if (this.awaited !== null) return t('turn.awaited', { name: this.names[this.awaited] ?? '' });
     if (this.confirming) return t('turn.confirm');
-    if (this.decide) return factText(this.messages, 'prompt', this.decide.prompt, this.names);
+    if (this.decide) return this.promptText(this.decide.prompt);
     if (head.status === 'over') return t('table.over');
     if (head.status === 'broken') return t('table.broken', { reason: head.reason });
     const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);
     const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
+    const doing = head.prompt && head.waiting.length === 1 ? promptForOthers(this.messages, head.prompt, this.names, this.reader) : '';
+    if (doing) return bots ? t('turn.thinking', { doing }) : doing;
     return !names ? t('turn.moment') : t(bots ? (head.waiting.length > 1 ? 'turn.think' : 'turn.thinks') : 'turn.waiting', { names });
   }
 }

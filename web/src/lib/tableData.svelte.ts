@@ -3,8 +3,9 @@
 import type { AnyCommand, FactInfo, GameInfo, Head, LogEntry, RefusalInfo, Update, View } from '../generated/protocol';
 import { api } from './api';
 import { CommandRefused, connection } from './connection.svelte';
-import { refusalText, type Messages } from './gameText';
+import { NO_READER, refusalText, type Messages } from './gameText';
 import { t } from './messages';
+import { UpdateQueue } from './pace.svelte';
 import { reuseUnchanged, seeDifferently } from './structuralSharing';
 
 /** The most entries of a log that the server sends at once. */
@@ -36,7 +37,8 @@ export abstract class TableData {
   missing = $state(false);
   private number = 0;
   private stopWatching: () => void = () => {};
-
+  /** Updates on their way to the screen; other players' moves are shown one at a time. */
+  readonly queue = new UpdateQueue((update) => this.receive(update));
 
   readonly mine = $derived(this.views.filter((view) => view.seat !== null));
   /** The view to show now: of the seat that confirms or decides, else of the person at the screen. */
@@ -47,6 +49,8 @@ export abstract class TableData {
     const here = viewOf(this.present);
     return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
   });
+  /** The seat that messages speak to as `you`. Several people at one screen are called by name. */
+  readonly reader = $derived(this.mine.length === 1 ? (this.mine[0]?.seat ?? NO_READER) : NO_READER);
   /** Several seats share this screen, and they do not all see the same. */
   readonly secrets = $derived.by(() => {
     const [first, ...others] = this.mine;
@@ -77,14 +81,15 @@ export abstract class TableData {
 
   open(): void {
     this.stopWatching = connection.watch(this.id, {
-      since: () => this.number,
-      update: (update) => this.receive(update),
+      since: () => this.queue.arrived,
+      update: (update) => this.queue.add(update),
       refused: (error) => ((this.loadError = error.message), (this.missing = error.key === NO_TABLE)),
     });
   }
 
   close(): void {
     this.stopWatching();
+    this.queue.skip();
   }
 
   private loadingOlder = false;
@@ -163,6 +168,6 @@ export abstract class TableData {
   }
 
   protected noticeOf(kind: Notice['kind'], refusal: RefusalInfo | null, sentence: string): Notice {
-    return { kind, clause: refusal?.clause ?? null, sentence: refusal ? refusalText(this.messages, refusal, this.names) : sentence };
+    return { kind, clause: refusal?.clause ?? null, sentence: refusal ? refusalText(this.messages, refusal, this.names, this.seat ?? NO_READER) : sentence };
   }
 }

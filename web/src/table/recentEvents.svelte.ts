@@ -3,7 +3,7 @@
 import type { FactInfo } from '../generated/protocol';
 import { highlight } from '../lib/highlight.svelte';
 import type { Table } from '../lib/table.svelte';
-import { isGameEntry, linesOf } from './logLines';
+import { isGameEntry } from './logLines';
 
 const SHOWN = 2500;
 /** More entries than this at once are history, after a reload or a long absence. The log shows them step by step. */
@@ -28,7 +28,7 @@ export class RecentEvents {
     if (first) return;
     const own = new Set(this.table.mine.map((view) => view.seat));
     const fresh = this.table.log.filter((entry) => entry.n > before && isGameEntry(entry) && !own.has(entry.seat));
-    const facts = fresh.flatMap((entry) => linesOf(this.table, entry)).flatMap((line) => line.fact ?? []);
+    const facts = fresh.flatMap((entry) => entry.facts).filter((fact) => this.table.maySee(fact));
     if (!facts.length || fresh.length > MANY) return;
     this.facts = facts;
     highlight.show(facts);

@@ -18,7 +18,7 @@ from smokestack.cli.terminal.text import coloured, event_lines, numbered_lines, 
 from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.errors import NotationError, UserError
-from smokestack.kernel.messages import fact_text, plural, refusal_text
+from smokestack.kernel.messages import named_prompt, plural, prompt_text, refusal_text
 
 HELP = """\
 [bold]a number[/bold]      choose that line; with more than {most} actions the first numbers narrow them down
@@ -246,7 +246,7 @@ class TerminalGame:
         if refusal is None:
             self._print(f"[yellow]That is up to {escape(self.session.names[owner])}.[/yellow]")
             return
-        self._print(f"[yellow]{escape(refusal_text(game.messages(), refusal, self.session.names))}[/yellow]")
+        self._print(f"[yellow]{escape(refusal_text(game.messages(), refusal, self.session.names, seat))}[/yellow]")
         with suppress(UserError):  # the game may have no rules reference
             text = clauses_of(game).get(refusal.clause)
             if text:
@@ -264,9 +264,13 @@ class TerminalGame:
 
     def _show_choices(self, menu: Menu, seat: int) -> None:
         session = self.session
-        prompt = fact_text(session.game.messages(), "prompt", session.state.prompt(), session.names)
         if seat == session.state.actor():
-            self._print(f"\n[bold]{coloured(prompt, session.names)}[/bold]")
+            asked, messages = session.state.prompt(), session.game.messages()
+            if seat == session.reader():
+                words = prompt_text(messages, asked, session.names, seat)
+            else:
+                words = named_prompt(messages, asked, session.names)
+            self._print(f"\n[bold]{coloured(words, session.names)}[/bold]")
         choices = menu.choices()
         for line in numbered_lines([(choice.text, choice.actions) for choice in choices], self.screen.width):
             self._print(line)

@@ -14,7 +14,7 @@ from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact
-from smokestack.kernel.messages import seat_names
+from smokestack.kernel.messages import NO_READER, seat_names
 from smokestack.kernel.record import Record
 
 YOU = "you"
@@ -123,6 +123,11 @@ class Session:
 
     def name_of(self, seat: int) -> str:
         return "Chance" if seat == CHANCE else self.names[seat]
+
+    def reader(self) -> int:
+        """The seat of the only person at the keyboard, who is spoken to as `you`; several people are called by name."""
+        people = [seat for seat, player in enumerate(self.bots) if player is None]
+        return people[0] if len(people) == 1 else NO_READER
 
     def since(self, seat: int) -> list[SessionStep]:
         """The steps since this seat last decided, including that decision."""

@@ -23,7 +23,7 @@ def event_lines(session: Session, steps: Iterable[SessionStep], seat: int | None
         if not seen and step.seen_by(seat):
             lines.append(f"  {coloured(f'{session.name_of(step.seat)}: {step.text}', session.names)}")
         for fact in seen:
-            text = coloured(fact_text(messages, "event", fact, session.names), session.names)
+            text = coloured(fact_text(messages, "event", fact, session.names, session.reader()), session.names)
             lines.append(f"[bold]{text}[/bold]" if fact.key == "round" else f"  {text}")
     return lines
 

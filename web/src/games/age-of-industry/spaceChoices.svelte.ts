@@ -30,6 +30,8 @@ export class SpaceChoices {
   industry = $state(-1);
   /** The space whose choices are shown beside it; -1: none. */
   open = $state(-1);
+  /** Where spaces are too small for a finger, the choices of all spaces of the place are shown together. */
+  together = $state(false);
   /** The choice under the pointer, whose counter is drawn as a ghost. */
   hovered = $state.raw<SpaceOption | null>(null);
 
@@ -87,6 +89,16 @@ export class SpaceChoices {
   offered(space: number): SpaceOption[] {
     return (this.options.get(space) ?? []).filter((option) => (this.card < 0 || option.card === this.card) && (this.industry < 0 || option.industry === this.industry));
   }
+
+  /** What all spaces of the place of a space offer, each choice once. */
+  offeredInPlace(space: number): SpaceOption[] {
+    const place = this.scene().places[this.scene().spaces[space]?.place ?? -1];
+    const all = (place?.spaces ?? [space]).flatMap((one) => this.offered(one));
+    return [...new Map(all.map((option) => [option.path.join(), option])).values()];
+  }
+
+  /** What the palette shows. */
+  readonly shown = $derived.by(() => (this.open < 0 ? [] : this.together ? this.offeredInPlace(this.open) : this.offered(this.open)));
 
   /** The industry of the counter on a space, or -1. */
   private industryOn(space: number): number {

@@ -1,7 +1,7 @@
 // Where the players' cards go: below a wide map or beside a tall one, so that the hexes are as large as possible.
 
 /** The least height of the players below the board, and their least width beside it; smokestack's drawing reckons with both. */
-const BELOW = 168;
+const BELOW = 172;
 const BESIDE = 280;
 /** More than this does not help them; the rest is sea. */
 const HIGHEST = 250;

@@ -6,10 +6,14 @@ import type { Table } from '../../lib/table.svelte';
 /** A path in the tree of actions; undefined if there is none. */
 export type Path = number[] | undefined;
 
-/** Choose the path if there is one; else ask why the action in question is illegal. */
-export async function chooseOrExplain(table: Table, path: Path, question: Path): Promise<void> {
-  if (path) return table.choose(path);
-  if (question && table.decide) await table.explain({ path: question });
+/** Choose the path if there is one, else ask why the action in question is illegal; false if there is nothing to ask. */
+export function chooseOrExplain(table: Table, path: Path, question: Path): boolean {
+  // What is chosen and complete is played by a second click on it.
+  if (path && table.ready && isChosen(table, path)) void table.play();
+  else if (path) void table.choose(path);
+  else if (question && table.decide) void table.explain({ path: question });
+  else return false;
+  return true;
 }
 
 /** Whether the path is part of what is chosen now. */

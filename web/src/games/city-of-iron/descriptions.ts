@@ -1,11 +1,14 @@
-// Cards, towns and cities in one sentence, for tooltips and screen readers.
+// The cards of things on the table, with what they mean for this player now. Their texts come from the game's messages.
 
-import type { BuildingView, CityOfIronCardView, CityView, LandView, TownView } from '../../generated/city-of-iron';
-import { goodsText } from './goodsText';
+import type { BuildingView, CityOfIronCardView, CityOfIronPlayerView, CityOfIronView, CityView, GoodView, LandView, TownView } from '../../generated/city-of-iron';
+import type { Card } from '../../lib/explain.svelte';
+import { fill } from '../../lib/gameText';
+import type { Table } from '../../lib/table.svelte';
+import { cardFor } from '../shared/cards';
 import { words } from './messages';
 
-function list(parts: (string | false | 0)[]): string {
-  return parts.filter(Boolean).join(', ');
+function joined(parts: (string | false | 0 | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
 }
 
 export function terrain(names: string[]): string {
@@ -16,49 +19,63 @@ export function price(money: number, science: number): string {
   return words(science ? 'price.science' : 'price', { n: money, s: science });
 }
 
-export function gives(one: BuildingView | TownView): string {
-  const vp = 'vp' in one && one.vp ? words(one.vp_good ? 'pointsGood' : 'points', { n: one.vp, good: one.vp_good }) : '';
-  return list([
-    goodsText(one.goods), one.science_per_round && words('science', { n: one.science_per_round }), one.draw_citizen && words('draw.citizen', { n: one.draw_citizen }),
-    one.draw_military && words('draw.military', { n: one.draw_military }), vp,
+/** What building it would take now: science is waived for a second one, and some city must fit. */
+function prospects(one: BuildingView, own: CityOfIronPlayerView | undefined): string {
+  if (!own?.cities.length) return '';
+  const waived = one.science > 0 && own.cities.some((city) => city.buildings.some((built) => built.name === one.name));
+  const fits = own.cities.filter((city) => !one.terrain || city.terrain.includes(one.terrain));
+  const science = waived ? 0 : one.science;
+  return joined([
+    waived && words('now.waived'),
+    !fits.length && words('now.nowhere', { terrain: terrain([one.terrain]) }),
+    fits.length > 0 && !fits.some((city) => city.buildings.length < city.spaces) && words('now.full'),
+    (own.money < one.money || own.science < science) && words('now.short', { price: price(Math.max(0, one.money - own.money), Math.max(0, science - own.science)) }),
   ]);
 }
 
-export function building(one: BuildingView): string {
-  return words('building', { name: one.name, price: price(one.money, one.science), gives: list([gives(one), one.terrain && words('needs', { terrain: terrain([one.terrain]) })]) });
+export function buildingCard(table: Table, one: BuildingView, own?: CityOfIronPlayerView, more = ''): Card | null {
+  return cardFor(table, 'building', one.label, joined([prospects(one, own), more]));
 }
 
-export function town(one: TownView): string {
-  const flex = one.flex_goods ? (one.flex_kind ? words('town.chosen', { n: one.flex_goods, good: one.flex_kind }) : words('town.flex', { n: one.flex_goods })) : '';
-  const more = list([gives(one), flex, one.income && words('town.income', { n: one.income }), one.spaces && words('town.spaces', { n: one.spaces, terrain: terrain(one.terrain) })]);
-  return words('town', { name: one.name, defence: one.defence, distance: one.distance, gives: more || words('nothing') });
+export function townCard(table: Table, one: TownView): Card | null {
+  const owner = one.owner >= 0 && words('town.owned', { name: table.names[one.owner] ?? '', n: one.defence });
+  const chosen = one.flex_kind && words('town.chosen', { n: one.flex_goods, good: one.flex_kind });
+  return cardFor(table, 'town', one.name, joined([owner, chosen, one.owner < 0 && !one.open && words('town.below')]));
 }
 
-export function land(one: LandView): string {
-  return words(one.need ? 'land.by' : 'land', { name: one.name, distance: one.distance, terrain: terrain(one.terrain), need: one.need });
+export function landCard(table: Table, one: LandView): Card | null {
+  return cardFor(table, 'land', one.name);
 }
 
-export function city(one: CityView): string {
-  const districts = one.districts.length ? words('city.districts', { list: one.districts.join(', ') }) : '';
-  return words('city', { name: one.name, terrain: terrain(one.terrain), n: one.buildings.length, spaces: one.spaces, buildings: one.buildings.map((each) => each.label).join(', ') || words('empty') }) + districts;
+export function cityCard(table: Table, one: CityView): Card | null {
+  const districts = one.districts.length > 0 && words('city.districts', { list: one.districts.join(', ') });
+  const buildings = one.buildings.map((each) => each.label).join(', ') || words('empty');
+  return cardFor(table, 'city', one.name, joined([words('city', { n: one.buildings.length, spaces: one.spaces, buildings }), districts]));
 }
 
-export function skills(card: CityOfIronCardView): string {
-  return list([
-    card.work && words('skill.work', { n: card.work }), card.distance && words('skill.distance', { n: card.distance }),
-    card.attack && words('skill.attack', { n: card.attack }), card.vehicle,
-  ]);
+export function goodCard(table: Table, one: GoodView): Card | null {
+  return cardFor(table, 'good', one.name, `${one.counts.map((count, seat) => words('held', { name: table.names[seat] ?? '', n: count })).join(', ')}.`);
 }
 
-export function sale(card: CityOfIronCardView, chosen: boolean): string {
-  return words(chosen ? 'buy.chosen' : 'buy', { what: face(card), price: price(card.money, card.science) });
+/** A citizen or soldier; in a purchase with what is chosen already. */
+export function personCard(table: Table, one: CityOfIronCardView, now = ''): Card | null {
+  return cardFor(table, 'card', one.name, now);
 }
 
-export function face(card: CityOfIronCardView): string {
-  const costs = list([
-    card.action_money && words('price', { n: card.action_money }), card.action_science && words('pay.science', { n: card.action_science }),
-    card.action_work && words('pay.work', { n: card.action_work }), card.action_distance && words('pay.distance', { n: card.action_distance }),
-  ]);
-  const action = card.action ? words(card.free ? 'action.free' : 'action', { action: card.action, costs: costs ? words('action.costs', { costs }) : '' }) : '';
-  return words('card', { name: card.name, skills: skills(card) || words('nothing'), action });
+/** The printed action of a card with what it costs, in the words of its card. */
+export function actionText(table: Table, one: CityOfIronCardView): string {
+  if (!one.action) return '';
+  const costs = (['money', 'science', 'work', 'distance'] as const)
+    .map((cost) => [cost, one[`action_${cost}`]] as const)
+    .filter(([, n]) => n > 0)
+    .map(([cost, n]) => fill(table.messages[`describe.cost.${cost}`] ?? '', { n }, []));
+  // What is in brackets is left to the explaining card.
+  const action = one.action.replace(/ \(.*\)/, '');
+  return costs.length ? `${action} ${fill(table.messages['describe.action.costs'] ?? '', { costs: costs.join(', ') }, [])}` : action;
+}
+
+/** The cards that leave the market at the end of the round: the four leftmost cards, or those on the four leftmost spaces. */
+export function leavingSpaces(table: Table, view: CityOfIronView): Set<number> {
+  const row = table.head?.options.market_discard === 'spaces' ? view.market : view.market.filter((one) => one.building);
+  return new Set(row.slice(0, 4).map((one) => one.space));
 }

@@ -21,11 +21,19 @@ function rows(n: number, columns: number): number {
   return Math.ceil(n / Math.max(1, columns));
 }
 
+/** The height of the cities in one line each, during a purchase: the cards on offer need the space. */
+export const COMPACT = 26;
+
+/** The height of a nation to choose, on a phone. */
+export const NATION = 168;
+
 /** Sheets narrower than this are a phone's. */
 export const PHONE = 450;
 
-/** The height of the strip with the choice of a purchase and its button. */
-export const PURCHASE = 34;
+/** The height of the strip with the choice of a purchase and its button; on a wide sheet it also has room for the text of a card. */
+export function purchaseHeight(w: number): number {
+  return w < PHONE ? 34 : 48;
+}
 
 /** Where the strip below the decks is: lower for the hand list of a purchase on a phone. */
 export function stripTop(view: CityOfIronView, w: number): number {
@@ -35,7 +43,7 @@ export function stripTop(view: CityOfIronView, w: number): number {
 /** Where the cards begin: below the strip, while something is being paid for or bought. */
 export function handTop(view: CityOfIronView, w: number): number {
   const buys = view.players.some((player) => player.chosen !== null);
-  return stripTop(view, w) + (view.playing ? 27 : 0) + (buys ? PURCHASE + 4 : 0);
+  return stripTop(view, w) + (view.playing || view.phase === 'moving' ? 27 : 0) + (buys ? purchaseHeight(w) + 4 : 0);
 }
 
 /** The width of a building space of a nation in the given width. */
@@ -58,9 +66,10 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   const townHeight = 50;
   const landHeight = right / landColumns < 92 ? 72 : 60;
   const far = { x, y: 278, w: right, h: townHeight + 5 + (n.lands ? landHeight : 0) };
-  /** During a purchase the cities are drawn small: the cards on offer need the space. */
-  const slot = n.view.phase === 'purchase' ? SMALLEST : n.own.holds ? 46 : 52;
-  const own = { x, y: far.y + far.h + 10, w: right, h: highOf(n.own, right, slot, 30) };
+    const slot = n.own.holds ? 46 : 52;
+  const top = far.y + far.h + 10;
+  /** Before a nation is chosen, the nations to choose from take the room of the hand as well. */
+  const own = { x, y: top, w: right, h: !n.own.cities ? high - EDGE - top : n.view.phase === 'purchase' ? 30 + COMPACT : highOf(n.own, right, slot, 30) };
   const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };
   const goods = [0, 340, 292][n.rivals.length] ?? 242;
   const start = 88 + goods;
@@ -75,7 +84,8 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
 }
 
 export function longSheet(n: Amounts): Sheet {
-  const w = 400;
+  // No wider than a narrow phone, so that no text is drawn smaller than it is written.
+  const w = 384;
   const inner = w - 2 * EDGE;
   let y = 8;
   const next = (h: number): Zone => {
@@ -83,12 +93,14 @@ export function longSheet(n: Amounts): Sheet {
     y += h + 12;
     return zone;
   };
+  const [townColumns, landColumns] = [3, 4];
+  /** Whoever chooses a nation sees the nations first. */
+  const choice = n.own.cities ? null : next(54 + 4 * NATION);
   const bids = next(66);
   const market = next(rows(n.market, 4) * 98);
-  const [townColumns, landColumns] = [3, 4];
   const far = next(rows(n.towns, townColumns) * 73 + rows(n.lands, landColumns) * 75);
-  const own = next(highOf(n.own, inner, 52, 50));
-  const hand = next(handTop(n.view, inner) + rows(n.cards, 3) * (TALLEST + 5));
+  const own = choice ?? next(highOf(n.own, inner, 52, 50));
+  const hand = next(!n.own.cities ? 0 : handTop(n.view, inner) + rows(n.cards, 3) * (TALLEST + 5));
   const goods = next(300);
   const rivals = n.rivals.map((nation) => next(highOf(nation, inner, 60, 50)));
   const decks = next(70);

@@ -156,7 +156,8 @@ def finish(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
     position.over = 1
     position.rules.at_the_end(position, events)
     if events is not None:
-        for seat in range(position.seats):
-            if not position.out[seat]:
-                key = "final" if position.rules.score_unit() == "points" else "outlasts"
-                events.append(Fact(key, seat, {"score": position.rules.score(position, seat)}))
+        playing = [seat for seat in range(position.seats) if not position.out[seat]]
+        for seat in playing:
+            events.extend(position.rules.score_parts(position, seat))
+        key = "final" if position.rules.score_unit() == "points" else "outlasts"
+        events.extend(Fact(key, seat, {"score": position.rules.score(position, seat)}) for seat in playing)

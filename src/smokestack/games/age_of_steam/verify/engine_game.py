@@ -10,7 +10,7 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import DONE, PA
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, GOODS_GROWTH
 from smokestack.games.age_of_steam.verify.report import StuckError
 from smokestack.kernel.contract import OVER
-from smokestack.kernel.messages import fact_text, refusal_text
+from smokestack.kernel.messages import prompt_text, refusal_text
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.game import AgeOfSteamGame
@@ -77,7 +77,7 @@ class EngineGame:
         while not reached():
             answer = self._unrecorded_answer()
             if answer == NO_ANSWER:
-                prompt = fact_text(self.game.messages(), "prompt", position.prompt(), self.players)
+                prompt = prompt_text(self.game.messages(), position.prompt(), self.players)
                 raise StuckError("what comes next", wanted, prompt)
             if answer == PASS and position.phase == GOODS_GROWTH:
                 self.on_unrecorded_production()

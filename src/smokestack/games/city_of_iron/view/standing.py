@@ -13,16 +13,13 @@ def standing_of(view: CityOfIronView) -> list[list[Figure]]:
         [
             Figure("points", player.vp),
             Figure("money", player.money),
-            Figure("income", player.income),
-            Figure("leads", player.leader_income),
+            Figure("income", player.income + player.leader_income),
             Figure("science", player.science),
             Figure("research", player.science_per_round),
             Figure("goods", goods[player.seat]),
             Figure("cards", player.hand_size),
-            Figure("owned", player.cards_owned),
             Figure("towns", player.town_count),
             Figure("reserved", len(player.reserve), better="less"),
-            Figure("actions", player.actions_left, better=""),
         ]
         for player in view.players
     ]

@@ -110,6 +110,13 @@ class Barbados(MapRules):
     def score(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-BAR-7
         return position.cash[seat] - SHARE_PRICE * position.shares[seat]
 
+    def score_parts(self, position: AgeOfSteamPosition, seat: int) -> list[Fact]:
+        cash, shares = position.cash[seat], position.shares[seat]
+        return [
+            Fact("score-cash", seat, {"n": cash, "vp": cash}),
+            Fact("score-shares", seat, {"n": shares, "vp": -SHARE_PRICE * shares}),
+        ]
+
     def ranking(self, position: AgeOfSteamPosition) -> list[list[int]]:
         """An empty first place means that the player has lost."""
         lost = position.out[_SEAT] > 0 or self.score(position, _SEAT) < 0

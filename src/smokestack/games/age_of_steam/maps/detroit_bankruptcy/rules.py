@@ -93,6 +93,9 @@ class Detroit(MapRules):
         """The last turn that the player reached (AOS-R-72)."""
         return position.out[seat] or position.turn
 
+    def score_parts(self, position: AgeOfSteamPosition, seat: int) -> list[Fact]:
+        return []
+
 
 _SOLO_ACTIONS: Final = [ENGINEER, LOCOMOTIVE, URBANIZATION]
 _DISCS: Final = 3

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from smokestack.games.age_of_steam.components.pieces import TURN_ORDER
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.position import PLAYER_ORDER
+from smokestack.kernel.facts import Fact
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
     from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
-    from smokestack.kernel.facts import Fact
 
 _WHITE_FIRST: Final = (1, 3, 6, 8)
 """The turns in which white goes first."""
@@ -49,6 +49,11 @@ class NewEngland(MapRules):
 
     def score(self, position: AgeOfSteamPosition, seat: int) -> int:  # AOS-NEN-5
         return super().score(position, seat) + position.cash[seat] // _CASH_PER_POINT
+
+    def score_parts(self, position: AgeOfSteamPosition, seat: int) -> list[Fact]:
+        cash = position.cash[seat]
+        parts = super().score_parts(position, seat)
+        return [*parts, Fact("score-cash", seat, {"n": cash, "vp": cash // _CASH_PER_POINT})]
 
 
 RULES: Final[type[MapRules]] = NewEngland

@@ -33,6 +33,15 @@ class EndingHooks(UpkeepHooks):
         track = self.section_points() * scoring.sections(position, seat)
         return 3 * position.income[seat] + track - 3 * position.shares[seat]
 
+    def score_parts(self, position: AgeOfSteamPosition, seat: int) -> list[Fact]:
+        """The score by source: facts whose `vp` add up to `score`."""
+        income, shares, sections = position.income[seat], position.shares[seat], scoring.sections(position, seat)
+        return [
+            Fact("score-income", seat, {"n": income, "vp": 3 * income}),
+            Fact("score-track", seat, {"n": sections, "vp": self.section_points() * sections}),
+            Fact("score-shares", seat, {"n": shares, "vp": -3 * shares}),
+        ]
+
     def score_unit(self) -> str:
         """What the score counts: `points`, or `turns` where only survival counts."""
         return "points"

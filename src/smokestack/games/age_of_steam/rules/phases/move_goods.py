@@ -177,9 +177,9 @@ def deliver(
         owners.append(hop_payee(hop))
         stop = hop_stop(hop)
     position.put_cube(start, colour, -1)
-    for owner in owners:
-        if owner >= 0:
-            position.earn(owner, 1, "link-income", events)
+    for index, owner in enumerate(owners):
+        if owner >= 0 and owner not in owners[:index]:
+            position.earn(owner, owners.count(owner), "link-income", events)
     position.rules.put_away(position, seat, colour, stop, events)
     position.rules.delivered(position, seat, colour, start, stop, owners, events)
 

@@ -20,7 +20,7 @@ SHORE: Final = 9.0
 """The sea between the outermost hexes and the edge of the sheet."""
 SCREEN: Final = (900.0, 800.0)
 """The room for the board and the players beside or below it, on a screen of 1280 by 800."""
-BELOW: Final = 168.0
+BELOW: Final = 172.0
 """The least height of the players below the board; Board.svelte has the same."""
 BESIDE: Final = 280.0
 """Their least width beside it; Board.svelte has the same."""

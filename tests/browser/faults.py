@@ -1,0 +1,41 @@
+"""What cannot be read or hit on a page: text that is small, faint, clipped, covered or overlapping; small targets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+SCRIPT = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
+TEXT, CONTRAST = 11.0, 4.5
+"""The least size of text in pixels, and the least contrast."""
+TARGET, THUMB = 24.0, 44.0
+"""The least width and height of what can be clicked, and of what can be tapped."""
+PINCH = 2.5
+"""On a phone, whatever lies on a board one can pinch counts as if it were zoomed in this far; it goes up to six."""
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong."""
+
+    kind: str
+    what: str
+    """The text, or the name of the target."""
+    detail: str
+    """How large or how faint it is, and where it is on the page."""
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.what!r} ({self.detail})"
+
+
+def faults(page: Page, phone: bool = False) -> list[Fault]:
+    """Everything wrong with what is seen now, each thing once."""
+    limits = {
+        "text": TEXT,
+        "contrast": CONTRAST,
+        "target": THUMB if phone else TARGET,
+        "pinch": PINCH if phone else 1,
+    }
+    found = page.evaluate(f"(limits) => ({SCRIPT.strip().rstrip(';')})(limits)", limits)
+    return list(dict.fromkeys(Fault(*one) for one in found))
