@@ -110,8 +110,10 @@
   }
 
   // --- text --------------------------------------------------------------------------------------------------
-  const everythingCanBeHit = document.head.appendChild(document.createElement('style'));
-  everythingCanBeHit.textContent = '*, *::before, *::after { pointer-events: auto !important } [inert] { pointer-events: auto !important }';
+  // So that every element under a point is found.
+  const everythingCanBeHit = new CSSStyleSheet();
+  everythingCanBeHit.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(everythingCanBeHit);
   const screen = box(0, 0, innerWidth, innerHeight);
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -207,7 +209,7 @@
     }
     if (worst < limits.contrast) report('faint', words, `${worst.toFixed(2)}, ${nameOf(element)}`);
   }
-  everythingCanBeHit.remove();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everythingCanBeHit);
 
   // --- targets -----------------------------------------------------------------------------------------------
   const TARGETS = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch], [tabindex]:not([tabindex="-1"])';

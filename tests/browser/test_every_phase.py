@@ -62,7 +62,7 @@ def test_every_phase_is_readable_with_everything_in_view(tour: Tour, game: str) 
         screens = (DESK, WIDE) if number % 2 else (DESK, PHONE)
         for place, screen in enumerate(screens):
             wrong += look(tour, stop, screen, THEMES[(number // 2 + place) % 2])
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("part", range(BOARD_PARTS))
@@ -71,7 +71,7 @@ def test_every_board_is_readable(tour: Tour, part: int) -> None:
     wrong: list[str] = []
     for number in range(part, len(boards()), BOARD_PARTS):
         wrong += look(tour, boards()[number], SCREENS[number % 3], THEMES[number % 2])
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("game", TABLES)

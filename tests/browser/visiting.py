@@ -61,10 +61,13 @@ def _beginning(whole: Record, lines: int) -> str:
 
 
 def _decisions(whole: Record) -> Iterator[tuple[int, State]]:
-    """Each position in which somebody decides, and the last one, with the number of lines before it."""
+    """Each position in which somebody has a choice, and the last one, with the number of lines before it.
+
+    The page plays what is forced by itself.
+    """
     state = registry.start(registry.game(whole.game), whole.seats, whole.map, whole.options)
     for place, line in enumerate(whole.lines):
-        if state.actor() != CHANCE:
+        if state.actor() != CHANCE and len(state.legal_of(state.waiting()[0])) > 1:
             yield place, state
         state.apply(state.codec().parse(state, line.text))
     yield len(whole.lines), state
@@ -93,7 +96,9 @@ def phases_of(game: str) -> tuple[Stop, ...]:
     while missing:
         best = max(places, key=lambda features: (len(features & missing), sorted(features)))
         wanted = PARTS[len(chosen) % len(PARTS)] * len(whole.lines)
-        chosen.append((min(places[best], key=lambda place: abs(place - wanted)), " ".join(sorted(best & missing))))
+        new = sorted(best & missing)
+        name = next((feature for feature in new if feature.startswith("phase ")), new[0])
+        chosen.append((min(places[best], key=lambda place: abs(place - wanted)), name.removeprefix("phase ")))
         missing -= best
     return tuple(Stop(f"{game} {name}".replace(" ", "-"), _beginning(whole, at)) for at, name in sorted(chosen))
 
@@ -142,7 +147,7 @@ class Tour:
         visitor.page.locator(".lost").wait_for()
         visitor.page.evaluate(GO, f"/t/{self.tables[stop]}")
         visitor.page.wait_for_selector(".board :is(svg, .iron)")
-        visitor.page.wait_for_selector(".panel .may, .panel .main, .result ol")
+        visitor.page.wait_for_selector(".panel .may, .panel .main, .board .may, .result ol", state="attached")
         return visitor
 
     def dress(self, visitor: Visitor, screen: Screen, theme: str) -> None:
