@@ -14,8 +14,9 @@ from tests.browser.test_pages import violations
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 LOADED = "(images) => images.length > 0 && images.every((one) => one.complete && one.naturalWidth > 0)"
-NARROW = """() => [...document.querySelectorAll('main :is(a.button, button, select, summary, input)')]
-  .filter((one) => one.type !== 'checkbox' && one.checkVisibility() && one.getBoundingClientRect().height < 44)
+NARROW = """() => [...document.querySelectorAll('main :is(a.button, button, select, summary, input, label:has(input))')]
+  .filter((one) => !['checkbox', 'radio'].includes(one.type) && one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().height < 44)
   .map((one) => one.outerHTML.slice(0, 100))"""
 
 
