@@ -20,8 +20,8 @@ from smokestack.games.age_of_steam.view.drawing.connections import link_curves
 from smokestack.games.age_of_steam.view.drawing.sheet import (
     CUBE,
     RADIUS,
-    PlacedName,
     MapSheet,
+    PlacedName,
     lettering,
     overview,
     sheet_of,

@@ -18,8 +18,8 @@ from smokestack.games.age_of_steam.view.drawing import connections, land, places
 from smokestack.games.age_of_steam.view.drawing.sheet import (
     PLATE_PAD,
     RADIUS,
-    PlacedName,
     MapSheet,
+    PlacedName,
     has_plate,
     lettering,
     sheet_of,
