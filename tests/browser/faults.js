@@ -54,7 +54,8 @@
 
   function isShown(element) {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
-    for (let one = element; one; one = one.parentElement) if (Number(styleOf(one).opacity) < 0.05) return false;
+    // Chromium says that parts of a drawing with `display: none` are visible.
+    for (let one = element; one; one = one.parentElement) if (Number(styleOf(one).opacity) < 0.05 || styleOf(one).display === 'none') return false;
     return true;
   }
 

@@ -149,3 +149,109 @@ def test_a_purchase_is_changed_with_the_keyboard(visitor: Visitor) -> None:
 
 def test_a_purchase_is_changed_by_touch(phone: Visitor) -> None:
     change_a_purchase(phone, lambda target: target.tap())
+
+
+OVERLAPS = """(what) => {
+  const boxes = [...document.querySelectorAll(what)]
+    .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }));
+  return boxes.flatMap((a, at) => boxes.slice(at + 1)
+    .filter((b) => a.box.left < b.box.right - 1 && b.box.left < a.box.right - 1
+      && a.box.top < b.box.bottom - 3 && b.box.top < a.box.bottom - 3)
+    .map((b) => `${a.text} / ${b.text}`));
+}"""
+
+
+def nations_are_explained(visitor: Visitor, press: Callable[[Locator], None]) -> None:
+    """Finding 7: what each nation is good at, its rules and its cards, and one choice and a button to take it."""
+    id = open_table(visitor, "city-of-iron", 4, before_a("nation ", 1))
+    page = visitor.page
+    board = page.locator(".board .iron")
+    for text in ("Cresarian Scholars", "The Scholar's action costs 0 money.", "Conquest", "Strategist", "Taken by"):
+        assert board.get_by_text(text).count() >= 1, text
+    assert page.evaluate(OVERLAPS, ".board .iron text") == []
+    assert page.evaluate(SMALLEST) >= 10.9
+    press(page.locator(".board .target.may text").get_by_text("Hogmen Republic"))
+    press(page.locator(".panel .main:not(:disabled)"))
+    page.wait_for_function("() => document.querySelectorAll('.board .iron .seal').length !== 4")
+    assert "Hogmen Republic" in [player["nation"] for player in view_of(visitor, id)["players"]]
+    assert visitor.complaints == []
+
+
+def test_nations_are_explained(visitor: Visitor) -> None:
+    nations_are_explained(visitor, lambda target: target.click())
+
+
+def test_nations_are_explained_on_a_phone(phone: Visitor) -> None:
+    nations_are_explained(phone, lambda target: target.tap())
+
+
+def build_in_few_clicks(visitor: Visitor, press: Callable[[Locator], None]) -> None:
+    """A building, a city where there are several, and a second click on the building that was chosen."""
+    lines = game_of_bots("city-of-iron", 4).lines
+    place = next(at for at, line in enumerate(lines) if line.text.startswith("build ") and "Academy" in line.text)
+    id = open_table(visitor, "city-of-iron", 4, place / len(lines))
+    page = visitor.page
+    view = view_of(visitor, id)
+    own = next(player for player in view["players"] if player["hand"] is not None)
+    before = sum(len(city["buildings"]) for city in own["cities"])
+    card = page.locator(".board .target.may").filter(has_text="Academy").first
+    press(card)
+    clicks = 1
+    if page.locator(".board .ghost").count() == 0 and len(own["cities"]) > 1:
+        press(page.locator(f".board .target.may:has(> .handle[aria-label^='{own['cities'][0]['name']}:'])").first)
+        clicks += 1
+    page.wait_for_selector(".board .ghost")
+    press(page.locator(".panel .main:not(:disabled)"))
+    page.wait_for_selector(".board .ghost", state="detached")
+    view = view_of(visitor, id)
+    after = view["players"][own["seat"]]
+    assert sum(len(city["buildings"]) for city in after["cities"]) == before + 1
+    assert clicks + 1 <= 3
+    assert visitor.complaints == []
+
+
+def test_a_build_takes_few_clicks(visitor: Visitor) -> None:
+    build_in_few_clicks(visitor, lambda target: target.click())
+
+
+def test_a_build_takes_few_taps(phone: Visitor) -> None:
+    build_in_few_clicks(phone, lambda target: target.tap())
+
+
+def test_only_the_market_card_that_is_meant_lights_up(visitor: Visitor) -> None:
+    """Finding 22: a building was built, and cards of the same name stay in the market."""
+    lines = game_of_bots("city-of-iron", 4).lines
+    for at, line in enumerate(lines):
+        built = line.text.removeprefix("build ").split(" in ")[0].partition(": ")[2]
+        if not line.text.startswith("build ") or not built:
+            continue
+        id = open_table(visitor, "city-of-iron", 4, (at + 1) / len(lines))
+        market = [one["building"] for one in view_of(visitor, id)["market"] if one["building"]]
+        if built in [building["label"] for building in market]:
+            break
+    page = visitor.page
+    page.locator("[role=tabpanel]").get_by_text(f"builds {built}").last.hover()
+    page.wait_for_selector(".board .target.highlighted")
+    lit = page.locator(".board .target.highlighted > .handle").evaluate_all(LABELS)
+    assert lit
+    assert {label.split(":")[0] for label in lit}.isdisjoint(building["name"] for building in market), lit
+
+
+def test_a_preview_does_not_invent_the_purchases_of_others(visitor: Visitor) -> None:
+    """Finding 1: whoever says last that they are ready cannot know what the others have chosen."""
+    open_table(visitor, "city-of-iron", 4, before_a("ready ", 7))
+    page = visitor.page
+    page.locator(".panel .may").filter(has_text="Ready").first.click()
+    page.wait_for_selector(".panel .main:not(:disabled)")
+    page.wait_for_selector(".panel .effects .final")
+    said = page.locator(".panel").inner_text()
+    assert "buys" not in said
+    assert "→" not in said
+
+
+def test_cards_on_offer_are_explained_in_full(visitor: Visitor) -> None:
+    open_table(visitor, "city-of-iron", 4, before_a("ready ", 4))
+    page = visitor.page
+    page.locator(".board .piece .target").filter(has_text="Scientist").first.hover()
+    page.wait_for_selector(".explanation:has-text('Gain 2 science. It costs 2 work. Price $3 and 1 science.')")
+    assert page.locator(".board .iron text").get_by_text("Gain 2 science. It costs 2 work.").count() == 1

@@ -73,6 +73,7 @@ def test_a_preview_tells_everything_that_changes_and_moves_nothing(visitor: Visi
     page = visitor.page
     choice = number(page, 2)
     choice.wait_for()
+    page.locator(".effects").filter(has_text="Each share brings").wait_for()
     still = page.evaluate(BOXES)
     choice.hover()
     page.locator(".figures .changes").first.wait_for()
@@ -99,11 +100,11 @@ def test_comparing_deliveries_moves_nothing_and_tells_what_others_gain(visitor: 
     rivals = 0
     for place in range(moves.count()):
         moves.nth(place).hover()
-        page.locator(".effects").filter(has_text="moves").wait_for()
+        page.locator(".effects p:not(.soft)").first.wait_for()
         rivals += page.locator(".effects .name").count()
         assert page.evaluate(BOXES) == still
         page.mouse.move(5, 5)
-        page.locator(".effects").filter(has_not_text="moves").wait_for()
+        page.locator(".effects p:not(.soft)").first.wait_for(state="detached")
     assert rivals > 0
     assert visitor.complaints == []
 

@@ -124,6 +124,22 @@ GO = """(path) => {
   scrollTo(0, 0);
 }"""
 
+SETTLE = """() => new Promise((done) => {
+  let still = 0;
+  const watcher = new MutationObserver(() => (still = 0));
+  watcher.observe(document.documentElement, {subtree: true, childList: true, attributes: true, characterData: true});
+  const frame = () => {
+    still += 1;
+    if (still < 6) requestAnimationFrame(frame);
+    else {
+      watcher.disconnect();
+      done();
+    }
+  };
+  requestAnimationFrame(frame);
+})"""
+"""Nothing has changed for some frames."""
+
 
 class Tour:
     """A person with a screen and a phone, who goes from table to table without loading the page again."""
@@ -154,7 +170,7 @@ class Tour:
         """Change size and theme in place."""
         visitor.page.set_viewport_size({"width": screen.width, "height": screen.height})
         visitor.page.emulate_media(color_scheme="dark" if theme == "night" else "light")
-        visitor.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        visitor.page.evaluate(SETTLE)
 
     def look(self, visitor: Visitor, screen: Screen) -> list[Fault]:
         """What is wrong with what is seen, from the top of the page to its bottom."""
