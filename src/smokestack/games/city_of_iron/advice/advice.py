@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.advice.evaluation import evaluate_seat
-from smokestack.games.city_of_iron.advice.forecast import CityOfIronForecast
+from smokestack.games.city_of_iron.advice.forecast import CityOfIronForecast, rounds_left
 from smokestack.games.city_of_iron.advice.move_weights import weigh_action
+from smokestack.games.city_of_iron.advice.value_inputs import seat_inputs, table_inputs
 from smokestack.games.city_of_iron.advice.weights import CityOfIronWeights
 from smokestack.games.city_of_iron.rules.position import GAME_OVER, PURCHASE
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
@@ -36,6 +37,14 @@ class CityOfIronAdvice(Advice):
             known = state.nation[seat] >= 0
             found.append(evaluate_seat(state, seat, self.tuning) if known else 0.0)
         return found
+
+    def seat_inputs(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, CityOfIronState)
+        return seat_inputs(self.tuning, state, seat)
+
+    def table_inputs(self, state: State) -> list[float]:
+        assert isinstance(state, CityOfIronState)
+        return table_inputs(state, rounds_left(state))
 
     def search_settings(self) -> dict[str, float]:
         """Cities and cards pay off in later rounds, so a playout looks three rounds ahead before it evaluates.
