@@ -17,7 +17,7 @@ from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, Fact, Refusal
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.options import Options, Setup
-from smokestack.kernel.value_network import Assessment
+from smokestack.kernel.value_network import Assessment, ValueInputs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -190,13 +190,9 @@ class Advice:
         """The final scores to expect and, if this advice can say, how strong each seat is in the ranking."""
         return Assessment(self.evaluate(state), [])
 
-    def seat_inputs(self, state: State, seat: int) -> list[float]:
-        """What the value network is told about a seat, in the order of `Game.value_input_names`."""
-        return []
-
-    def table_inputs(self, state: State) -> list[float]:
-        """What the value network is told about the table as a whole, in the order of `Game.value_input_names`."""
-        return []
+    def value_inputs(self, state: State) -> ValueInputs:
+        """What a value network is told about a position (`Game.value_input_names`), with this advice's evaluation."""
+        return ValueInputs(self.evaluate(state), [], [])
 
     def search_settings(self) -> dict[str, float]:
         """Search settings by name, where the defaults do not suit this game."""

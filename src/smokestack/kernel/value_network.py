@@ -28,6 +28,18 @@ class Assessment:
         """How strong each seat is in the ranking, as in Plackett-Luce; empty if only the points are known."""
 
 
+class ValueInputs:
+    """What the network is told about a position."""
+
+    def __init__(self, base: list[float], seats: list[list[float]], table: list[float]) -> None:
+        self.base = base
+        """The hand-made evaluation by seat, to which the network adds what it misses."""
+        self.seats = seats
+        """By seat, the inputs that `Game.value_input_names` names first."""
+        self.table = table
+        """The inputs that it names second."""
+
+
 class ValueNetwork:
     """The weights of a trained network, and the predictions it makes."""
 
@@ -51,17 +63,14 @@ class ValueNetwork:
         self.output, self.output_bias = parts[10], parts[11]
         self.points_scale = parts[12][0]
 
-    def assess(self, seats: list[list[float]], table: list[float], base: list[float]) -> Assessment:
-        """The expected scores and strengths from the inputs of all seats and of the table.
-
-        `base` is the hand-made evaluation, to which the network adds what it misses.
-        """
-        count = len(seats)
-        shared = _product(_scaled(table, self.table_mean, self.table_scale), self.table, self.first_bias)
+    def assess(self, told: ValueInputs) -> Assessment:
+        """The expected scores and strengths."""
+        count = len(told.seats)
+        shared = _product(_scaled(told.table, self.table_mean, self.table_scale), self.table, self.first_bias)
         nothing = _zeros(self.first)
         own: list[vec[float]] = []
         rival: list[vec[float]] = []
-        for inputs in seats:
+        for inputs in told.seats:
             scaled = _scaled(inputs, self.seat_mean, self.seat_scale)
             own.append(_product(scaled, self.own, shared))
             if count > 1:
@@ -75,7 +84,7 @@ class ValueNetwork:
                     hidden = _add_share(hidden, rival[other], 1.0 / (count - 1))
             hidden = _positive(_product(_positive(hidden), self.second_layer, self.second_bias))
             result = _product(hidden, self.output, self.output_bias)
-            points.append(base[seat] + self.points_scale * result[0])
+            points.append(told.base[seat] + self.points_scale * result[0])
             strengths.append(result[1])
         return Assessment(points, strengths)
 
@@ -93,6 +102,19 @@ def part_sizes(seat_inputs: int, table_inputs: int, first: int, second: int) -> 
 
 def number_count(seat_inputs: int, table_inputs: int, first: int, second: int) -> int:
     return sum(part_sizes(seat_inputs, table_inputs, first, second))
+
+
+def flag(condition: bool) -> float:
+    """An input that is 1 if something is true."""
+    return 1.0 if condition else 0.0
+
+
+def place_in(order: list[int], seat: int) -> float:
+    """An input for the place of a seat in an order, from 1; 0 if it is not there."""
+    for place in range(len(order)):
+        if order[place] == seat:
+            return float(place + 1)
+    return 0.0
 
 
 def ranking_shares(strengths: list[float]) -> list[float]:

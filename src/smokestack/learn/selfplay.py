@@ -116,13 +116,12 @@ class SelfPlay:
 
     def sample(self, seat: int, expected: list[float]) -> Sample:
         """The position as this seat may imagine it."""
-        known = self.state.resample(seat, self.rng)
+        told = self.advice.value_inputs(self.state.resample(seat, self.rng))
         inputs = array("f")
-        for other in range(self.plan.seats):
-            inputs.extend(self.advice.seat_inputs(known, other))
-        base = self.advice.evaluate(known)
-        table = array("f", self.advice.table_inputs(known))
-        return Sample(inputs.tobytes(), table.tobytes(), base, expected or base, self.moves)
+        for numbers in told.seats:
+            inputs.extend(numbers)
+        table = array("f", told.table).tobytes()
+        return Sample(inputs.tobytes(), table, told.base, expected or told.base, self.moves)
 
 
 def play_game(plan: SelfPlayGame) -> PlayedGame:
@@ -148,11 +147,11 @@ def usual_seats(possible: tuple[int, ...]) -> list[int]:
 
 def check_inputs(game: Game, state: State) -> None:
     """ValueError if the advice does not tell as many numbers as it names."""
-    advice = game.advice()
     seat_names, table_names = game.value_input_names()
-    told, told_of_table = advice.seat_inputs(state, 0), advice.table_inputs(state)
-    if len(told) != len(seat_names) or len(told_of_table) != len(table_names):
+    told = game.advice().value_inputs(state)
+    sizes = {len(numbers) for numbers in told.seats}
+    if sizes != {len(seat_names)} or len(told.table) != len(table_names):
         raise ValueError(
             f"{game.title} names {len(seat_names)} inputs of a seat and {len(table_names)} of the table, "
-            f"but tells {len(told)} and {len(told_of_table)}"
+            f"but tells {sorted(sizes)} and {len(told.table)}"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from smokestack.kernel.contract import OVER, Advice, State
-from smokestack.kernel.value_network import Assessment, ValueNetwork
+from smokestack.kernel.value_network import Assessment, ValueInputs, ValueNetwork
 
 
 class LearnedAdvice(Advice):
@@ -18,12 +18,9 @@ class LearnedAdvice(Advice):
         """Search settings that suit the network, where they differ from the game's."""
 
     def assess(self, state: State) -> Assessment:
-        advice = self.advice
-        base = advice.evaluate(state)
         if state.actor() == OVER:
-            return Assessment(base, [])
-        seats = [advice.seat_inputs(state, seat) for seat in range(len(base))]
-        return self.network.assess(seats, advice.table_inputs(state), base)
+            return Assessment(self.advice.evaluate(state), [])
+        return self.network.assess(self.advice.value_inputs(state))
 
     def evaluate(self, state: State) -> list[float]:
         return self.assess(state).points
@@ -40,11 +37,8 @@ class LearnedAdvice(Advice):
     def result(self, state: State) -> list[float]:
         return self.advice.result(state)
 
-    def seat_inputs(self, state: State, seat: int) -> list[float]:
-        return self.advice.seat_inputs(state, seat)
-
-    def table_inputs(self, state: State) -> list[float]:
-        return self.advice.table_inputs(state)
+    def value_inputs(self, state: State) -> ValueInputs:
+        return self.advice.value_inputs(state)
 
     def search_settings(self) -> dict[str, float]:
         return {**self.advice.search_settings(), **self.settings}

@@ -10,6 +10,7 @@ from smokestack.games.city_of_iron.advice.weights import CityOfIronWeights
 from smokestack.games.city_of_iron.rules.position import GAME_OVER, PURCHASE
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.value_network import ValueInputs
 
 
 class CityOfIronAdvice(Advice):
@@ -38,13 +39,10 @@ class CityOfIronAdvice(Advice):
             found.append(evaluate_seat(state, seat, self.tuning) if known else 0.0)
         return found
 
-    def seat_inputs(self, state: State, seat: int) -> list[float]:
+    def value_inputs(self, state: State) -> ValueInputs:
         assert isinstance(state, CityOfIronState)
-        return seat_inputs(self.tuning, state, seat)
-
-    def table_inputs(self, state: State) -> list[float]:
-        assert isinstance(state, CityOfIronState)
-        return table_inputs(state, rounds_left(state))
+        seats = [seat_inputs(self.tuning, state, seat) for seat in range(state.rulings.seats)]
+        return ValueInputs(self.evaluate(state), seats, table_inputs(state, rounds_left(state)))
 
     def search_settings(self) -> dict[str, float]:
         """Cities and cards pay off in later rounds, so a playout looks three rounds ahead before it evaluates.

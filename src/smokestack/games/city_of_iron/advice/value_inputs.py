@@ -13,6 +13,7 @@ from smokestack.games.city_of_iron.rules.holdings import buildings_in, reserved_
 from smokestack.games.city_of_iron.rules.position import BUILDING_DECKS, PHASE_NAMES, CityOfIronPosition, pile_of
 from smokestack.games.city_of_iron.rules.scoring import cards_owned, land_distance, towns_owned
 from smokestack.kernel.bits import contains, items_of, size_of
+from smokestack.kernel.value_network import flag, place_in
 
 SEAT_NAMES: Final = [
     *("points", "money", "science", "income", "income still to come", "actions left", "tokens used", "turn place"),
@@ -69,7 +70,7 @@ def seat_inputs(weights: CityOfIronWeights, position: CityOfIronPosition, seat: 
     for kind in range(len(components.goods.terrains)):
         found.append(1.0 if contains(terrain, kind) else 0.0)
     for nation in range(components.nations.count):
-        found.append(1.0 if position.nation[seat] == nation else 0.0)
+        found.append(flag(position.nation[seat] == nation))
     width = len(components.buildings.names)
     for name in range(width):
         found.append(float(position.names[seat * width + name]))
@@ -95,8 +96,8 @@ def _holdings(position: CityOfIronPosition, seat: int, forecast: CityOfIronForec
             float(position.components.tokens.actions - position.flipped[seat]),
             float(size_of(position.tokens_used[seat])),
         ),
-        *(_place_in(position.turn_order, seat), float(position.bid_space[seat])),
-        *(1.0 if position.seat == seat else 0.0, float(forecast.free_spaces), 0.0),
+        *(place_in(position.turn_order, seat), float(position.bid_space[seat])),
+        *(flag(position.seat == seat), float(forecast.free_spaces), 0.0),
         *(float(land_distance(position, seat)), float(towns_owned(position, seat)), float(cards_owned(position, seat))),
         *(float(size_of(position.hand[seat])), float(len(position.draw_pile[pile_of(seat, CITIZEN)]))),
         *(float(len(position.draw_pile[pile_of(seat, MILITARY)])), float(reserved_count(position, seat))),
@@ -164,12 +165,12 @@ def table_inputs(position: CityOfIronPosition, rounds: int) -> list[float]:
             left[building] += position.deck_left[deck][building]
     found: list[float] = [
         *(float(position.round_number), float(rounds), float(scorings_left(position))),
-        *(1.0 if position.due_card >= 0 else 0.0, 1.0 if position.fresh_card >= 0 else 0.0),
+        *(flag(position.due_card >= 0), flag(position.fresh_card >= 0)),
         *(float(position.rulings.seats), float(position.deck), float(sum(position.deck_left[position.deck]))),
         *(float(position.turn), float(position.draws_left), float(sum([len(pile) for pile in position.piles]))),
     ]
     for phase in range(len(PHASE_NAMES)):
-        found.append(1.0 if position.phase == phase else 0.0)
+        found.append(flag(position.phase == phase))
     market = [0.0] * types
     for building in position.market:
         if building >= 0:
@@ -178,10 +179,3 @@ def table_inputs(position: CityOfIronPosition, rounds: int) -> list[float]:
     for building in range(types):
         found.append(float(left[building]))
     return found
-
-
-def _place_in(order: list[int], seat: int) -> float:
-    for place in range(len(order)):
-        if order[place] == seat:
-            return float(place + 1)
-    return 0.0

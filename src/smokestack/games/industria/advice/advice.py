@@ -13,6 +13,7 @@ from smokestack.games.industria.advice.value_inputs import seat_inputs, table_in
 from smokestack.games.industria.advice.weights import IndustriaWeights
 from smokestack.games.industria.rules.position import BIDDING, BUILDING, DECIDING, PUTTING_UP, IndustriaPosition
 from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.value_network import ValueInputs
 
 
 class IndustriaAdvice(Advice):
@@ -37,13 +38,10 @@ class IndustriaAdvice(Advice):
         assert isinstance(state, IndustriaPosition)
         return [expected_score(self._weights, state, seat) for seat in range(state.seats)]
 
-    def seat_inputs(self, state: State, seat: int) -> list[float]:
+    def value_inputs(self, state: State) -> ValueInputs:
         assert isinstance(state, IndustriaPosition)
-        return seat_inputs(self._weights, state, seat)
-
-    def table_inputs(self, state: State) -> list[float]:
-        assert isinstance(state, IndustriaPosition)
-        return table_inputs(self._weights, state)
+        seats = [seat_inputs(self._weights, state, seat) for seat in range(state.seats)]
+        return ValueInputs(self.evaluate(state), seats, table_inputs(self._weights, state))
 
     def search_settings(self) -> dict[str, float]:
         """Play out three turns before evaluating: an auction pays off late, and playouts are fast.

@@ -13,6 +13,7 @@ from smokestack.games.industria.components.constants import EPOCHS
 from smokestack.games.industria.rules.position import BUILDING, PASSED, STEP_COUNT, IndustriaPosition
 from smokestack.games.industria.rules.scoring import bonus_points, link_points
 from smokestack.kernel.bits import contains, size_of
+from smokestack.kernel.value_network import flag
 
 KIND_NAMES: Final = ["factories", "technologies", "bonuses", "material tiles"]
 STEP_NAMES: Final = ["first player", "revealing", "putting up", "bidding", "deciding", "building", "finished"]
@@ -71,20 +72,20 @@ def seat_inputs(weights: IndustriaWeights, position: IndustriaPosition, seat: in
         *(max(0.0, price - cash), float(len(laid)), float(bonus_points(position, seat))),
         *(float(link_points(position, seat, components.roads)), float(link_points(position, seat, components.lines))),
         *(float(size_of(position.bonuses[seat])), income, _produced(position, seat), short, short_in_hand),
-        *(float(symbols), _flag(position.first == seat), _flag(position.auctioneer == seat)),
+        *(float(symbols), flag(position.first == seat), flag(position.auctioneer == seat)),
         *(
-            _flag(position.leader == seat),
-            _flag(position.bids[seat] == PASSED),
+            flag(position.leader == seat),
+            flag(position.bids[seat] == PASSED),
             _turns_until_auctioneer(position, seat),
         ),
-        _flag(position.seat == seat),
+        flag(position.seat == seat),
     ]
     found += in_hand
     found += laid_kinds
     for material in range(len(components.materials)):
-        found.append(_flag(position.is_producer(seat, material)))
+        found.append(flag(position.is_producer(seat, material)))
     for bonus in range(len(components.bonuses)):
-        found.append(_flag(contains(position.bonuses[seat], bonus)))
+        found.append(flag(contains(position.bonuses[seat], bonus)))
     begin = len(found)
     count = components.count
     found += [0.0] * (2 * count)
@@ -107,16 +108,12 @@ def table_inputs(weights: IndustriaWeights, position: IndustriaPosition) -> list
         *(float(position.seats), float(len(position.offer)), float(len(position.stack)), float(position.high), up),
     ]
     for step in range(STEP_COUNT):
-        found.append(_flag(position.step == step))
+        found.append(flag(position.step == step))
     for epoch in range(1, EPOCHS + 1):
-        found.append(_flag(position.epoch == epoch))
+        found.append(flag(position.epoch == epoch))
     for tile in range(components.count):
-        found.append(_flag(is_to_come(position, tile)))
+        found.append(flag(is_to_come(position, tile)))
     return found
-
-
-def _flag(condition: bool) -> float:
-    return 1.0 if condition else 0.0
 
 
 def _produced(position: IndustriaPosition, seat: int) -> float:
