@@ -124,7 +124,7 @@ def test_a_game_tells_as_many_inputs_as_it_names(name: str) -> None:
 
     game, rng = registry.game(name), Random(2)
     seat_names, table_names = game.value_input_names()
-    assert 97 <= len(seat_names) + len(table_names) <= 400
+    assert 100 <= len(seat_names) + len(table_names) <= 400
     assert len(set(seat_names)) == len(seat_names)
     assert len(set(table_names)) == len(table_names)
     state, played = registry.start(game, None), 0

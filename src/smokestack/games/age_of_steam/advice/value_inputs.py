@@ -23,6 +23,7 @@ SEAT_NAMES: Final = [
     *("track points", "links", "unfinished lines", "sections of unfinished lines", "longest delivery", "longest way"),
     *("kinds of cubes in reach", "moves left this turn", "still issues", "still builds", "has upgraded"),
     *("place in the order", "bid", "leads the bidding", "decides now", "shares left to issue"),
+    *("cash less expenses", "engine beyond the longest delivery", "longest way beyond the engine"),
 ]
 TABLE_NAMES: Final = [
     *("turn", "turns left", "seats", "players left", "cubes on the map", "cubes on the display", "cubes in the bag"),
@@ -64,6 +65,8 @@ def seat_inputs(
         *(float(start.moves), flag(start.issues), flag(start.builds), flag(start.upgraded)),
         *(place_in(position.order, seat), float(position.bid[seat]), flag(position.high == seat)),
         *(flag(position.now == seat), float(rules.share_limit - position.shares[seat])),
+        *(float(position.cash[seat] - expenses), float(start.engine - reachable.longest_delivery())),
+        float(reachable.longest_way - start.engine),
     ]
     for action in range(len(ACTION_NAMES)):
         found.append(flag(position.action[seat] == action))

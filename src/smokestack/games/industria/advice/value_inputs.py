@@ -20,7 +20,7 @@ STEP_NAMES: Final = ["first player", "revealing", "putting up", "bidding", "deci
 SEAT_NAMES: Final = [
     *("score", "cash", "cash by turns left", "discount", "hand", "hand value", "best tile in hand"),
     *("second tile in hand", "price of the hand", "price beyond cash", "laid", "bonus points", "road points"),
-    *("line points", "bonuses laid", "production income", "materials produced", "links one tile short"),
+    *("line points", "different bonuses laid", "production income", "materials produced", "links one tile short"),
     *("links one tile short, tile in hand", "symbols of bonuses in hand", "is first player", "is auctioneer"),
     *("leads the bidding", "passed", "turns until auctioneer", "decides now"),
 ]
