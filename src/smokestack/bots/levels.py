@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 from smokestack.bots.easy import EasyBot
 from smokestack.bots.mcts.settings import SETTING_NAMES, change_settings
+from smokestack.bots.network_file import advice_with, learned_advice
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
 from smokestack.kernel.contract import Game
@@ -27,8 +29,9 @@ def bot_names() -> list[str]:
 def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
     """A bot by its name; SetupError if there is none. With `by_processor` it counts processor time, not wall time.
 
-    Besides the names listed, `search-200` searches with 200 iterations a move on any machine, for tests and for
-    measuring a setting of the search, and `module:Class` is a bot of your own, made with the game.
+    Besides the names listed, `search-200` searches with 200 iterations a move and the hand-made evaluation on any
+    machine, for tests and for measuring a setting of the search. `value-200` does the same with the game's value
+    network, `value-200@FILE` with the network of a file. `module:Class` is a bot of your own, made with the game.
     """
     if name == "random":
         return RandomBot()
@@ -48,16 +51,22 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
 
 
 def _searching(name: str, game: Game, budget: Budget) -> SearchBot:
-    return SearchBot(name, game.advice(), budget, hidden_information=game.hidden_information)
+    return SearchBot(name, learned_advice(game), budget, hidden_information=game.hidden_information)
 
 
 def _search_by_iterations(name: str, game: Game) -> Bot | None:
-    """`search-200`, or `search-200:explore=1.5:steps=40` with other ``Settings``; None for other names."""
-    word, *changes = name.split(":")
-    number = word.removeprefix("search-")
-    if number == word or not number.isdecimal() or int(number) == 0:
+    """`search-200`, `value-200` or `value-200@FILE`, each also with other ``Settings``, as in `search-200:steps=40`."""
+    before, _, file = name.partition("@")
+    word, *changes = before.split(":")
+    kind, _, number = word.partition("-")
+    if kind not in ("search", "value") or not number.isdecimal() or int(number) == 0:
         return None
-    made = _searching(name, game, Budget(iterations=int(number)))
+    if kind == "search":
+        advice = game.advice()
+    else:
+        advice = advice_with(game, Path(file)) if file else learned_advice(game)
+    budget = Budget(iterations=int(number))
+    made = SearchBot(name, advice, budget, hidden_information=game.hidden_information)
     for change in changes:
         setting, _, value = change.partition("=")
         if setting not in SETTING_NAMES:

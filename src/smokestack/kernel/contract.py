@@ -17,6 +17,7 @@ from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, ChoiceNote, Fact, Refusal
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.options import Options, Setup
+from smokestack.kernel.value_network import Assessment, ValueInputs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -185,6 +186,14 @@ class Advice:
         """The value of a finished game to each seat: its score, unless a loss is worse than the score says."""
         return [float(score) for score in state.scores()]
 
+    def assess(self, state: State) -> Assessment:
+        """The final scores to expect and, if this advice can say, how strong each seat is in the ranking."""
+        return Assessment(self.evaluate(state), [])
+
+    def value_inputs(self, state: State) -> ValueInputs:
+        """What a value network is told about a position (`Game.value_input_names`), with this advice's evaluation."""
+        return ValueInputs(self.evaluate(state), [], [])
+
     def search_settings(self) -> dict[str, float]:
         """Search settings by name, where the defaults do not suit this game."""
         return {}
@@ -274,6 +283,14 @@ class Game:
 
     def advice(self) -> Advice:
         raise NotImplementedError
+
+    def value_input_names(self) -> tuple[list[str], list[str]]:
+        """The names of what a value network is told: of a seat, and of the table. Empty if the game tells nothing."""
+        return [], []
+
+    def value_network(self) -> Path | None:
+        """The file of a trained value network (`smokestack train`); None if the game has none."""
+        return None
 
     def observer(self) -> Observer:
         """The observer for the learning environments."""

@@ -9,6 +9,7 @@ from typing import Final
 from smokestack.bots.mcts.settings import Settings
 from smokestack.bots.mcts.utility import UtilityScale, rank_shares_of
 from smokestack.kernel.contract import CHANCE, OVER, Advice, State
+from smokestack.kernel.value_network import ranking_shares
 
 SAMPLES: Final = 8
 """Playouts that set the utility scale."""
@@ -36,6 +37,9 @@ class Playouts:
         """The round in which playouts stop."""
         self.by_processor = False
         """Measure processor time, so that a busy machine takes longer but plays as well; else the wall clock."""
+        self.points = [0.0] * seats
+        """The sum of the scores of all results of this search, by seat."""
+        self.results = 0
         self.until = 0.0
         """The value of ``now`` at which to stop; 0 for no time limit."""
 
@@ -47,6 +51,8 @@ class Playouts:
         rounds = self.settings.rounds * (SOLO_FACTOR if self.seats == 1 else 1)
         self.horizon = state.round() + rounds if rounds else NO_LIMIT
         self.until = until
+        self.points = [0.0] * self.seats
+        self.results = 0
 
     def measure(self, state: State, rng: Random) -> UtilityScale:
         """Run a few playouts to see how results spread, and how deep playouts can go in the time there is."""
@@ -94,7 +100,7 @@ class Playouts:
         if leaf <= 0.0:
             self.play(state, rng)
             return self.utilities(state)
-        early = self.scale.utilities(self.advice.evaluate(state), [])
+        early = self.utilities(state)
         if leaf >= 1.0:
             return early
         self.play(state, rng)
@@ -104,8 +110,20 @@ class Playouts:
     def utilities(self, state: State) -> list[float]:
         """The utility of a position by seat, final or estimated."""
         if state.actor() == OVER:
-            return self.scale.utilities(self.scores(state), rank_shares_of(state.ranking(), self.seats))
-        return self.scale.utilities(self.advice.evaluate(state), [])
+            scores = self.advice.result(state)
+            shares = rank_shares_of(state.ranking(), self.seats)
+        else:
+            assessment = self.advice.assess(state)
+            scores, strengths = assessment.points, assessment.strengths
+            shares = ranking_shares(strengths) if strengths else []
+        self.results += 1
+        for seat in range(self.seats):
+            self.points[seat] += scores[seat]
+        return self.scale.utilities(scores, shares)
+
+    def mean_points(self) -> list[float]:
+        """The mean of the final scores that this search has expected so far, by seat; empty before the first."""
+        return [total / self.results for total in self.points] if self.results else []
 
     def scores(self, state: State) -> list[float]:
-        return self.advice.result(state) if state.actor() == OVER else self.advice.evaluate(state)
+        return self.advice.result(state) if state.actor() == OVER else self.advice.assess(state).points

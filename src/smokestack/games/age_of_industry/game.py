@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.age_of_industry.advice.advice import AgeOfIndustryAdvice
+from smokestack.games.age_of_industry.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.age_of_industry.components.load import (
     DATA_FOLDER,
     MAPS_FOLDER,
@@ -100,6 +101,9 @@ class AgeOfIndustryGame(Game):
 
     def advice(self) -> Advice:
         return AgeOfIndustryAdvice()
+
+    def value_input_names(self) -> tuple[list[str], list[str]]:
+        return seat_input_names(self._components), table_input_names(self._components)
 
     def observer(self) -> Observer:
         return AgeOfIndustryObserver(list(self._boards.values()))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam import maps
 from smokestack.games.age_of_steam.advice.advice import AgeOfSteamAdvice
+from smokestack.games.age_of_steam.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.schema import MapFile
 from smokestack.games.age_of_steam.maps import rules_for
@@ -108,6 +109,9 @@ class AgeOfSteamGame(Game):
 
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()
+
+    def value_input_names(self) -> tuple[list[str], list[str]]:
+        return seat_input_names(), table_input_names()
 
     def observer(self) -> Observer:
         return AgeOfSteamObserver([self.board(map) for map in self._files])

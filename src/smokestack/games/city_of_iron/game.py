@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.city_of_iron.advice.advice import CityOfIronAdvice
+from smokestack.games.city_of_iron.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.city_of_iron.components.box import CityOfIronComponents
 from smokestack.games.city_of_iron.components.tokens import SEATS
 from smokestack.games.city_of_iron.rules.actions import codec_of
@@ -67,6 +68,9 @@ class CityOfIronGame(Game):
 
     def advice(self) -> Advice:
         return CityOfIronAdvice()
+
+    def value_input_names(self) -> tuple[list[str], list[str]]:
+        return seat_input_names(self.components), table_input_names(self.components)
 
     def observer(self) -> Observer:
         rulings = CityOfIronRulings(self.components, SEATS[-1], CityOfIronOptions(town_expansion="on"))

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.industria.advice.advice import IndustriaAdvice
+from smokestack.games.industria.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.industria.components.constants import PLAYERS
 from smokestack.games.industria.components.load import SHIPPED, load_components
 from smokestack.games.industria.components.sources import SOURCES, sources_of_folder
@@ -65,6 +66,9 @@ class IndustriaGame(Game):
 
     def advice(self) -> Advice:
         return IndustriaAdvice()
+
+    def value_input_names(self) -> tuple[list[str], list[str]]:
+        return seat_input_names(self.components), table_input_names(self.components)
 
     def observer(self) -> Observer:
         return IndustriaObserver(self.components)

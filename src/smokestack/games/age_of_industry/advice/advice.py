@@ -6,11 +6,12 @@ from random import Random
 from typing import Final
 
 from smokestack.games.age_of_industry.advice.card_weights import card_choice_weights
-from smokestack.games.age_of_industry.advice.evaluation import evaluate_seat
-from smokestack.games.age_of_industry.advice.features import FEATURE_WEIGHTS, features_of
+from smokestack.games.age_of_industry.advice.evaluation import countable_score, evaluate_seat
+from smokestack.games.age_of_industry.advice.features import FEATURE_WEIGHTS, features_of, learned_correction
 from smokestack.games.age_of_industry.advice.forecast import AgeOfIndustryForecast
 from smokestack.games.age_of_industry.advice.move_weights import TurnMoveWeights, loan_weight
 from smokestack.games.age_of_industry.advice.sale_weights import sale_weight
+from smokestack.games.age_of_industry.advice.value_inputs import seat_inputs, table_inputs
 from smokestack.games.age_of_industry.advice.weights import WEIGHTS, AgeOfIndustryWeights
 from smokestack.games.age_of_industry.rules.position import (
     DISCARDING,
@@ -20,6 +21,7 @@ from smokestack.games.age_of_industry.rules.position import (
     AgeOfIndustryPosition,
 )
 from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.value_network import ValueInputs
 
 TIE: Final = 1e-9
 """Weights closer than this are equal."""
@@ -61,6 +63,18 @@ class AgeOfIndustryAdvice(Advice):
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, AgeOfIndustryPosition)
         return [evaluate_seat(state, seat, self.tuned) for seat in range(state.seats)]
+
+    def value_inputs(self, state: State) -> ValueInputs:
+        assert isinstance(state, AgeOfIndustryPosition)
+        base: list[float] = []
+        seats: list[list[float]] = []
+        table: list[float] = []
+        for seat in range(state.seats):
+            forecast = AgeOfIndustryForecast(state, seat, self.tuned)
+            base.append(countable_score(state, seat, forecast) + learned_correction(state, seat, forecast))
+            seats.append(seat_inputs(state, seat, forecast))
+            table = table or table_inputs(state, forecast)
+        return ValueInputs(base, seats, table)
 
     def features(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, AgeOfIndustryPosition)

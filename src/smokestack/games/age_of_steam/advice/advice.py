@@ -11,7 +11,7 @@ from smokestack.games.age_of_steam.advice.action_choice import (
     weigh_actions,
 )
 from smokestack.games.age_of_steam.advice.delivery_choice import weigh_moves
-from smokestack.games.age_of_steam.advice.evaluation import expected_scores, final_scores
+from smokestack.games.age_of_steam.advice.evaluation import expected_scores, final_scores, told_to_network
 from smokestack.games.age_of_steam.advice.growth_choice import weigh_growth
 from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.advice.route_tables import RouteTables
@@ -34,6 +34,7 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import (
 )
 from smokestack.games.age_of_steam.rules.position import BUILD_TRACK, MOVE_GOODS, AgeOfSteamPosition
 from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.value_network import ValueInputs
 
 
 class AgeOfSteamAdvice(Advice):
@@ -90,6 +91,10 @@ class AgeOfSteamAdvice(Advice):
         if state.over:
             return self.result(state)
         return expected_scores(self._weights, self._map_values(state), state)
+
+    def value_inputs(self, state: State) -> ValueInputs:
+        assert isinstance(state, AgeOfSteamPosition)
+        return told_to_network(self._weights, self._map_values(state), state)
 
     def result(self, state: State) -> list[float]:
         assert isinstance(state, AgeOfSteamPosition)

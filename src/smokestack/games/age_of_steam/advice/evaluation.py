@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from smokestack.games.age_of_steam.advice.forecast import Forecast, ForecastStart, turns_left
 from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.advice.reachable_goods import GoodsStock, ReachableGoods
+from smokestack.games.age_of_steam.advice.value_inputs import inputs_of_eliminated, seat_inputs, table_inputs
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
 from smokestack.games.age_of_steam.rules.network import track_points
+from smokestack.kernel.value_network import ValueInputs
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -35,6 +37,28 @@ def expected_scores(weights: AgeOfSteamWeights, values: MapValues, position: Age
         score = Forecast(weights, values, position, goods, reachable, start).final_score()
         scores.append(_turns_survived(weights, position, score) if values.survival else score)
     return scores
+
+
+def told_to_network(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition) -> ValueInputs:
+    """The same expectations with what they rest on, for a value network."""
+    goods = goods_stock(weights, position)
+    base: list[float] = []
+    seats: list[list[float]] = []
+    for seat in range(position.seats):
+        if position.out[seat]:
+            lasted = float(position.out[seat])
+            score = lasted if values.survival else bankrupt_score(weights, values, position, seat)
+            seats.append(inputs_of_eliminated(position, seat, score))
+        else:
+            reachable = ReachableGoods(position, seat, goods)
+            reachable.survey(engine_to_survey(position, seat))
+            start = ForecastStart(position, seat)
+            start.track = float(track_points(position, seat))
+            score = Forecast(weights, values, position, goods, reachable, start).final_score()
+            seats.append(seat_inputs(position, reachable, start, score))
+            score = _turns_survived(weights, position, score) if values.survival else score
+        base.append(score)
+    return ValueInputs(base, seats, table_inputs(position, values, goods))
 
 
 def final_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition) -> list[float]:

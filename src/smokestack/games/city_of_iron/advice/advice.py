@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from smokestack.games.city_of_iron.advice.evaluation import evaluate_seat
-from smokestack.games.city_of_iron.advice.forecast import CityOfIronForecast
+from smokestack.games.city_of_iron.advice.forecast import CityOfIronForecast, rounds_left
 from smokestack.games.city_of_iron.advice.move_weights import weigh_action
+from smokestack.games.city_of_iron.advice.value_inputs import seat_inputs, table_inputs
 from smokestack.games.city_of_iron.advice.weights import CityOfIronWeights
 from smokestack.games.city_of_iron.rules.position import GAME_OVER, PURCHASE
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.value_network import ValueInputs
 
 
 class CityOfIronAdvice(Advice):
@@ -36,6 +38,11 @@ class CityOfIronAdvice(Advice):
             known = state.nation[seat] >= 0
             found.append(evaluate_seat(state, seat, self.tuning) if known else 0.0)
         return found
+
+    def value_inputs(self, state: State) -> ValueInputs:
+        assert isinstance(state, CityOfIronState)
+        seats = [seat_inputs(self.tuning, state, seat) for seat in range(state.rulings.seats)]
+        return ValueInputs(self.evaluate(state), seats, table_inputs(state, rounds_left(state)))
 
     def search_settings(self) -> dict[str, float]:
         """Cities and cards pay off in later rounds, so a playout looks three rounds ahead before it evaluates.

@@ -9,9 +9,11 @@ from smokestack.games.industria.advice.move_weights import (
     weigh_put_ups,
     weigh_sale,
 )
+from smokestack.games.industria.advice.value_inputs import seat_inputs, table_inputs
 from smokestack.games.industria.advice.weights import IndustriaWeights
 from smokestack.games.industria.rules.position import BIDDING, BUILDING, DECIDING, PUTTING_UP, IndustriaPosition
 from smokestack.kernel.contract import Advice, State
+from smokestack.kernel.value_network import ValueInputs
 
 
 class IndustriaAdvice(Advice):
@@ -35,6 +37,11 @@ class IndustriaAdvice(Advice):
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, IndustriaPosition)
         return [expected_score(self._weights, state, seat) for seat in range(state.seats)]
+
+    def value_inputs(self, state: State) -> ValueInputs:
+        assert isinstance(state, IndustriaPosition)
+        seats = [seat_inputs(self._weights, state, seat) for seat in range(state.seats)]
+        return ValueInputs(self.evaluate(state), seats, table_inputs(self._weights, state))
 
     def search_settings(self) -> dict[str, float]:
         """Play out three turns before evaluating: an auction pays off late, and playouts are fast.

@@ -1,0 +1,1 @@
+"""Training of value networks: self-play games, the network in numpy, and generations with promotion."""
