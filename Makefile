@@ -19,7 +19,7 @@ GAME ?= industria
 SAMPLE ?= 300
 SEED ?= 1
 
-.PHONY: play test test-compiled test-pure test-page ready lint lint-python lint-page generate bench mutate setup browser nginx screenshots clean
+.PHONY: play test test-compiled test-pure test-page ready lint lint-python lint-page generate bench mutate setup browser nginx screenshots visit clean
 
 play: setup build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/smokestack serve --open
@@ -99,6 +99,10 @@ mutate: setup .venv/.mutation-done
 screenshots: setup browser build/compiled/.done
 	@PYTHONPATH=build/compiled $(BIN)/python -m tools.screenshots
 
+# Pictures of every phase and every board, and what cannot be read or hit on them: make visit ONLY=age-of-steam
+visit: setup browser build/compiled/.done
+	@PYTHONPATH=build/compiled $(BIN)/python -m tools.visit build/visit --only '$(ONLY)'
+
 # The browser tests take any Chromium or Chrome; on Debian, as root, one is installed.
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 || \
@@ -106,8 +110,8 @@ browser:
 	    apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; } || \
 	  echo "No Chromium found: the browser tests will be skipped."
 
-# A test runs the example of docs/proxy; on Debian, as root, nginx is installed for it.
-nginx:
+# A test runs the example of docs/proxy; on Debian, as root, nginx is installed for it. One installation at a time.
+nginx: browser
 	@command -v nginx /usr/sbin/nginx >/dev/null 2>&1 || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo "Installing nginx for the proxy test ..." && \
 	    apt-get update -qq >/dev/null && apt-get install -y -qq nginx-light openssl >/dev/null; } || \

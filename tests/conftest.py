@@ -35,7 +35,6 @@ LONG = (
     "browser/test_two_people",
     "browser/test_every_phase",
     "server/test_kill",
-    "browser/test_clock",
     "docs/test_contributing",
     "server/test_damage",
     "server/test_restart",

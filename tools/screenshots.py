@@ -27,10 +27,10 @@ BOARDS = ROOT / "web" / "public" / "boards"
 POSITIONS = {"age-of-steam": (5, 0.7), "age-of-industry": (4, 0.7), "industria": (4, 0.8), "city-of-iron": (3, 0.75)}
 """The seats, and which part of a game between bots has been played when the picture of a board is taken."""
 CLOSE_UP = {
-    "age-of-steam": (0.08, 0.2, 0.68),
+    "age-of-steam": (0.07, 0.3, 0.68),
     "age-of-industry": (0.15, 0.02, 0.65),
     "industria": (0.09, 0.03, 0.62),
-    "city-of-iron": (0.28, 0.09, 0.72),
+    "city-of-iron": (0.28, 0.104, 0.72),
 }
 """The part of the screen that the picture shows: left, top and width, as parts of 1."""
 BOARD_ONLY = """() => {

@@ -67,7 +67,7 @@ def visit(tour: Tour, stop: Stop, folder: Path, axe: bool) -> list[tuple[str, li
 
 def report(file: Path, found: dict[str, list[Fault]]) -> None:
     """Faults by kind and place, the most frequent first; then picture by picture."""
-    places = Counter(f"{fault.kind}: {fault.detail.rpartition(', ')[2]}" for wrong in found.values() for fault in wrong)
+    places = Counter(fault.place for wrong in found.values() for fault in wrong)
     lines = ["# Faults", "", *(f"- {count} x {place}" for place, count in places.most_common()), ""]
     for picture, wrong in found.items():
         if wrong:

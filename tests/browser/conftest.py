@@ -44,15 +44,20 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests of a worker. A module that needs another one has its own fixture of this name."""
+def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """For the fixture `server`."""
     if not (ROOT / "src" / "smokestack" / "web" / "index.html").is_file():
         pytest.fail("The page is not built; `make setup` builds it.")
     server = ServerProcess(tmp_path_factory.mktemp("server"))
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for all tests of a worker. A module that needs one of its own has its own fixture of this name."""
+    yield from new_server(tmp_path_factory)
 
 
 class Visitor:

@@ -54,7 +54,8 @@
 
   function isShown(element) {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
-    for (let one = element; one; one = one.parentElement) if (Number(styleOf(one).opacity) < 0.05) return false;
+    // Chromium says that parts of a drawing with `display: none` are visible.
+    for (let one = element; one; one = one.parentElement) if (Number(styleOf(one).opacity) < 0.05 || styleOf(one).display === 'none') return false;
     return true;
   }
 
@@ -110,8 +111,10 @@
   }
 
   // --- text --------------------------------------------------------------------------------------------------
-  const everythingCanBeHit = document.head.appendChild(document.createElement('style'));
-  everythingCanBeHit.textContent = '*, *::before, *::after { pointer-events: auto !important } [inert] { pointer-events: auto !important }';
+  // So that every element under a point is found.
+  const everythingCanBeHit = new CSSStyleSheet();
+  everythingCanBeHit.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(everythingCanBeHit);
   const screen = box(0, 0, innerWidth, innerHeight);
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -207,7 +210,7 @@
     }
     if (worst < limits.contrast) report('faint', words, `${worst.toFixed(2)}, ${nameOf(element)}`);
   }
-  everythingCanBeHit.remove();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everythingCanBeHit);
 
   // --- targets -----------------------------------------------------------------------------------------------
   const TARGETS = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch], [tabindex]:not([tabindex="-1"])';

@@ -25,6 +25,11 @@ class Fault(NamedTuple):
     detail: str
     """How large or how faint it is, and where it is on the page."""
 
+    @property
+    def place(self) -> str:
+        """The kind, and where it is on the page, without the text and the numbers."""
+        return f"{self.kind}: {self.detail.rpartition(', ')[2]}"
+
     def __str__(self) -> str:
         return f"{self.kind}: {self.what!r} ({self.detail})"
 

@@ -12,6 +12,8 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.record import Record
 
+SLOW = 400_000
+"""Milliseconds; see `record_seconds` in server_process."""
 NAMES = ("Ada", "Bert", "Clara", "Dora", "Emil", "Frieda")
 
 
@@ -45,7 +47,8 @@ class ApiClient:
         self.token = str(self.request.get(f"{self.address}/api/me").json()["token"])
 
     def post(self, path: str, body: object) -> dict[str, object]:
-        answer = self.request.post(self.address + path, data=body, headers={"X-Smokestack-Token": self.token})
+        headers = {"X-Smokestack-Token": self.token}
+        answer = self.request.post(self.address + path, data=body, headers=headers, timeout=SLOW)
         assert answer.ok, answer.text()
         said: dict[str, object] = answer.json()
         return said

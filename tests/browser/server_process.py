@@ -8,8 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-LIMITS = ("tables_per_person=10000", "tables_per_address=10000", "guests_per_address=10000", "undo_seconds=0")
-"""All visitors of the tests come from one address, and bots leave them no time to undo a turn that ended."""
+LIMITS = (
+    *("tables_per_person=10000", "tables_per_address=10000", "open_tables_per_person=10000"),
+    *("guests_per_address=10000", "pages_per_address=10000", "questions_per_address=1000000"),
+    "record_seconds=100",
+    "undo_seconds=0",
+)
+"""All visitors of the tests come from one address. Imports of records yield to everything else, so they may take long
+on a busy machine. Bots leave nobody time to undo a turn that ended."""
 
 
 class ServerProcess:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page
 from tests.browser.conftest import Visitor
@@ -17,10 +19,15 @@ APART = """() => {
 }"""
 
 
+def before(verb: str, number: int) -> float:
+    """The part of the game that is played before an action of that kind for the nth time."""
+    lines = game_of_bots(GAME, SEATS).lines
+    return [place for place, line in enumerate(lines) if line.text.startswith(f"{verb} ")][number] / len(lines)
+
+
 def seventh_build() -> float:
     """A player whose cards build in Hamburg, but not in Belgium, has chosen nothing yet."""
-    lines = game_of_bots(GAME, SEATS).lines
-    return [place for place, line in enumerate(lines) if line.text.startswith("build ")][6] / len(lines)
+    return before("build", 6)
 
 
 def space(page: Page, label: str) -> Locator:
@@ -37,6 +44,11 @@ def builder(visitor: Visitor) -> Visitor:
 def test_a_build_takes_a_click_for_each_choice_and_one_to_play(builder: Visitor) -> None:
     page = builder.page
     assert page.evaluate(SMALL_SPACES) == 0
+    # A click in the middle of a link chooses it and draws the railway in the player's colour.
+    space(page, "Railway Stettin – Danzig").click()
+    page.wait_for_selector(".links .railway.ghost")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".links .railway.ghost", state="detached")
     space(page, "Hamburg: free space for a mill").first.click()
     options = page.locator(".palette .option")
     options.first.wait_for()
@@ -94,3 +106,19 @@ def test_a_click_on_a_space_is_answered_about_that_space(builder: Visitor) -> No
     page.locator(".deck").click()
     page.wait_for_selector(".panel .main:not(:disabled)")
     assert builder.complaints == []
+
+
+def test_a_loan_shows_its_debt_and_a_sale_its_points(visitor: Visitor) -> None:
+    page = visitor.page
+    open_table(visitor, GAME, SEATS, before("build", 0))
+    figures = page.locator(".panel")
+    page.locator("[data-place=koeln] .target.may").first.click()
+    page.locator(".palette .option").first.hover()
+    page.wait_for_function(r"""() => /Loans\s+0\s*→\s*1/.test(document.querySelector('.panel').innerText)""")
+    assert re.search(r"Interest\s+\$0\s*→\s*\$1", figures.inner_text())
+    # One click on the factory is enough where it reaches only one outlet; the next one sells.
+    open_table(visitor, GAME, SEATS, before("sell", 0))
+    page.locator("[data-place=koeln] .target.may:has(> .handle[aria-label*=': factory '])").click()
+    page.wait_for_function(r"""() => /Points\s+1\s*→\s*7/.test(document.querySelector('.panel').innerText)""")
+    assert re.search(r"Money\s+\$10\s*→\s*\$26", figures.inner_text())
+    assert visitor.complaints == []

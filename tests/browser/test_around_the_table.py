@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Visitor, new_server
 from tests.browser.positions import ApiClient, beginning_of
+from tests.browser.server_process import ServerProcess
 from tests.browser.test_pages import violations
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 LOADED = "(images) => images.length > 0 && images.every((one) => one.complete && one.naturalWidth > 0)"
-NARROW = """() => [...document.querySelectorAll('main :is(a.button, button, select, summary, input)')]
-  .filter((one) => one.type !== 'checkbox' && one.checkVisibility() && one.getBoundingClientRect().height < 44)
+NARROW = """() => [...document.querySelectorAll('main :is(a.button, button, select, summary, input, label:has(input))')]
+  .filter((one) => !['checkbox', 'radio'].includes(one.type) && one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().height < 44)
   .map((one) => one.outerHTML.slice(0, 100))"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose lobby has no tables of other tests."""
+    yield from new_server(tmp_path_factory)
 
 
 def expect_pictures(page: Page, where: str) -> None:

@@ -30,20 +30,20 @@ def test_the_log_has_headings_folds_dice_and_speaks_to_you(visitor: Visitor) -> 
 
 def test_chat_is_noticed_until_it_is_read(visitors: list[Visitor]) -> None:
     ann, ben = visitors
-    id = open_table(ann, "industria", 3, 0.3)
+    id = open_table(ann, "age-of-steam", 5, 0.3)
     page = ann.page
-    expect(page).to_have_title("● Your turn – Industria – Smokestack")
+    expect(page).to_have_title("● Your turn – Age of Steam: Rust Belt – Smokestack")
     other = ApiClient(ben)
     own = ApiClient(ann)
     own.post(f"/api/tables/{id}/commands", {"do": "chat", "text": "Anybody here?"})
     other.post(f"/api/tables/{id}/commands", {"do": "chat", "text": "Good luck!"})
     expect(page.locator(".toast")).to_contain_text("Good luck!")
     expect(page.locator(".unread")).to_have_text("1")
-    expect(page).to_have_title("(1) ● Your turn – Industria – Smokestack")
+    expect(page).to_have_title("(1) ● Your turn – Age of Steam: Rust Belt – Smokestack")
     page.locator(".toast").click()
     expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")
     expect(page.locator(".unread")).to_have_count(0)
-    expect(page).to_have_title("● Your turn – Industria – Smokestack")
+    expect(page).to_have_title("● Your turn – Age of Steam: Rust Belt – Smokestack")
     page.reload()
     page.wait_for_selector(".board svg")
     expect(page.locator(".unread")).to_have_count(0)
@@ -71,3 +71,24 @@ def test_moves_of_bots_are_shown_one_at_a_time_and_can_be_skipped(visitor: Visit
     expect(notice).to_have_count(0)
     expect(page.locator(".turn p")).not_to_be_empty()
     assert visitor.complaints == []
+
+
+def test_coming_back_covers_nothing_and_ends_with_the_game(visitor: Visitor) -> None:
+    id = open_table(visitor, "industria", 3, 0.97, mine=(0, 1, 2))
+    page, api = visitor.page, ApiClient(visitor)
+    waiting = page.locator(".player.waiting")
+    expect(waiting).to_have_count(1)
+    decides = page.locator(".player").evaluate_all("all => all.findIndex((one) => one.matches('.waiting'))")
+    seats = [seat for seat in range(3) if seat != decides]
+    api.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seats[0], "level": "easy"})
+    back = page.get_by_role("button", name="I am back")
+    expect(back).to_have_count(1)
+    button, figures = back.bounding_box(), page.locator(".player").nth(seats[0]).locator(".figures").bounding_box()
+    assert button is not None
+    assert figures is not None
+    assert figures["x"] + figures["width"] <= button["x"], "the button covers the score"
+    for seat in (seats[1], decides):
+        api.post(f"/api/tables/{id}/commands", {"do": "away", "seat": seat, "level": "easy"})
+    expect(page.locator(".result")).to_be_visible(timeout=60_000)
+    expect(back).to_have_count(0)
+    expect(page.locator(".result .sum").first).to_contain_text("Total")

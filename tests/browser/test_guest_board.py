@@ -79,6 +79,10 @@ def test_the_phase_the_turn_and_the_choices_explain_themselves(visitor: Visitor)
 
 def test_a_place_can_be_chosen_on_the_board(visitor: Visitor) -> None:
     page = start(visitor)
+    page.locator(".board .target:not(.may)").last.dispatch_event("click")
+    page.locator(".notice.why").filter(has_text="No canal leads there").get_by_role(
+        "button", name="TOWPATH-4"
+    ).wait_for()
     page.locator(".board .may").first.click()
     page.wait_for_selector(".panel .main")
     page.keyboard.press("Escape")

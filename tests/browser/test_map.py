@@ -20,6 +20,11 @@ COUNT = """() => ({
   ground: window.touched.filter((node) => node.closest?.('.ground')).length,
 })"""
 
+WAY = "() => [...document.querySelectorAll('.ghost path')].map((path) => path.getAttribute('d')).join()"
+"""The track that is tried on the picked hex."""
+
+TILES = ".palette .tiles button, .panel .tiles button"
+
 RIDE = """() => {
   const middle = (box) => ({x: box.left + box.width / 2, y: box.top + box.height / 2});
   const [cube, line] = [document.querySelector('.moving-cube'), [...document.querySelectorAll('.route .line')].at(-1)];
@@ -60,8 +65,9 @@ def pick_a_hex(page: Page, touch: Callable[[Locator], None] = Locator.click) -> 
     """Click glowing hexes until one has several tiles that fit."""
     for place in range(page.locator(".board .map .may").count()):
         touch(page.locator(".board .map .may").nth(place))
-        page.wait_for_timeout(60)
-        if page.locator(".palette .may").count() > 1:
+        page.wait_for_selector(".ghost", state="attached")
+        page.wait_for_function("() => document.querySelector('.panel .main:not(:disabled)')")
+        if page.locator(TILES).count() > 1:
             return
         touch(page.locator(".panel").get_by_role("button", name="Back"))
     raise AssertionError("no hex with several tiles")
@@ -74,18 +80,22 @@ def test_a_tile_is_turned_with_the_wheel_and_laid_with_a_click(visitor: Visitor)
     pick_a_hex(page)
     picked = page.locator(".board .map .chosen").first
     picked.hover()
-    way = "() => [...document.querySelectorAll('.ghost path')].map((path) => path.getAttribute('d')).join()"
-    first = page.evaluate(way)
+    first = page.evaluate(WAY)
     page.mouse.wheel(0, 100)
-    page.wait_for_function(f"() => ({way})() !== {first!r}")
-    turned = page.evaluate(way)
+    page.wait_for_function(f"() => ({WAY})() !== {first!r}")
+    turned = page.evaluate(WAY)
     assert page.locator(".stage .sheet").evaluate("(sheet) => sheet.style.transform") == "", "the wheel zoomed as well"
     page.mouse.wheel(0, -100)
-    page.wait_for_function(f"() => ({way})() === {first!r}")
+    page.wait_for_function(f"() => ({WAY})() === {first!r}")
     page.mouse.wheel(0, 100)
+    page.wait_for_function(f"() => ({WAY})() === {turned!r}")
+    hex = picked.evaluate("(target) => target.closest('[data-hex]').dataset.hex")
     picked.click()
-    page.wait_for_selector(".panel .main")
-    assert page.evaluate(way) == turned, "another tile was laid than the one that was shown"
+    page.wait_for_selector(".palette", state="detached")
+    page.wait_for_selector(".ghost", state="detached")
+    track = page.locator(f'[data-hex="{hex}"] .laid .bed')
+    laid = track.evaluate_all("(all) => all.map((one) => one.getAttribute('d'))")
+    assert set(laid) & set(turned.split(",")), "another tile was laid than the one that was shown"
     assert visitor.complaints == []
 
 
@@ -111,17 +121,14 @@ def test_a_delivery_is_shown_along_its_track(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before_the_last("move ")[0])
     page = visitor.page
     page.wait_for_selector(".board .map .may")
-    page.locator(".board .map .may").first.click()
+    page.locator(".board .map .may:has(.cube)").first.click()
     page.wait_for_selector(".route circle", state="attached")
-    page.wait_for_selector(".choice", state="attached")
-    assert page.locator(".choices .may").count() >= page.locator(".choice").count() > 0
-    page.locator(".choices .may").last.hover()
-    page.wait_for_selector(".choice.highlighted", state="attached")
-    for _ in range(6):
-        if page.locator(".panel .main").count():
-            break
+    page.wait_for_selector(".destination", state="attached")
+    if not page.locator(".panel .main:not(:disabled)").count():
+        page.locator(".choices .may").last.hover()
+        page.wait_for_selector(".destination.looked", state="attached")
         page.locator(".choices .may").first.click()
-        page.wait_for_timeout(60)
+    page.wait_for_function("() => document.querySelector('.panel .main:not(:disabled)')")
     links = page.locator(".action-text").inner_text().count(">")
     assert page.locator(".route circle").count() == links + 1
     assert page.locator(".route .line:not(.straight)").count() == links

@@ -15,9 +15,12 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
     """The violations axe finds; with `only`, of that rule; without `colours`, except colour contrast."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     rules = f", runOnly: ['{only}']" if only else "" if colours else ", rules: {'color-contrast': {enabled: false}}"
-    found = page.evaluate(f"() => axe.run(document, {{resultTypes: ['violations']{rules}}})")
+    found = page.evaluate(
+        f"() => axe.run(document, {{resultTypes: ['violations'], preload: false, iframes: false{rules}}})"
+    )
     return [f"{item['id']}: {item['help']} ({item['nodes'][0]['html'][:120]})" for item in found["violations"]]
 
 

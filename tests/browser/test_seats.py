@@ -33,6 +33,6 @@ def test_the_owner_of_a_seat_is_asked_and_can_come_back(visitors: list[Visitor],
     owner.page.get_by_role("button", name="Take my seat back").click()
     owner.page.wait_for_selector(".seat-notice", state="detached")
     owner.page.get_by_role("tab", name="Log").click()
-    owner.page.get_by_text("keeps the seat.").wait_for()
+    owner.page.get_by_text("You keep your seat.").wait_for()
     owner.page.get_by_text("seat is open to others.").wait_for()
     assert host.complaints == owner.complaints == []

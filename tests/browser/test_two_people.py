@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Visitor, new_server
 from tests.browser.driver import LOOK, Mouse
 from tests.browser.server_process import ServerProcess
 
@@ -14,10 +14,7 @@ from tests.browser.server_process import ServerProcess
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that nobody else uses, for it is restarted."""
-    server = ServerProcess(tmp_path_factory.mktemp("server"))
-    server.start()
-    yield server
-    server.stop()
+    yield from new_server(tmp_path_factory)
 
 
 def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor], server: ServerProcess) -> None:

@@ -61,10 +61,13 @@ def _beginning(whole: Record, lines: int) -> str:
 
 
 def _decisions(whole: Record) -> Iterator[tuple[int, State]]:
-    """Each position in which somebody decides, and the last one, with the number of lines before it."""
+    """Each position in which somebody has a choice, and the last one, with the number of lines before it.
+
+    The page plays what is forced by itself.
+    """
     state = registry.start(registry.game(whole.game), whole.seats, whole.map, whole.options)
     for place, line in enumerate(whole.lines):
-        if state.actor() != CHANCE:
+        if state.actor() != CHANCE and len(state.legal_of(state.waiting()[0])) > 1:
             yield place, state
         state.apply(state.codec().parse(state, line.text))
     yield len(whole.lines), state
@@ -93,7 +96,9 @@ def phases_of(game: str) -> tuple[Stop, ...]:
     while missing:
         best = max(places, key=lambda features: (len(features & missing), sorted(features)))
         wanted = PARTS[len(chosen) % len(PARTS)] * len(whole.lines)
-        chosen.append((min(places[best], key=lambda place: abs(place - wanted)), " ".join(sorted(best & missing))))
+        new = sorted(best & missing)
+        name = next((feature for feature in new if feature.startswith("phase ")), new[0])
+        chosen.append((min(places[best], key=lambda place: abs(place - wanted)), name.removeprefix("phase ")))
         missing -= best
     return tuple(Stop(f"{game} {name}".replace(" ", "-"), _beginning(whole, at)) for at, name in sorted(chosen))
 
@@ -119,6 +124,22 @@ GO = """(path) => {
   scrollTo(0, 0);
 }"""
 
+SETTLE = """() => new Promise((done) => {
+  let still = 0;
+  const watcher = new MutationObserver(() => (still = 0));
+  watcher.observe(document.documentElement, {subtree: true, childList: true, attributes: true, characterData: true});
+  const frame = () => {
+    still += 1;
+    if (still < 6) requestAnimationFrame(frame);
+    else {
+      watcher.disconnect();
+      done();
+    }
+  };
+  requestAnimationFrame(frame);
+})"""
+"""Nothing has changed for some frames."""
+
 
 class Tour:
     """A person with a screen and a phone, who goes from table to table without loading the page again."""
@@ -142,14 +163,14 @@ class Tour:
         visitor.page.locator(".lost").wait_for()
         visitor.page.evaluate(GO, f"/t/{self.tables[stop]}")
         visitor.page.wait_for_selector(".board :is(svg, .iron)")
-        visitor.page.wait_for_selector(".panel .may, .panel .main, .result ol")
+        visitor.page.wait_for_selector(".panel .may, .panel .main, .board .may, .result ol", state="attached")
         return visitor
 
     def dress(self, visitor: Visitor, screen: Screen, theme: str) -> None:
         """Change size and theme in place."""
         visitor.page.set_viewport_size({"width": screen.width, "height": screen.height})
         visitor.page.emulate_media(color_scheme="dark" if theme == "night" else "light")
-        visitor.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        visitor.page.evaluate(SETTLE)
 
     def look(self, visitor: Visitor, screen: Screen) -> list[Fault]:
         """What is wrong with what is seen, from the top of the page to its bottom."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from tests.guest.conftest import Run
 
@@ -121,6 +122,12 @@ def test_the_map_plays_by_its_own_rule(run: Run) -> None:
         print(builds("rust-belt"), builds("anglesey"))
     """
     assert run("-c", textwrap.dedent(script)).stdout.strip() == "{1: 3, 2: 3} {1: 4, 2: 3}"
+
+
+def test_a_map_of_a_guest_has_a_picture_and_a_board(server: str) -> None:
+    for what, part in (("picture", "ANGLESEY"), ("ground", 'class="coast"')):
+        with urlopen(f"{server}/api/games/age-of-steam/maps/anglesey/{what}", timeout=30) as answer:
+            assert part in answer.read().decode(), what
 
 
 def test_the_server_has_rules_scene_and_standing(server: str) -> None:

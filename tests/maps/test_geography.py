@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations, pairwise
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def on_land(geography: GeographyFile, spot: Point) -> bool:
 def distance(line: list[Point], spot: Point) -> float:
     """From a spot to the nearest point of a line, measured at its corners and halfway between them."""
     halves = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(line)]
-    return min(((x - spot[0]) ** 2 + (y - spot[1]) ** 2) ** 0.5 for x, y in [*line, *halves])
+    return min(hypot(x - spot[0], y - spot[1]) for x, y in [*line, *halves])
 
 
 def boxes(layout: MapLayout) -> Iterator[tuple[str, Box]]:

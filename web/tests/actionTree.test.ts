@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionInfo } from '../src/generated/protocol';
-import { below, choicesByWord, choicesFor, choicesOf, complete, forced, nextField, pathText } from '../src/lib/actionTree';
+import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, nextField, pathText } from '../src/lib/actionTree';
 
 const decide: DecisionInfo = {
   asked: 4,
@@ -58,6 +58,12 @@ describe('the tree of legal actions', () => {
     expect([...choicesOf(decide, [], 'hexes').keys()]).toEqual([12, 13, 14]);
     expect([...choicesOf(decide, [], 'spaces')]).toEqual([[2, [5, 2]]]);
     expect(choicesOf(decide, [5, 2], 'spaces').get(8)).toEqual([5, 2, 8]);
+  });
+
+  it('finds a kind of action to ask about, by its first field or the list it chooses from', () => {
+    expect(kindWithField(decide, 'hex')).toBe(3);
+    expect(kindWithField(decide, 'spaces')).toBe(5);
+    expect(kindWithField(decide, 'tile')).toBeNull();
   });
 
   it('can look at one kind of action only', () => {

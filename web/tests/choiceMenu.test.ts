@@ -60,6 +60,8 @@ describe('the choices of the panel', () => {
     const own = decision([[5, 'ready', [[2, 'Arc']]], [2, 'drop']], 2);
     expect(labels(own)[0]).toEqual(['', 'Ready']);
     expect(actionLabel(own, [5, 2], messages)).toBe('Ready');
+    expect(actionLabel(auction, [1, 7], messages)).toBe('Bid $7');
+    expect(actionLabel(auction, [1, 7], { ...messages, 'choice.bid': 'Raise the bid' })).toBe('Raise the bid: $7');
     expect(valueLabel(messages, 'New City', 'A')).toBe('New City A (red)');
   });
 

@@ -11,7 +11,7 @@ from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.rules.generated.action_fields import MOVE, kind_of, move_city, move_stop
 from smokestack.games.age_of_steam.view.view import AgeOfSteamScene, AgeOfSteamView
 from smokestack.kernel import registry
-from smokestack.kernel.cards import card_of
+from smokestack.kernel.cards import card_of, slug
 from smokestack.kernel.info import Figure
 
 MAPS = [map.id for map in GAME.maps()]
@@ -62,10 +62,6 @@ def test_every_action_phase_and_figure_has_a_card() -> None:
     wanted = [f"phase.{phase}" for phase in phases] + [f"figure.{one.key}" for one in _figures()]
     wanted += [f"action.{slug(action)}" for action in scene_of("rust-belt").actions]
     assert [id for id in wanted if card_of(messages, id) is None] == []
-
-
-def slug(word: str) -> str:
-    return word.lower().replace(" ", "-").replace("_", "-")
 
 
 def _figures() -> list[Figure]:

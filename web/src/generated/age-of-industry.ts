@@ -228,6 +228,9 @@ export interface AgeOfIndustryLine {
   b: number;
   /** The path data of a link; sea lines are drawn with the ground. */
   d: string;
+  x: number;
+  /** The middle of a link. */
+  y: number;
 }
 
 /** A market in a location, or overseas beyond a ship space. */

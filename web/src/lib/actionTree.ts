@@ -101,8 +101,8 @@ export function choicesByWord(decide: DecisionInfo, path: number[], name: string
   return search(decide, path, (field) => field.name === name, (branch) => branch[1]);
 }
 
-/** The kind of action that can be played now and starts with this field; null if there is none. */
-export function kindWithField(decide: DecisionInfo, name: string): number | null {
-  const found = Object.entries(decide.kinds).find(([, kind]) => kind.fields[0]?.name === name);
+/** A kind of action that can be played now and starts with this field, or with one of this list; null if there is none. */
+export function kindWithField(decide: DecisionInfo, what: string): number | null {
+  const found = Object.entries(decide.kinds).find(([, kind]) => kind.fields[0]?.name === what || kind.fields[0]?.of === what);
   return found ? Number(found[0]) : null;
 }

@@ -2,7 +2,7 @@
 
 import type { Branch, DecisionInfo } from '../generated/protocol';
 import { below, forced, pathWords } from './actionTree';
-import { isNumber, valueLabel, verbLabel } from './choiceWords';
+import { hasName, isNumber, valueLabel, verbLabel } from './choiceWords';
 import type { Messages } from './gameText';
 
 /** Up to this many actions are shown all at once. */
@@ -93,10 +93,10 @@ function groupOf(decide: DecisionInfo, anchor: number[], messages: Messages): Ch
     const label = telling.filter((place) => !ownSeat(decide, path, place)).map((place) => worded(decide, messages, code, place, own[place] ?? '')).filter(Boolean).join(' ');
     const only = telling.length === 1 ? (own[telling[0] ?? 0] ?? '') : '';
     const alone = paths.length === 1 && anchor.length === 1;
-    return { path, label: alone ? [name, label].filter(Boolean).join(' ') : label || name, complete: below(decide.branches, path) === null, number: isNumber(only) ? Number(only) : null };
+    return { path, label: alone ? joined(messages, verb, [label]) : label || name, complete: below(decide.branches, path) === null, number: isNumber(only) ? Number(only) : null };
   });
   const chosen = pathWords(decide, anchor).map((word, place) => worded(decide, messages, code, place, word));
-  return { code, verb, label: choices.length > 1 || anchor.length > 1 ? [name, ...chosen].filter(Boolean).join(' ') : '', choices };
+  return { code, verb, label: choices.length > 1 || anchor.length > 1 ? joined(messages, verb, chosen) : '', choices };
 }
 
 function nextValues(decide: DecisionInfo, anchor: number[]): number[][] {
@@ -112,6 +112,13 @@ function worded(decide: DecisionInfo, messages: Messages, code: number, place: n
   return field.lead ? `${field.lead} ${label}` : label;
 }
 
+/** The name of an action and its values: `Move to Bridge` in the notation, `Issue shares: 2` in the words of the game. */
+function joined(messages: Messages, verb: string, values: string[]): string {
+  const name = verbLabel(messages, verb);
+  const rest = values.filter(Boolean).join(' ');
+  return rest ? `${name}${hasName(messages, verb) ? ': ' : ' '}${rest}` : name;
+}
+
 /** In a simultaneous choice an action carries the seat that decides, which needs no words. */
 function ownSeat(decide: DecisionInfo, path: number[], place: number): boolean {
   const name = decide.kinds[String(path[0])]?.fields[place]?.name;
@@ -122,5 +129,5 @@ function ownSeat(decide: DecisionInfo, path: number[], place: number): boolean {
 export function actionLabel(decide: DecisionInfo, path: number[], messages: Messages): string {
   const code = path[0] ?? -1;
   const words = pathWords(decide, path).map((word, place) => (ownSeat(decide, path, place) ? '' : worded(decide, messages, code, place, word)));
-  return path.length ? [verbLabel(messages, decide.kinds[String(code)]?.verb ?? ''), ...words].filter(Boolean).join(' ') : '';
+  return path.length ? joined(messages, decide.kinds[String(code)]?.verb ?? '', words) : '';
 }

@@ -28,6 +28,11 @@ export function verbLabel(messages: Messages, verb: string): string {
   return messages[`choice.${slug(verb)}`] ?? capital(verb);
 }
 
+/** Whether the game has a name of its own for an action. */
+export function hasName(messages: Messages, verb: string): boolean {
+  return `choice.${slug(verb)}` in messages;
+}
+
 /** What the button says that plays the action; empty if the game has no word of its own. */
 export function playLabel(messages: Messages, verb: string): string {
   return messages[`choice.${slug(verb)}.play`] ?? '';

@@ -151,10 +151,16 @@ export class Table extends TableData {
     const decide = this.decide;
     if (!decide) return this.sayWhyNothing();
     const there = choicesFor(decide, this.path, field).get(value) ?? choicesFor(decide, [], field).get(value);
-    if (there) return this.choose(there);
-    if (this.field.name === field) return this.explain({ path: [...this.path, value] });
-    const kind = kindWithField(decide, field);
-    if (kind === null) this.notice = { kind: 'why', clause: null, sentence: t('panel.notNow', { prompt: this.status }) };
+    await (there ? this.choose(there) : this.whyNot(field, value));
+  }
+
+  /** Explain why a value of this field, or of this list of the scene, cannot be chosen now. */
+  async whyNot(what: string, value: number): Promise<void> {
+    const decide = this.decide;
+    if (!decide) return this.sayWhyNothing();
+    if (this.field.name === what || this.field.of === what) return this.explain({ path: [...this.path, value] });
+    const kind = kindWithField(decide, what);
+    if (kind === null) this.tell(t('panel.notNow', { prompt: this.status }));
     else await this.explain({ path: [kind, value] });
   }
 
@@ -202,7 +208,7 @@ export class Table extends TableData {
       : this.confirming ? t('turn.confirm')
       : this.awaited !== null ? this.status
       : t('panel.notYourTurn', { names });
-    this.notice = { kind: 'why', clause: null, sentence };
+    this.tell(sentence);
   }
 
   /** Show a sentence above the choices that says why a click does nothing. */

@@ -15,6 +15,7 @@ from smokestack.games.age_of_industry.components.load import (
     find_maps,
     load_components,
     read_components,
+    read_geography,
     read_map,
 )
 from smokestack.games.age_of_industry.components.load_board import load_board
@@ -82,8 +83,9 @@ class AgeOfIndustryGame(Game):
 
     def _map_info(self, id: str) -> MapInfo:
         seats = tuple(range(self._components.min_players, self._components.max_players + 1))
-        file = read_map(self._map_files[id])
-        return MapInfo(id, self._boards[id].title, seats, file.about, file.provenance)
+        file, geography = read_map(self._map_files[id]), read_geography(self._map_files[id])
+        sources = (*file.provenance, *(geography.provenance if geography else ()))
+        return MapInfo(id, self._boards[id].title, seats, file.about, sources)
 
     def start(self, seats: int, map: str, options: Options) -> State:
         assert isinstance(options, AgeOfIndustryOptions)

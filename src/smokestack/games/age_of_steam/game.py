@@ -146,7 +146,7 @@ class AgeOfSteamGame(Game):
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_steam.view.drawing.picture import draw
 
-        return draw(map, self._own, night)
+        return draw(map, [*maps.guests(), *self._own], night)
 
     def ground(self, map: str) -> str:
         from smokestack.games.age_of_steam.view.drawing.ground import ground

@@ -4,11 +4,6 @@ import { cardOf, type Card } from '../../lib/explain.svelte';
 import type { MessageData } from '../../lib/gameText';
 import type { Table } from '../../lib/table.svelte';
 
-/** The name of a thing as it is written in the id of a card. */
-export function slug(name: string): string {
-  return name.toLowerCase().replaceAll(/[ _]/g, '-');
-}
-
 /** The card of a thing on this map. */
 export function mapCard(table: Table, id: string, data: MessageData = {}): Card | null {
   return cardOf(table.messages, `${id}.${table.head?.map ?? ''}`, data, table.names) ?? cardOf(table.messages, id, data, table.names);

@@ -39,6 +39,7 @@ export class MapChoices {
     const { table, scene } = this.board;
     if (number === this.laying.hex && this.laying.fitting.length) return this.laying.clickAgain(this.finger);
     if (this.deliveries.stops.has(number)) return this.deliveries.chooseStop(number);
+    if (number === this.deliveries.from) return table.reset();
     if (this.towns.has(number) && !this.building) return table.chooseOnBoard('town', number);
     const there = this.buildable.get(number);
     if (there) return this.laying.pick(there);

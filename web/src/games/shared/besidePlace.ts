@@ -22,7 +22,7 @@ function grown(box: Box, by: number): Box {
 export function besidePlace(place: Box, size: Size, room: Size, others: Box[] = []): { left: number; top: number } {
   const [width, height] = [place.right - place.left, place.bottom - place.top];
   const within = (value: number, length: number, all: number) => Math.max(GAP, Math.min(value, all - length - GAP));
-  const neighbours = grown(place, 0.85 * Math.min(width, height));
+  const neighbours = grown(place, 1.05 * Math.min(width, height));
   const spots = [neighbours, grown(place, GAP)].flatMap((clear) => {
     const middle = within((place.top + place.bottom - size.height) / 2, size.height, room.height);
     const centre = within((place.left + place.right - size.width) / 2, size.width, room.width);

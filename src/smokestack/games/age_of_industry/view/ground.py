@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from smokestack.draw import frame, terrain
-from smokestack.draw.svg import Point, el, group, num, words
+from smokestack.draw.svg import Point, el, group, num, place, words
 from smokestack.games.age_of_industry.components.load import read_geography, read_map
 from smokestack.games.age_of_industry.components.schema import AgeOfIndustryMapFile, GeographyFile, Lettering, Range
 from smokestack.games.age_of_industry.view.icons import ICONS
@@ -105,13 +105,15 @@ def _mountains(geography: GeographyFile, layout: MapLayout) -> str:
     places = [*layout.places.values(), *layout.overseas.values()]
     boxes = [box for place in places for box in place.boxes()]
     rng = Random(geography.schema)
-    spots = [spot for range in geography.ranges for spot in _along(range, rng)]
-    parts: list[str] = []
+    spots = [spot for crest in geography.ranges for spot in _along(crest, rng)]
+    symbols: list[str] = []
+    for variant in range(terrain.VARIANTS):
+        symbols.append(group(terrain.mountains(15, rng), id=f"peaks{variant}"))
+        symbols.append(group(terrain.hills(13, rng), id=f"hills{variant}"))
+    parts = [el("defs", *symbols)]
     for kind, (x, y) in sorted(spots, key=lambda spot: spot[1][1]):
-        if any(inside((x, y), box, 13.0) for box in boxes):
-            continue
-        drawn = terrain.mountains(15, rng) if kind == "peaks" else terrain.hills(13, rng)
-        parts.append(group(drawn, transform=f"translate({num(x)} {num(y)})"))
+        if not any(inside((x, y), box, 13.0) for box in boxes):
+            parts.append(place(f"{kind}{rng.randrange(terrain.VARIANTS)}", x, y))
     return group(*parts, class_="terrain", opacity="0.8")
 
 

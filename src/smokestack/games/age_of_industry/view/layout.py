@@ -202,6 +202,12 @@ def _middle(a: Point, b: Point, bend: float) -> Point:
     return (a[0] + b[0]) / 2 - dy / long * bend * 2, (a[1] + b[1]) / 2 + dx / long * bend * 2
 
 
+def middle_of(link: str) -> Point:
+    """The middle of the curve of a link."""
+    ax, ay, cx, cy, bx, by = (float(number) for number in link.replace("M", "").replace("Q", " ").split())
+    return (ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4
+
+
 def on_curve(a: Point, c: Point, b: Point) -> Iterator[Point]:
     """Points along a quadratic curve."""
     for step in range(1, STEPS):

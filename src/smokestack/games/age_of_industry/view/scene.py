@@ -11,7 +11,7 @@ import msgspec
 from smokestack.games.age_of_industry.components.board import MAX_SPACES, AgeOfIndustryBoard
 from smokestack.games.age_of_industry.components.box import CARDS, COAL, CUBE_NAMES, INDUSTRIES, IRON
 from smokestack.games.age_of_industry.view.icons import ICONS, SYMBOLS, Icon
-from smokestack.games.age_of_industry.view.layout import MapLayout, Plate
+from smokestack.games.age_of_industry.view.layout import MapLayout, Plate, middle_of
 from smokestack.games.age_of_industry.view.words import PHASES, PLACE_KINDS, PRODUCTS, SPACE_KINDS, product_words
 from smokestack.kernel.info import Scene
 
@@ -57,6 +57,9 @@ class AgeOfIndustryLine(msgspec.Struct, frozen=True):
     b: int
     d: str = ""
     """The path data of a link; sea lines are drawn with the ground."""
+    x: float = 0.0
+    y: float = 0.0
+    """The middle of a link."""
 
 
 class AgeOfIndustryMarket(msgspec.Struct, frozen=True):
@@ -183,7 +186,10 @@ def scene_of(board: AgeOfIndustryBoard, layout: MapLayout, symbols: list[str]) -
         track=layout.track,
         places=[_place(board, layout, place) for place in range(board.places)],
         spaces=[_space(board, layout, space) for space in range(board.spaces)],
-        links=[AgeOfIndustryLine(a, b, d) for a, b, d in zip(board.link_a, board.link_b, layout.links, strict=True)],
+        links=[
+            AgeOfIndustryLine(a, b, d, *middle_of(d))
+            for a, b, d in zip(board.link_a, board.link_b, layout.links, strict=True)
+        ],
         sea_lines=[AgeOfIndustryLine(place, to) for place in range(board.land) for to in board.sea_neighbours(place)],
         markets=[_market(board, layout, market) for market in range(board.markets)],
         imports=[_import(board, layout, import_box) for import_box in range(board.imports)],

@@ -18,13 +18,12 @@ def standing_of(view: AgeOfIndustryView, interest: int) -> list[list[Figure]]:
         [
             Figure("points", player.score),
             Figure("money", player.money),
-            Figure("loans", player.loans),
-            Figure("interest", player.loans * interest),
-            Figure("counters", player.counter_points),
+            Figure("loans", player.loans, "less"),
+            Figure("interest", player.loans * interest, "less"),
             Figure("rails", player.rail_money),
-            Figure("spent", player.spent),
+            Figure("spent", player.spent, "less"),
             Figure("cards", player.cards),
-            Figure("railways", player.railways),
+            Figure("railways", player.railways, ""),
         ]
         for player in view.players
     ]

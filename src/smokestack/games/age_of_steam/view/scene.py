@@ -20,8 +20,8 @@ from smokestack.games.age_of_steam.view.drawing.connections import link_curves
 from smokestack.games.age_of_steam.view.drawing.sheet import (
     CUBE,
     RADIUS,
-    Lettering,
-    Sheet,
+    MapSheet,
+    PlacedName,
     lettering,
     overview,
     sheet_of,
@@ -69,18 +69,18 @@ def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
     )
 
 
-def _overview(map: MapFile, sheet: Sheet) -> Iterator[AgeOfSteamOverviewName]:
+def _overview(map: MapFile, sheet: MapSheet) -> Iterator[AgeOfSteamOverviewName]:
     for number, name in overview(map, sheet).items():
         x, y = sheet.grid.centre((map.hexes[number].q, map.hexes[number].r))
         yield AgeOfSteamOverviewName(name.lines, round(x + name.x, 1), round(y + name.y, 1), name.size)
 
 
 def _hex_scene(
-    map: MapFile, board: Board, sheet: Sheet, names: dict[int, Lettering], number: int
+    map: MapFile, board: Board, sheet: MapSheet, names: dict[int, PlacedName], number: int
 ) -> AgeOfSteamHexScene:
     hex = map.hexes[number]
     x, y = sheet.grid.centre((hex.q, hex.r))
-    name = names.get(number) or Lettering((), 0.0, 0.0, 0.0)
+    name = names.get(number) or PlacedName((), 0.0, 0.0, 0.0)
     return AgeOfSteamHexScene(
         id=number,
         x=round(x, 1),

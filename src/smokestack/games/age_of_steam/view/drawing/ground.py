@@ -18,8 +18,8 @@ from smokestack.games.age_of_steam.view.drawing import connections, land, places
 from smokestack.games.age_of_steam.view.drawing.sheet import (
     PLATE_PAD,
     RADIUS,
-    Lettering,
-    Sheet,
+    MapSheet,
+    PlacedName,
     has_plate,
     lettering,
     sheet_of,
@@ -56,7 +56,7 @@ def _at(hex: MapHex, board: Grid) -> str:
     return f"translate({num(x)} {num(y)})"
 
 
-def _cities(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str]:
+def _cities(map: MapFile, sheet: MapSheet, names: dict[int, PlacedName]) -> list[str]:
     board = sheet.grid
     parts = [
         places.city_group(map, board, name, cubes=False)
@@ -69,7 +69,7 @@ def _cities(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str
     return parts
 
 
-def _city_signs(hex: MapHex, name: Lettering | None, size: float) -> list[str]:
+def _city_signs(hex: MapHex, name: PlacedName | None, size: float) -> list[str]:
     """The columns that feed it and the glyphs of its colours above the name plate; the page puts cubes below it."""
     top = 0.0 if name is None else name.y - name.height / 2 - PLATE_PAD
     y = (top - RADIUS * 0.87) / 2
@@ -95,7 +95,7 @@ def _row_of_plates(plates: list[tuple[str, bool]], widths: list[float], x: float
     return [group(*parts, class_="columns")] if parts else []
 
 
-def name_plate(name: Lettering) -> str:
+def name_plate(name: PlacedName) -> str:
     wide, high = name.width + 2 * PLATE_PAD + 3, name.height + 2 * PLATE_PAD
     band = el(
         "rect",
@@ -111,7 +111,7 @@ def name_plate(name: Lettering) -> str:
     return group(band, text_block(name.lines, name.x, name.y, name.size), class_="plate")
 
 
-def _signs(map: MapFile, sheet: Sheet, names: dict[int, Lettering]) -> list[str]:
+def _signs(map: MapFile, sheet: MapSheet, names: dict[int, PlacedName]) -> list[str]:
     """Printed track, and the names of special and impassable hexes."""
     board = sheet.grid
     parts: list[str] = []

@@ -154,7 +154,7 @@ def city_group(map: MapFile, board: Grid, name: str, cubes: bool = True) -> str:
     d = "".join("M" + "L".join(f"{num(x)} {num(y)}" for x, y in loop) + "Z" for loop in outline)
     x, y = board.centre((head.q, head.r))
     lines = broken(head.printed(), 8)
-    size = board.size * 0.62
+    size = board.size * (0.62 if cubes else 0.8)
     return group(
         title(hex_caption(head)),
         el("path", d=d, fill="var(--height)"),

@@ -46,7 +46,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class MapSheet:
     """The hexes of a map in the coordinates of the scene."""
 
     grid: Grid
@@ -71,18 +71,18 @@ class Sheet:
         return RADIUS * (2.0 if self.grid.flat else 3**0.5)
 
 
-def sheet_of(map: MapFile) -> Sheet:
+def sheet_of(map: MapFile) -> MapSheet:
     flat = map.geometry.orientation == "flat"
     grid = Grid(RADIUS, flat)
     xs, ys = zip(*(grid.centre((hex.q, hex.r)) for hex in map.hexes), strict=True)
     long, short = RADIUS + SHORE, RADIUS * 3**0.5 / 2 + SHORE
     right, down = (long, short) if flat else (short, long)
     grid.shift = (right - min(xs), down - min(ys))
-    return Sheet(grid, round(max(xs) - min(xs) + 2 * right, 1), round(max(ys) - min(ys) + 2 * down, 1))
+    return MapSheet(grid, round(max(xs) - min(xs) + 2 * right, 1), round(max(ys) - min(ys) + 2 * down, 1))
 
 
 @dataclass(frozen=True)
-class Lettering:
+class PlacedName:
     """A name: its lines, the size of its letters and the middle of the block, from the middle of the hex."""
 
     lines: tuple[str, ...]
@@ -116,9 +116,9 @@ def has_plate(hex: MapHex) -> bool:
     return hex.kind != "town" and not (hex.preset is not None and hex.preset.stop == "town")
 
 
-def lettering(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
+def lettering(map: MapFile, sheet: MapSheet) -> dict[int, PlacedName]:
     """The names of the board, by number of the hex."""
-    found: dict[int, Lettering] = {}
+    found: dict[int, PlacedName] = {}
     size = sheet.letters
     towns: list[int] = []
     taken: list[Box] = []
@@ -141,13 +141,13 @@ def lettering(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
     return found
 
 
-def overview(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
+def overview(map: MapFile, sheet: MapSheet) -> dict[int, PlacedName]:
     """The names of cities in large letters, for a phone that shows the whole map; those without room are left out."""
     size = round(LEGIBLE * sheet.width / PHONE, 1)
     hexes = [(number, hex) for number, hex in enumerate(map.hexes) if hex.kind in ("city", "terminal", "zone")]
     centres = {number: sheet.grid.centre((hex.q, hex.r)) for number, hex in hexes if not hex.group}
     taken = [_around(centre, RADIUS * 0.7) for centre in centres.values()]
-    found: dict[int, Lettering] = {}
+    found: dict[int, PlacedName] = {}
     for number, centre in centres.items():
         places = list(_around_city(map.hexes[number].printed(), size))
         best = min(places, key=lambda name: _cost(name, centre, taken, sheet))
@@ -157,21 +157,21 @@ def overview(map: MapFile, sheet: Sheet) -> dict[int, Lettering]:
     return found
 
 
-def _around_city(name: str, size: float) -> Iterable[Lettering]:
+def _around_city(name: str, size: float) -> Iterable[PlacedName]:
     """Above, below, right and left of a city, and between."""
     for lines in dict.fromkeys([(name,), tuple(broken(name, 1))]):
-        plain = Lettering(lines, size, 0.0, 0.0)
+        plain = PlacedName(lines, size, 0.0, 0.0)
         high, wide = RADIUS * 0.72 + plain.height / 2, RADIUS * 0.8 + plain.width / 2
         for x in (0.0, -wide / 4, wide / 4, -wide / 2, wide / 2):
-            yield Lettering(lines, size, round(x, 1), round(-high, 1))
-            yield Lettering(lines, size, round(x, 1), round(high + 10, 1))
+            yield PlacedName(lines, size, round(x, 1), round(-high, 1))
+            yield PlacedName(lines, size, round(x, 1), round(high + 10, 1))
         for y in (0.0, -20.0, 20.0):
-            yield Lettering(lines, size, round(wide, 1), y)
-            yield Lettering(lines, size, round(-wide, 1), y)
+            yield PlacedName(lines, size, round(wide, 1), y)
+            yield PlacedName(lines, size, round(-wide, 1), y)
 
 
 def tag_beside_names(
-    at: tuple[float, float], map: MapFile, sheet: Sheet, names: dict[int, Lettering]
+    at: tuple[float, float], map: MapFile, sheet: MapSheet, names: dict[int, PlacedName]
 ) -> tuple[float, float]:
     """A place for the price of a special link: near its middle, and on no name and no cubes."""
     taken: list[Box] = []
@@ -197,13 +197,13 @@ def _lines(name: str, size: float, room: float) -> tuple[str, ...]:
     return tuple(broken(name, max(1, int(room / size / LETTER))))
 
 
-def _plate(name: str, size: float, sheet: Sheet) -> Lettering:
+def _plate(name: str, size: float, sheet: MapSheet) -> PlacedName:
     lines = _lines(name, size, sheet.hex_width * ROOMY)
     size = min(size, sheet.hex_width * WIDEST / max(len(line) for line in lines) / LETTER)
-    return Lettering(lines, round(size, 1), 0.0, round(plate_foot(lines) - len(lines) * size / 2 - PLATE_PAD, 1))
+    return PlacedName(lines, round(size, 1), 0.0, round(plate_foot(lines) - len(lines) * size / 2 - PLATE_PAD, 1))
 
 
-def _beside_ring(name: str, size: float, sheet: Sheet) -> Iterable[Lettering]:
+def _beside_ring(name: str, size: float, sheet: MapSheet) -> Iterable[PlacedName]:
     """A town's name below or above its ring, straight or to a side, in one line or two."""
     shapes = dict.fromkeys([_lines(name, size, sheet.hex_width * ROOMY), tuple(broken(name, 1))])
     for lines in shapes:
@@ -211,10 +211,10 @@ def _beside_ring(name: str, size: float, sheet: Sheet) -> Iterable[Lettering]:
         reach = RING + 3 + len(lines) * fitting / 2
         for y in (reach, -reach):
             for x in (0.0, -18.0, 18.0, -32.0, 32.0):
-                yield Lettering(lines, fitting, x, round(y, 1))
+                yield PlacedName(lines, fitting, x, round(y, 1))
 
 
-def _cost(name: Lettering, centre: tuple[float, float], taken: Sequence[Box], sheet: Sheet) -> float:
+def _cost(name: PlacedName, centre: tuple[float, float], taken: Sequence[Box], sheet: MapSheet) -> float:
     """How bad a place is: above all what it covers, then how far it strays."""
     box = name.box(centre, 1.5)
     covered = sum(_overlap(box, other) for other in taken)
