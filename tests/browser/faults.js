@@ -127,9 +127,14 @@
     const lines = [...range.getClientRects()].filter((line) => line.width > 1 && line.height > 1);
     const { scrolled, cut } = cutsAround(element);
     for (const line of lines) {
+      const words = node.data.trim().replace(/\s+/g, ' ').slice(0, 40);
       const seen = meet(meet(line, scrolled), cut);
-      if (isEmpty(seen) || seen.width * seen.height < 4) continue;
-      texts.push({ node, element, line, cut, scrolled, seen, words: node.data.trim().replace(/\s+/g, ' ').slice(0, 40) });
+      if (isEmpty(seen) || seen.width * seen.height < 4) {
+        // Text for screen readers only is in a box of one pixel.
+        if (!isEmpty(meet(line, scrolled)) && cut.width > 24 && cut.height > 24) report('clipped', words, `${nameOf(element)} not seen at all`);
+        continue;
+      }
+      texts.push({ node, element, line, cut, scrolled, seen, words });
     }
   }
 
@@ -218,7 +223,7 @@
     if (target.disabled || !isShown(target)) continue;
     if (target.tabIndex < 0 && !target.matches('button, a, input, select')) continue;
     // A region that scrolls can be focused, and a word in a sentence is as high as its line.
-    if (target.matches('[tabindex]:not([role], .handle, button, a, input)') && !isDrawing(target)) continue;
+    if (target.matches(':is(:not([role]), [role=log], [role=region], [role=group], [role=list], [role=tabpanel]):not(button, a, input, select, textarea, summary)') && !isDrawing(target)) continue;
     if (target.matches('a') && styleOf(target).display === 'inline' && target.parentElement.textContent.trim() !== target.textContent.trim()) continue;
     const label = target.matches('input') ? target.closest('label') : null;
     const part = isDrawing(target) ? (target.closest('.target') ?? target) : (label ?? target);

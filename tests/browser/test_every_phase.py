@@ -28,7 +28,6 @@ OUT_OF_SIGHT = """() => {
 KNOWN = {
     "small: div.cities text",
     "faint: g.lettering text.sea-name",
-    "faint: g.tile.technology text.price",
     "faint: g.spent text.part",
     "faint: g.spent text.left",
     "clipped: table td.total",
@@ -38,10 +37,7 @@ KNOWN = {
     "covered: g.target.may text by g.target.may rect.edge.card",
     "covered: svg text.spent by g.target.may rect.edge.button",
     "overlapping: g.target text)",
-    "city-of-iron-purchase, hard to hit: div.log div.lines",
     "hard to hit: g.target.may circle.handle",
-    "age-of-steam-select-actions, out of sight: .players",
-    "age-of-steam-select-actions, out of sight: [role=tablist]",
 }
 """Faults that are known and still to be mended, by place (`Fault.place`), at one stop or anywhere. The list only gets
 shorter."""
