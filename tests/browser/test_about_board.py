@@ -56,7 +56,7 @@ def test_the_board_has_a_note(visitor: Visitor) -> None:
     page = visitor.page
     page.locator(".board").get_by_role("button", name="About this board").click()
     dialog = page.get_by_role("dialog")
-    assert "From the rulebook" in groups(page, "dialog")
+    assert "From the rulebook" in groups(page, "dialog[open]")
     assert violations(page) == []
     offered = page.locator(".panel").inner_text()
     page.keyboard.press("1")

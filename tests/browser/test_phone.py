@@ -29,7 +29,7 @@ def test_a_tap_turns_the_tile_and_a_button_lays_it(phone: Visitor) -> None:
     assert phone.complaints == []
 
 
-@pytest.mark.parametrize("game", ["age-of-steam", "age-of-industry", "industria"])
+@pytest.mark.parametrize("game", ["age-of-steam", "age-of-industry"])
 def test_the_zoom_buttons_cover_nothing_of_the_board(phone: Visitor, game: str) -> None:
     open_table(phone, game, 4, 0.3)
     sheet = phone.page.locator(".stage .opening").bounding_box()

@@ -156,7 +156,7 @@ def test_a_decision_that_is_missing_is_reported() -> None:
     report = replayed(raw)
     [difference] = report.differences
     assert difference.what == "what comes next"
-    assert "select an action" in difference.ours
+    assert "selects an action" in difference.ours
 
 
 def test_a_recording_that_stops_too_early_is_reported() -> None:
