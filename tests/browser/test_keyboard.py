@@ -7,6 +7,9 @@ from tests.browser.driver import LOOK
 from tests.browser.test_whole_games import sit_down
 
 REACHED = "() => document.activeElement?.closest('.board') !== null && document.activeElement !== document.body"
+FREE_CHOICE_ON_BOARD = """() => document.querySelectorAll('.choices .may').length > 1
+  && document.querySelector('.board .handle[tabindex="0"]') !== null"""
+"""What is forced is played by itself, so it may be gone in a moment."""
 DECIDES = "() => document.querySelector('.choices .may') !== null || document.querySelector('.panel .main') !== null"
 
 
@@ -15,7 +18,7 @@ def test_tiles_can_be_reached_with_tab_and_chosen_with_enter(visitor: Visitor) -
     page = visitor.page
     for _ in range(40):
         page.wait_for_function(DECIDES, timeout=30_000)
-        if page.evaluate("() => document.querySelectorAll('.board .handle[tabindex=\"0\"]').length") > 0:
+        if page.evaluate(FREE_CHOICE_ON_BOARD):
             break
         finish_a_decision(visitor)
     page.locator('.board .handle[tabindex="0"]').first.focus()
