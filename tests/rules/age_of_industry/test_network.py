@@ -112,7 +112,7 @@ def test_an_empty_hand_opens_no_place_and_without_counters_no_place_is_full() ->
     for table in (germany, new_england):
         board = table().state.board
         assert places_of_hand(table().state, RED) == 0
-        assert full_places(table().state, RED) == 0
+        assert full_places(table().state, table().state.spaces_of(RED)) == 0
         for colour, places in enumerate(board.colour_places):
             name = board.components.card_name[INDUSTRIES + colour].removesuffix(" card")
             assert places_of_hand(table().hand(RED, name).state, RED) == places

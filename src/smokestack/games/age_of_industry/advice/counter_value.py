@@ -77,7 +77,7 @@ def value_of_new_ship(forecast: AgeOfIndustryForecast, space: int, income: float
         value += track_income(forecast, COAL, to_track) * forecast.vp_per_dollar
     if not closed:
         accepts = board.components.tile_accepts[position.market_tile[market]]
-        for port in board.sea_neighbours(ship):
+        for port in board.sea_neighbours[ship]:
             if position.has_port(port):
                 value += forecast.weights.opens * forecast.freed_by_outlet(port, accepts)
     return value

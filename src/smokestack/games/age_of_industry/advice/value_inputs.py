@@ -132,7 +132,7 @@ def _standing(position: AgeOfIndustryPosition, seat: int, forecast: AgeOfIndustr
         *(float(score.total), float(score.money_points), float(score.counter_points)),
         *(float(position.railways_left[seat]), float(score.rails), railways),
         *(float(position.counters_on_map[seat]), float(position.flips[seat]), float(position.hand_size[seat])),
-        *(float(size_of(position.places_with_counters(seat))), float(size_of(position.linked[seat]))),
+        *(float(size_of(position.places_of(position.spaces_of(seat)))), float(size_of(position.linked[seat]))),
         *(float(position.spent[seat]), place_in(position.order, seat)),
         *(float(position.actions_left) if position.seat == seat else 0.0, flag(position.seat == seat)),
         *(counters, to_come, forecast.best_sale(), float(sellers), float(len(forecast.stuck)), coal, iron),

@@ -83,9 +83,8 @@ class AgeOfIndustryBoard:
         self.rail_link: list[int] = []
         self.rail_to: list[int] = []
         """The links of a place are entries `rail_from[place]` to `rail_from[place + 1]` of the other two lists."""
-        self.sea_from: list[int] = []
-        self.sea_to: list[int] = []
-        """The same for sea lines between locations and ship spaces."""
+        self.sea_neighbours: list[list[int]] = []
+        """By place: the places at the other ends of its sea lines, which join locations and ship spaces."""
 
         self.imports = 0
         self.import_name: list[str] = []
@@ -106,7 +105,3 @@ class AgeOfIndustryBoard:
 
     def link_name(self, link: int) -> str:
         return f"{self.place_name[self.link_a[link]]}-{self.place_name[self.link_b[link]]}"
-
-    def sea_neighbours(self, place: int) -> list[int]:
-        """The places at the other ends of a place's sea lines."""
-        return self.sea_to[self.sea_from[place] : self.sea_from[place + 1]]

@@ -169,7 +169,7 @@ def _add_links(board: AgeOfIndustryBoard, map: AgeOfIndustryMapFile) -> None:
 
 def _add_sea_lines(board: AgeOfIndustryBoard, map: AgeOfIndustryMapFile) -> None:
     boxes = {entry.id: entry for entry in map.overseas}
-    lines: list[list[int]] = [[] for _ in range(board.places)]
+    lines = board.sea_neighbours = [[] for _ in range(board.places)]
     for line in map.sea_lines:
         need(line.a in board.place_id, f"The sea line {line.id} begins nowhere.")
         a = board.place_id.index(line.a)
@@ -185,10 +185,6 @@ def _add_sea_lines(board: AgeOfIndustryBoard, map: AgeOfIndustryMapFile) -> None
         need(a in board.port_places, f"The sea line {line.id} begins where no port can be built.")
         lines[a].append(b)
         lines[b].append(a)
-    for place in range(board.places):
-        board.sea_from.append(len(board.sea_to))
-        board.sea_to += lines[place]
-    board.sea_from.append(len(board.sea_to))
 
 
 def _add_overseas(board: AgeOfIndustryBoard, entry: OverseasEntry) -> None:

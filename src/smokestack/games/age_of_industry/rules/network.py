@@ -17,6 +17,9 @@ NOT_ASKED: Final[list[int]] = [-1]
 NO_CHOICE: Final = [UNNAMED]
 """The only way to name sources is to name none."""
 NO_WAY: Final[list[int]] = []
+NOT_FOUND: Final[list[int]] = []
+NO_DISTANCES: Final[list[list[int]]] = []
+"""What a new network begins with. Never changed, only replaced."""
 NEED_SETS: Final = 4
 """Coal, iron, both or neither."""
 
@@ -28,13 +31,13 @@ class TransportNetwork:
         self.rails = rails
         self.roads = roads
         """By place: the places one railway away, and those one railway or usable sea line away."""
-        self.joined: list[int] = []
+        self.joined: list[int] = NOT_FOUND
         """By place: every place with a path to it, as a bit set; empty until asked for."""
         self.access = -1
         """The places with port access (AOI-1.8), as a bit set; -1 until asked for."""
-        self.free: list[int] = []
+        self.free: list[int] = NOT_FOUND
         """By place: the free links at the land locations it is joined to; -1 until asked for."""
-        self.distances: list[list[int]] = []
+        self.distances: list[list[int]] = NO_DISTANCES
         """Distances from places, as far as asked for; see paths.py."""
 
 
@@ -66,6 +69,21 @@ class CubePlan:
         """A cube must be bought, but there is no port access (AOI-8.1)."""
         self.ways = ways
         """Every way to name the sources in an action."""
+
+
+def _plans_without_choice() -> list[CubePlan]:
+    found: list[CubePlan] = []
+    for index in range(8):
+        found.append(CubePlan(index & 1 > 0, index & 2 > 0, index & 4 > 0, NO_CHOICE))
+    return found
+
+
+PLANS_WITHOUT_CHOICE: Final = _plans_without_choice()
+"""By what must be bought and whether the place is cut off. Most plans are one of these, so positions share them."""
+
+
+def plan_without_choice(buys_coal: bool, buys_iron: bool, cut_off: bool) -> CubePlan:
+    return PLANS_WITHOUT_CHOICE[(1 if buys_coal else 0) + (2 if buys_iron else 0) + (4 if cut_off else 0)]
 
 
 class CubeSupply:

@@ -37,13 +37,13 @@ def _find_distances(position: AgeOfIndustryPosition, start: int, mode: int) -> l
     board = position.board
     table = position.network.rails if mode == RAILS_ONLY else position.network.roads
     distance = board.own_distance[start]
-    opens_sea = mode == BUILT_HERE and board.sea_from[start] < board.sea_from[start + 1]
+    opens_sea = mode == BUILT_HERE and len(board.sea_neighbours[start]) > 0
     if not (table[start] or opens_sea):
         return distance
     distance = distance.copy()
     queue = [start]
     if opens_sea:
-        for to in board.sea_neighbours(start):
+        for to in board.sea_neighbours[start]:
             if position.sea_line_open(start, to, True):
                 distance[to] = 1
                 queue.append(to)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from mypy_extensions import i64
+
 from smokestack.games.age_of_industry.components.board import PORT_SPACE, AgeOfIndustryBoard
 from smokestack.games.age_of_industry.components.box import CARDS
 from smokestack.games.age_of_industry.rules.generated.position_fields import FIELDS, copy_fields, key_fields
@@ -17,7 +19,7 @@ from smokestack.games.age_of_industry.rules.network import (
 )
 from smokestack.games.age_of_industry.rules.rulings import AgeOfIndustryRulings
 from smokestack.kernel.base_state import BaseState, Context
-from smokestack.kernel.bits import contains, with_item
+from smokestack.kernel.bits import contains
 from smokestack.kernel.fields import SharedNumbers, Stored
 
 CHOOSING_FIRST_PLAYER: Final = 0
@@ -160,13 +162,21 @@ class AgeOfIndustryPosition(BaseState):
                 count += 1
         return count
 
-    def places_with_counters(self, seat: int) -> int:
-        """The places where the seat has a counter, as a bit set."""
-        space_place = self.board.space_place
-        found = 0
+    def spaces_of(self, seat: int) -> list[int]:
+        """The spaces with a counter of the seat."""
+        found: list[int] = []
         for space, owner in enumerate(self.owner):
             if owner == seat:
-                found = with_item(found, space_place[space])
+                found.append(space)
+        return found
+
+    def places_of(self, spaces: list[int]) -> int:
+        """The places of these spaces, as a bit set."""
+        space_place = self.board.space_place
+        found: i64 = 0
+        for space in spaces:
+            bit: i64 = 1 << space_place[space]
+            found |= bit
         return found
 
     def has_port(self, place: int) -> bool:
@@ -208,7 +218,7 @@ class AgeOfIndustryPosition(BaseState):
                 join(rails, board.link_a[link], board.link_b[link])
         roads = rails.copy()
         for place in range(board.land):
-            for to in board.sea_neighbours(place):
+            for to in board.sea_neighbours[place]:
                 if self.sea_line_open(place, to, False):
                     join(roads, place, to)
         self.network = TransportNetwork(rails, roads)
@@ -221,11 +231,27 @@ class AgeOfIndustryPosition(BaseState):
         join(new.rails, a, b)
         join(new.roads, a, b)
         if old.joined:
-            shut = self.rulings.no_through
-            closed = self.board.place_closed
-            new.joined = joined_with(old.joined, a, b, shut and closed[a], shut and closed[b])
+            new.joined = self._joined_with(old.joined, a, b)
         self.network = new
         self.supply = NO_SUPPLY
+
+    def sea_lines_added(self, place: int) -> None:
+        """Extend the network by the sea lines that a new port or ship at this place opens."""
+        old = self.network
+        new = TransportNetwork(old.rails, old.roads.copy())
+        new.joined = old.joined
+        for to in self.board.sea_neighbours[place]:
+            if to not in new.roads[place] and self.sea_line_open(place, to, False):
+                join(new.roads, place, to)
+                if new.joined:
+                    new.joined = self._joined_with(new.joined, place, to)
+        self.network = new
+        self.supply = NO_SUPPLY
+
+    def _joined_with(self, joined: list[int], a: int, b: int) -> list[int]:
+        """The sets of joined places with one more link or sea line."""
+        shut, closed = self.rulings.no_through, self.board.place_closed
+        return joined_with(joined, a, b, shut and closed[a], shut and closed[b])
 
     def sources_changed(self) -> None:
         """Forget where cubes come from: a mine, an ironworks or an import received its cubes or ran out of them."""

@@ -29,16 +29,15 @@ def location_limit(position: AgeOfIndustryPosition, place: int) -> int:
     return 1 if len(position.board.place_spaces[place]) <= SMALL_LOCATION else 2
 
 
-def full_places(position: AgeOfIndustryPosition, seat: int) -> i64:
-    """The places where the seat has as many counters as it may have (AOI-5.4), as a bit set."""
+def full_places(position: AgeOfIndustryPosition, own: list[int]) -> i64:
+    """The places where the owner of these spaces has as many counters as allowed (AOI-5.4), as a bit set."""
     space_place = position.board.space_place
     once: i64 = 0
     twice: i64 = 0
-    for space, owner in enumerate(position.owner):
-        if owner == seat:
-            bit: i64 = 1 << space_place[space]
-            twice |= once & bit
-            once |= bit
+    for space in own:
+        bit: i64 = 1 << space_place[space]
+        twice |= once & bit
+        once |= bit
     small: i64 = position.board.small_places
     return once & small | twice
 
@@ -47,10 +46,10 @@ def candidate_spaces(position: AgeOfIndustryPosition, full: i64, kind: int) -> l
     """The occupied spaces of a kind, and the first free one of each location with room (AOI-5.4, AOI-26.1)."""
     found: list[int] = []
     owner, space_place = position.owner, position.board.space_place
-    last = EMPTY
+    last: i64 = EMPTY
     for space in position.board.kind_spaces[kind]:
         if owner[space] < 0:
-            place = space_place[space]
+            place: i64 = space_place[space]
             if place == last:
                 continue
             last = place

@@ -53,15 +53,16 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
         found: list[int] = []
         phase = self.phase
         if phase == TURN:
-            build.legal_builds(self, found)
-            railway.legal_railways(self, found)
-            sell.legal_sales(self, found)
+            own = self.spaces_of(self.seat)
+            build.legal_builds(self, own, found)
+            railway.legal_railways(self, own, found)
+            sell.legal_sales(self, own, found)
             cards.legal_develops(self, found)
             cards.legal_draws(self, found)
             cards.legal_passes(self, found)
             loans.legal_loans(self, found)
         elif phase == SELLING:
-            sell.legal_sales(self, found)
+            sell.legal_sales(self, self.spaces_of(self.seat), found)
             found.append(fields.DONE)
         elif phase == DRAWING_MORE:
             cards.legal_draws(self, found)
@@ -138,7 +139,7 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
         """The action goes on while there is more to sell (AOI-26.3)."""
         sell.apply_sale(self, space, outlet, events)
         more: list[int] = []
-        sell.legal_sales(self, more)
+        sell.legal_sales(self, self.spaces_of(self.seat), more)
         if more:
             self.phase = SELLING
         else:

@@ -18,6 +18,7 @@ from smokestack.games.age_of_industry.rules.network import (
     CubePlan,
     CubeSources,
     CubeSupply,
+    plan_without_choice,
 )
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, joined_places, port_access
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
@@ -155,7 +156,6 @@ def _find_plan(
     if buys_coal or buys_iron:
         # For a railway one end with port access is enough (AOI-14.6).
         cut_off = not (port_access(position, place, AS_IT_IS) or (end >= 0 and port_access(position, end, AS_IT_IS)))
-    ways = NO_CHOICE
     if len(iron_sources) > 1:
         ways = [
             name_sources(coal_way, iron_way)
@@ -164,6 +164,8 @@ def _find_plan(
         ]
     elif len(coal_sources) > 1:
         ways = coal_sources
+    else:
+        return plan_without_choice(buys_coal, buys_iron, cut_off)
     return CubePlan(buys_coal, buys_iron, cut_off, ways)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from smokestack.games.age_of_industry.components.box import COAL, IRON, MINE
+from smokestack.games.age_of_industry.components.box import COAL, IRON, IRONWORKS, MINE
 from smokestack.games.age_of_industry.rules.network import NO_CHOICE, NO_SOURCES, NO_SUPPLY, CubeSources, CubeSupply
 from smokestack.games.age_of_industry.rules.paths import distances_from, port_access
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
@@ -69,10 +69,10 @@ def sources_of(position: AgeOfIndustryPosition, cube: int) -> CubeSources:
 
 def find_sources(position: AgeOfIndustryPosition, cube: int) -> CubeSources:
     found = CubeSources()
-    board, counter = position.board, position.counter
-    counter_industry = board.components.counter_industry
-    for space, cubes in enumerate(position.cubes):
-        if cubes > 0 and (counter_industry[counter[space]] == MINE) == (cube == COAL):
+    board, cubes = position.board, position.cubes
+    industry = MINE if cube == COAL else IRONWORKS
+    for space in board.kind_spaces[board.components.industry_space[industry]]:
+        if cubes[space] > 0 and board.components.counter_industry[position.counter[space]] == industry:
             found.add(space_source(space), board.space_place[space], 0)
     if cube == COAL:
         for import_box in range(board.imports):

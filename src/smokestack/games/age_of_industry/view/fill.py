@@ -169,7 +169,7 @@ def _sea_lines(board: AgeOfIndustryBoard) -> list[SeaLineView]:
     return [
         SeaLineView(board.place_id[place], board.place_id[to])
         for place in range(board.land)
-        for to in board.sea_neighbours(place)
+        for to in board.sea_neighbours[place]
     ]
 
 

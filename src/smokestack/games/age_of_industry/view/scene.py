@@ -190,7 +190,7 @@ def scene_of(board: AgeOfIndustryBoard, layout: MapLayout, symbols: list[str]) -
             AgeOfIndustryLine(a, b, d, *middle_of(d))
             for a, b, d in zip(board.link_a, board.link_b, layout.links, strict=True)
         ],
-        sea_lines=[AgeOfIndustryLine(place, to) for place in range(board.land) for to in board.sea_neighbours(place)],
+        sea_lines=[AgeOfIndustryLine(place, to) for place in range(board.land) for to in board.sea_neighbours[place]],
         markets=[_market(board, layout, market) for market in range(board.markets)],
         imports=[_import(board, layout, import_box) for import_box in range(board.imports)],
         sources=_sources(board),

@@ -221,6 +221,9 @@ def _all_bends() -> list[list[tuple[int, list[tuple[int, int, int]]]]]:
 
 BENDS: Final[list[list[tuple[int, list[tuple[int, int, int]]]]]] = _all_bends()
 """By placement: every placement that redirecting its open ends can give, with one way to it; some are listed twice."""
+BENT_FROM: Final[list[list[int]]] = [[set_of([loose for _, loose, _ in way]) for _, way in ways] for ways in BENDS]
+BENT_TO: Final[list[list[int]]] = [[set_of([to for _, _, to in way]) for _, way in ways] for ways in BENDS]
+"""The edges that the open ends of each way in BENDS leave, and those they go to, as bits."""
 
 
 def words(edge_names: tuple[str, ...]) -> list[str]:

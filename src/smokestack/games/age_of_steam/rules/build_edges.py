@@ -40,7 +40,7 @@ class BuildEdges:
         self.rooted: list[int] = position.board.city_edges[:]
         """Edges through which a stop is reached; `root_stop` tells which."""
         self.bends: list[int] = [0] * size
-        """1 for hexes with an open end that belongs to the player or to nobody (AOS-9.6)."""
+        """Edges with an open end on the hex itself that belongs to the player or to nobody (AOS-9.6)."""
         self.look: list[bool] = position.board.near_stops[:] if anywhere else position.board.is_town[:]
         """Hexes where something may be buildable."""
         if not anywhere:
@@ -82,16 +82,17 @@ class BuildEdges:
             near = mine or (owner == NOBODY and stop >= 0 and begins_here(position, seat, stop))
             if near or owner == NOBODY:
                 if a < 0 or a == b:
-                    self._note_open_end(lines[at + PORT_A] // 6)
+                    self._note_open_end(lines[at + PORT_A])
                 if b < 0 or a == b:
-                    self._note_open_end(lines[at + PORT_B] // 6)
+                    self._note_open_end(lines[at + PORT_B])
             if a < 0:
                 self._note_beyond(position, seat, at, lines[at + PORT_A], stop, near)
             if b < 0:
                 self._note_beyond(position, seat, at, lines[at + PORT_B], stop, near)
 
-    def _note_open_end(self, hex: int) -> None:
-        self.bends[hex] = 1
+    def _note_open_end(self, port: i64) -> None:
+        hex = port // 6
+        _note(self.bends, hex, 1 << (port - hex * 6))
         self.look[hex] = True
 
     def _note_beyond(self, position: AgeOfSteamPosition, seat: int, at: int, port: int, stop: i64, near: bool) -> None:

@@ -39,19 +39,20 @@ class Search:
 
     def __init__(self, position: AgeOfSteamPosition, seat: int, limit: int) -> None:
         self.position = position
-        self.seat = seat
-        self.engine = position.engine[seat]
-        self.limit = limit
+        self.seat: i64 = seat
+        self.engine: i64 = position.engine[seat]
+        self.limit: i64 = limit
         """The search stops soon after it has found more."""
         self.found: list[int] = []
-        self.size = position.board.size
+        self.size: i64 = position.board.size
         self.visited: list[int] = [0] * self.size
         self.dead_end = position.rules.dead_end
         self.takes = position.takes
         if not position.hops:
             position.hops = all_hops(position)
         self.hops = position.hops
-        self.levels = 0
+        self.restricted: bool = position.rules.restricts_paths
+        self.levels: i64 = 0
         self.within = self._look_ahead()
         """By number of links, up to `levels`, and by stop: the colours that could be delivered from there."""
 
@@ -86,14 +87,18 @@ class Search:
 
     def walk(self, ways: list[int], colours: i64, depth: i64, action: i64, own: i64, others: i64) -> None:
         """Take each of these hops as number `depth` of the path, and continue from where it leads."""
-        for place in range(len(ways)):
-            if not self.visited[ways[place] >> HOP_STOP]:
-                self.take(ways[place], place + 1, colours, depth, action, own, others)
+        visited = self.visited
+        step: i64 = _HOP_STEPS[depth - 1]
+        for each in ways:
+            hop: i64 = each
+            action += step  # hops are counted from 1
+            if not visited[hop >> HOP_STOP]:
+                self.take(hop, colours, depth, action, own, others)
                 if len(self.found) > self.limit:
                     return
 
-    def take(self, hop: i64, place: i64, colours: i64, depth: i64, action: i64, own: i64, others: i64) -> None:
-        """Take one hop, and continue from where it leads."""
+    def take(self, hop: i64, colours: i64, depth: i64, action: i64, own: i64, others: i64) -> None:
+        """Take one hop, which the action names already, and continue from where it leads."""
         to = hop >> HOP_STOP
         takes: i64 = self.takes[to]
         arrives = colours & takes
@@ -110,17 +115,22 @@ class Search:
             own += 1
         elif payee >= 0:
             others += 1
-        hop_step: i64 = _HOP_STEPS[depth - 1]
-        action += place * hop_step
-        if arrives and self.position.rules.path_allowed(self.position, self.seat, own, others, depth - own - others):
+        if arrives and (not self.restricted or self.allows(own, others, depth - own - others)):
             colour_step: i64 = _COLOUR_STEP
-            for colour in range(N_COLOURS):
-                if arrives >> colour & 1:
-                    self.found.append(action + colour * colour_step)
+            delivery = action
+            while arrives:
+                if arrives & 1:
+                    self.found.append(delivery)
+                arrives >>= 1
+                delivery += colour_step
         if further:
             self.visited[to] = 1
             self.walk(self.hops[to], further, depth + 1, action, own, others)
             self.visited[to] = 0
+
+    def allows(self, own: i64, others: i64, unpaid: i64) -> bool:
+        """Whether the map allows a path with this many links."""
+        return self.position.rules.path_allowed(self.position, self.seat, own, others, unpaid)
 
 
 def colours_on(position: AgeOfSteamPosition, hex: int) -> int:
@@ -180,7 +190,7 @@ def next_hops(position: AgeOfSteamPosition, seat: int, ride: list[int]) -> list[
     for place in range(1, len(ways) + 1):
         search.found = []
         if used < search.engine and not search.visited[hop_stop(ways[place - 1])]:
-            search.take(ways[place - 1], place, single(ride[RIDE_COLOUR]), used + 1, MOVE, own, others)
+            search.take(ways[place - 1], single(ride[RIDE_COLOUR]), used + 1, MOVE, own, others)
         if search.found:
             good.append(place)
     return good

@@ -16,6 +16,8 @@ from smokestack.games.age_of_steam.components.tiles import (
     ADDED_PAIR,
     ADDITIONS,
     BENDS,
+    BENT_FROM,
+    BENT_TO,
     CLASS_OF,
     COMPLEX_PLACEMENTS,
     EDGES_OF,
@@ -198,9 +200,17 @@ class Builder:
     def find_redirects(self, hex: i64, old: int) -> None:
         """Redirected open ends (AOS-9.6)."""
         position, seat = self.position, self.seat
-        site = Site(position, seat, hex)
+        fixed: i64 = ~self.edges.bends[hex]
+        bars: i64 = position.board.shut[hex] | self.edges.foreign[hex]
+        targets = BENT_TO[old]
+        site: Site | None = None
         last = 0
-        for placement, way in BENDS[old]:
+        for place, source in enumerate(BENT_FROM[old]):
+            if source & fixed or targets[place] & bars:
+                continue
+            placement, way = BENDS[old][place]
+            if site is None:
+                site = Site(position, seat, hex)
             if placement != last and way_fits(position, seat, site, way):
                 last = placement
                 self.offer(hex, old, placement, bend_discs(position, seat, site, way))

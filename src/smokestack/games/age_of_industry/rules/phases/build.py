@@ -39,10 +39,11 @@ from smokestack.games.age_of_industry.rules.phases.build_checks import (
     ALLOWED,
     build_coal_sources,
     build_need,
-    check_card,
     check_space,
     has_joined_port,
     is_simple,
+    places_for_industry_cards,
+    ship_card_allows,
 )
 from smokestack.games.age_of_industry.rules.phases.cards import discard_card, ship_cards_combine
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition, changed
@@ -61,6 +62,9 @@ from smokestack.kernel.facts import Fact
 ACTIONS_TO_COMBINE: Final = 2
 COMBINED: Final = -1
 """Stands for the card of a combined build, which is discarded afterwards (AOI-26.4)."""
+_NEXT_SPACE: Final[int] = pack_build(0, 1, 0) - pack_build(0, 0, 0)
+_NEXT_SPACE_COMBINED: Final[int] = pack_combine(0, 1) - pack_combine(0, 0)
+"""The steps from a build to the same build on the next space."""
 
 
 # --- what is legal ------------------------------------------------------------------------------------------------
@@ -77,20 +81,21 @@ def has_card_to_combine(position: AgeOfIndustryPosition) -> bool:
     return cards > 0
 
 
-def legal_builds(position: AgeOfIndustryPosition, found: list[int]) -> None:
-    """Add every build of the active player, then every combined build."""
+def legal_builds(position: AgeOfIndustryPosition, own: list[int], found: list[int]) -> None:
+    """Add every build of the active player, then every combined build; `own` are the player's spaces."""
     seat, board = position.seat, position.board
     if position.hand_size[seat] == 0:
         return
     combined: list[int] = []
-    full = full_places(position, seat)
+    full = full_places(position, own)
     spaces = [candidate_spaces(position, full, kind) for kind in range(len(board.kind_spaces))]
     coloured = places_of_hand(position, seat)
+    linked = places_for_industry_cards(position, seat, own)
     for industry in range(INDUSTRIES):
         counter = position.next_counter(seat, industry)
         if counter >= 0 and board.components.counter_level[counter] > 0:  # AOI-5.6, AOI-5.7
             there = spaces[board.components.industry_space[industry]]
-            _legal_builds_of(position, industry, counter, coloured, there, found, combined)
+            _legal_builds_of(position, industry, counter, coloured, linked, there, found, combined)
     found += combined
 
 
@@ -108,14 +113,22 @@ def _legal_builds_of(
     industry: int,
     counter: int,
     coloured: i64,
+    linked: i64,
     spaces: list[int],
     found: list[int],
     combined: list[int],
 ) -> None:
-    """Add the builds of one industry. Most spaces are ruled out before the full checks are made."""
+    """Add the builds of one industry. Most spaces are ruled out before the full checks are made.
+
+    `coloured` and `linked` are the places where a location card and where any industry card can be used.
+    """
     board, seat, owners = position.board, position.seat, position.owner
     components, space_place = board.components, board.space_place
     combining = may_combine(position)
+    build: i64 = pack_build(industry, 0, industry)
+    combined_build: i64 = pack_combine(industry, 0)
+    step: i64 = _NEXT_SPACE
+    combined_step: i64 = _NEXT_SPACE_COMBINED
     has_industry_card = position.hand[seat * CARDS + industry] > 0
     takes_over = industry in (MINE, IRONWORKS)
     level = components.counter_level[counter]
@@ -123,8 +136,8 @@ def _legal_builds_of(
     if not needs_cubes and not within_loan_limit(position, seat, components.counter_cost[counter]):
         return
     for space in spaces:
-        place = space_place[space]
-        by_colour = bool(coloured >> place & 1)
+        place: i64 = space_place[space]
+        by_colour = coloured >> place & 1 != 0
         if not (combining or has_industry_card or by_colour):
             continue
         owner = owners[space]
@@ -135,17 +148,20 @@ def _legal_builds_of(
                 continue
         elif industry == SHIP and not has_joined_port(position, place):
             continue
-        by_industry = has_industry_card and check_card(position, seat, industry, space, industry) == ALLOWED
+        by_industry = has_industry_card and (linked >> place & 1 != 0 or owner == seat)
+        if has_industry_card and not by_industry and industry == SHIP:
+            by_industry = ship_card_allows(position, seat, place)
         if not (combining or by_industry or by_colour):
             continue
         for sources in ways_to_supply(position, industry, counter, space) if needs_cubes else NO_CHOICE:
+            named: i64 = with_build_sources(0, sources) if sources else 0
             if by_industry:
-                found.append(with_build_sources(pack_build(industry, space, industry), sources))
+                found.append(build + space * step + named)
             if by_colour:
-                card = INDUSTRIES + board.place_colour[place]
-                found.append(with_build_sources(pack_build(industry, space, card), sources))
+                found.append(pack_build(industry, space, INDUSTRIES + board.place_colour[place]) + named)
             if combining:
-                combined.append(with_combine_sources(pack_combine(industry, space), sources))
+                named = with_combine_sources(0, sources) if sources else 0
+                combined.append(combined_build + space * combined_step + named)
 
 
 def ways_to_supply(position: AgeOfIndustryPosition, industry: int, counter: int, space: int) -> list[int]:
@@ -249,7 +265,7 @@ def _place_counter(position: AgeOfIndustryPosition, seat: int, counter: int, spa
     if position.never_flips[space] != never_flips:
         position.never_flips = changed(position.never_flips, space, never_flips - position.never_flips[space])
     if position.board.components.counter_industry[counter] in (PORT, SHIP):
-        position.network_changed()
+        position.sea_lines_added(position.board.space_place[space])
 
 
 def _stock_new_counter(

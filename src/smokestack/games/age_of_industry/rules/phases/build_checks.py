@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from smokestack.games.age_of_industry.components.board import SMALL_LOCATION
 from smokestack.games.age_of_industry.components.box import COAL, INDUSTRIES, IRON, IRONWORKS, MINE, PORT, SHIP
 from smokestack.games.age_of_industry.rules.cubes import any_cube_left
@@ -58,7 +60,7 @@ def check_space(position: AgeOfIndustryPosition, seat: int, industry: int, count
 def has_joined_port(position: AgeOfIndustryPosition, ship: int) -> bool:
     """Whether a sea line joins the ship space to a port (AOI-11.3)."""
     found = False
-    for place in position.board.sea_neighbours(ship):
+    for place in position.board.sea_neighbours[ship]:
         found = found or position.has_port(place)
     return found
 
@@ -80,10 +82,18 @@ def check_card(position: AgeOfIndustryPosition, seat: int, industry: int, space:
     return NOT_LINKED
 
 
+def places_for_industry_cards(position: AgeOfIndustryPosition, seat: int, own: list[int]) -> i64:
+    """Where `check_card` allows any industry card, whatever lies on the space; `own` are the seat's spaces."""
+    if position.counters_on_map[seat] == 0:
+        return -1
+    small: i64 = position.board.small_places
+    return position.linked[seat] | position.places_of(own) & ~small
+
+
 def ship_card_allows(position: AgeOfIndustryPosition, seat: int, ship: int) -> bool:
     """AOI-4.7, AOI-25.3"""
     wanted = position.rulings.ship_card
-    for place in position.board.sea_neighbours(ship):
+    for place in position.board.sea_neighbours[ship]:
         if wanted == ANY_PORT:
             if position.has_port(place):
                 return True
@@ -127,7 +137,7 @@ def is_simple(position: AgeOfIndustryPosition, industry: int, counter: int, plac
     board = position.board
     if board.components.counter_coal[counter] > 1 or board.components.counter_iron[counter] > 1:
         return False
-    return industry not in (PORT, SHIP) or board.sea_from[place] == board.sea_from[place + 1]
+    return industry not in (PORT, SHIP) or not board.sea_neighbours[place]
 
 
 def build_cost(position: AgeOfIndustryPosition, industry: int, counter: int, space: int) -> int:

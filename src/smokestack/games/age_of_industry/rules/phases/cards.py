@@ -176,9 +176,10 @@ def discard_card(position: AgeOfIndustryPosition, seat: int, card: int, events: 
 
 def only_card(position: AgeOfIndustryPosition) -> int:
     """The card if all cards that can be discarded are the same; else -1."""
+    hand, begin = position.hand, position.seat * CARDS
     found = -1
     for card in range(CARDS):
-        if may_discard(position, card):
+        if hand[begin + card] > 0 and may_discard(position, card):
             if found >= 0:
                 return -1
             found = card

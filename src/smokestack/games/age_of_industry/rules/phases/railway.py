@@ -73,15 +73,16 @@ def rail_cost(position: AgeOfIndustryPosition, seat: int, link: int) -> int:
 
 
 # --- what is legal ------------------------------------------------------------------------------------------------
-def legal_railways(position: AgeOfIndustryPosition, found: list[int]) -> None:
+def legal_railways(position: AgeOfIndustryPosition, own: list[int], found: list[int]) -> None:
+    """Add the railways of the active player, whose counters are on the spaces in `own`."""
     seat = position.seat
     nowhere = position.counters_on_map[seat] == 0 and position.linked[seat] == 0
     if position.railways_left[seat] == 0 or nowhere:
         return
     link_ends = position.board.link_ends
-    own: i64 = position.linked[seat] | position.places_with_counters(seat)  # AOI-14.2, for all links at once
+    starts: i64 = position.linked[seat] | position.places_of(own)  # AOI-14.2, for all links at once
     for link, owner in enumerate(position.rail_owner):
-        if owner < 0 and own & link_ends[link]:
+        if owner < 0 and starts & link_ends[link]:
             for sources in ways_to_supply(position, seat, link):
                 found.append(with_rail_sources(pack_rail(link), sources))
 

@@ -64,12 +64,12 @@ def product_at(position: AgeOfIndustryPosition, space: int) -> int:
     return COTTON if industry == MILL else GOODS if industry == FACTORY else 0
 
 
-def unsold_spaces(position: AgeOfIndustryPosition, seat: int) -> list[int]:
-    """The seat's unflipped mills and factories (AOI-15.2)."""
+def unsold_spaces(position: AgeOfIndustryPosition, spaces: list[int]) -> list[int]:
+    """The unflipped mills and factories on these spaces (AOI-15.2)."""
     flipped = position.flipped
     found: list[int] = []
-    for space, owner in enumerate(position.owner):
-        if owner == seat and flipped[space] == 0 and product_at(position, space):
+    for space in spaces:
+        if flipped[space] == 0 and product_at(position, space):
             found.append(space)
     return found
 
@@ -81,8 +81,9 @@ def has_path(position: AgeOfIndustryPosition, space: int, outlet: int) -> bool:
 
 
 # --- the action ---------------------------------------------------------------------------------------------------
-def legal_sales(position: AgeOfIndustryPosition, found: list[int]) -> None:
-    sellers = unsold_spaces(position, position.seat)
+def legal_sales(position: AgeOfIndustryPosition, own: list[int], found: list[int]) -> None:
+    """Add the sales of the active player, whose counters are on the spaces in `own`."""
+    sellers = unsold_spaces(position, own)
     if not sellers:
         return
     outlets = unused_outlets(position)

@@ -7,15 +7,23 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from smokestack.games.age_of_steam.rules.map_hooks.building import BuildingHooks
+from smokestack.games.age_of_steam.rules.map_hooks.overriding import overrides
 from smokestack.kernel.facts import Fact, Refusal
 
 if TYPE_CHECKING:
+    from smokestack.games.age_of_steam.components.board import Board
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+    from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MovingHooks(BuildingHooks):
     """Which deliveries are allowed, and what they bring."""
+
+    def __init__(self, board: Board, seats: int, rulings: AgeOfSteamRulings) -> None:
+        super().__init__(board, seats, rulings)
+        self.restricts_paths: bool = overrides(self, MovingHooks, "path_allowed")
+        """`path_allowed` can say no."""
 
     def path_allowed(self, position: AgeOfSteamPosition, seat: int, own: int, others: int, unpaid: int) -> bool:
         """Whether a delivery may use this many links of the mover, of other players, and unpaid ones (AOS-13.7)."""
