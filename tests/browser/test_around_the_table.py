@@ -28,8 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 def expect_pictures(page: Page, where: str) -> None:
     """All pictures there are real: none failed to load."""
-    page.wait_for_load_state("networkidle")
-    assert page.locator(f"{where} img").evaluate_all(LOADED)
+    page.wait_for_function(f"() => ({LOADED})([...document.querySelectorAll('{where} img')])")
 
 
 def id_of(page: Page) -> str:

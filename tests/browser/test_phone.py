@@ -12,7 +12,7 @@ from tests.browser.test_map import GAME, SEATS, TILES, WAY, before_the_last, pic
 def test_a_tap_turns_the_tile_and_a_button_lays_it(phone: Visitor) -> None:
     open_table(phone, GAME, SEATS, before_the_last("build ")[0])
     page = phone.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     pick_a_hex(page, Locator.tap)
     assert page.locator(".palette").count() == 0, "something lies on the map"
     tiles = page.locator(TILES).count()
