@@ -66,7 +66,13 @@ def told(page: Page, words: str) -> None:
 def test_issue_bid_pass_and_select_take_two_clicks(visitor: Visitor, before_it: tuple[str, ...], verb: str) -> None:
     open_table(visitor, *STEAM, before(*STEAM, *before_it))
     page = visitor.page
-    page.locator(".choices .may" if verb == "select" else f'.choices .may[data-verb="{verb}"]').last.click()
+    choices = page.locator(".choices .may" if verb == "select" else f'.choices .may[data-verb="{verb}"]')
+    choices.last.wait_for()
+    if verb == "select":
+        said = page.locator(".actions .may .text").all_inner_texts()
+        assert len(said) == choices.count() > 3
+        assert all(len(text) > 20 for text in said), "an action does not say what it does"
+    choices.last.click()
     page.locator(".panel .main").click()
     page.locator(".choices").wait_for(state="detached")
     assert page.locator(".panel .main").count() == 0, "the turn wants a confirmation"

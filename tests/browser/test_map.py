@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
@@ -131,7 +132,9 @@ def test_a_delivery_is_shown_along_its_track(visitor: Visitor) -> None:
         page.wait_for_selector(".destination.looked", state="attached")
         page.locator(".choices .may").first.click()
     page.wait_for_function("() => document.querySelector('.panel .main:not(:disabled)')")
-    links = page.locator(".action-text").inner_text().count(">")
+    words = page.locator(".action-text").inner_text()
+    links = words.count(">")
+    assert not re.search(r"\((Orange|Sky|Green|Blue|Vermilion|Mauve)\)", words), "players are called by name"
     assert page.locator(".route circle").count() == links + 1
     assert page.locator(".route .line:not(.straight)").count() == links
     assert page.locator(".moving-cube").count() == 0, "a cube moves though less motion is asked for"
