@@ -101,7 +101,7 @@ export class Table extends TableData {
     this.then = [];
     this.preview = null;
     const [only, ...more] = this.decide?.branches ?? [];
-    if (only?.length === 3 && !more.length) void this.choose([only[0]]);
+    if (only && !more.length) void this.choose([only[0]]);
   }
 
   /** One choice back, skipping everything that was forced. */

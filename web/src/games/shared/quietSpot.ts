@@ -24,6 +24,7 @@ export function quietSpot(size: Size, room: Size, pieces: Box[]): { left: number
       let covered = 0;
       for (const piece of near) if ((covered += overlap(box, piece)) >= least) break;
       if (covered < least) [best, least] = [{ left, top }, covered];
+      if (!least) return best;
     }
   }
   return best;
