@@ -21,6 +21,12 @@ BOXES = """() => ['.panel', '.panel .row', '.players', '[role=tablist]']
   .map((box) => [Math.round(box.top), Math.round(box.bottom)])"""
 
 
+TYPE = """(digits) => {
+  for (const key of digits) document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+}"""
+"""Digits typed as quickly as can be."""
+
+
 def before(game: str, seats: int, *verbs: str) -> float:
     """The part of the bots' game before the first action with one of these verbs."""
     lines = game_of_bots(game, seats).lines
@@ -60,7 +66,13 @@ def told(page: Page, words: str) -> None:
 def test_issue_bid_pass_and_select_take_two_clicks(visitor: Visitor, before_it: tuple[str, ...], verb: str) -> None:
     open_table(visitor, *STEAM, before(*STEAM, *before_it))
     page = visitor.page
-    page.locator(".choices .may" if verb == "select" else f'.choices .may[data-verb="{verb}"]').last.click()
+    choices = page.locator(".choices .may" if verb == "select" else f'.choices .may[data-verb="{verb}"]')
+    choices.last.wait_for()
+    if verb == "select":
+        said = page.locator(".actions .may .text").all_inner_texts()
+        assert len(said) == choices.count() > 3
+        assert all(len(text) > 20 for text in said), "an action does not say what it does"
+    choices.last.click()
     page.locator(".panel .main").click()
     page.locator(".choices").wait_for(state="detached")
     assert page.locator(".panel .main").count() == 0, "the turn wants a confirmation"
@@ -123,11 +135,12 @@ def test_a_turn_can_be_undone_until_somebody_else_acts(visitors: list[Visitor]) 
     undo.wait_for()
     rival.go(f"/t/{id}")
     rival.page.get_by_role("button", name="sit here").first.wait_for()
-    for _ in range(3):  # whoever is next sits down and plays
-        if rival.page.locator(".choices .may").count():
-            break
+    mine = rival.page.locator(".players .mine")
+    for sitting in range(1, 4):  # whoever is next sits down and plays
         rival.page.get_by_role("button", name="sit here").first.click()
-        rival.page.wait_for_timeout(300)
+        mine.nth(sitting - 1).wait_for()
+        if rival.page.locator(".turn.yours").count():
+            break
     rival.page.locator(".choices .may").first.click()
     rival.page.locator(".panel .main").click()
     undo.wait_for(state="detached")
@@ -139,13 +152,12 @@ def test_digits_pick_the_number_they_show(visitor: Visitor) -> None:
     page = visitor.page
     page.locator(".choices .may").first.wait_for()
     chosen = page.locator(".choices .chosen")
-    for keys, number in (("1", "1"), ("0", "0")):
-        page.keyboard.press(keys)
-        chosen.get_by_text(number, exact=True).wait_for()
+    for digit in ("1", "0"):  # another key between them ends a number
+        page.keyboard.press(digit)
+        chosen.get_by_text(digit, exact=True).wait_for()
         page.keyboard.press("Escape")
         chosen.wait_for(state="detached")
-        page.wait_for_timeout(900)  # a digit typed later is a number of its own
-    page.keyboard.type("12")
+    page.evaluate(TYPE, "12")
     chosen.get_by_text("12", exact=True).wait_for()
     page.keyboard.press("?")
     page.get_by_role("dialog").get_by_text("Type 12 quickly for twelve").wait_for()
@@ -167,7 +179,10 @@ def test_what_is_forced_is_not_asked_and_can_be_undone(visitor: Visitor) -> None
     page = visitor.page
     page.locator(".panel").get_by_role("button", name="Undo").click()
     page.wait_for_selector(".panel .main, .choices .may")
-    page.wait_for_timeout(300)
+    # The server answers in order: when it has told what the choice would do, it would have played it again before.
+    page.mouse.move(5, 5)
+    page.locator(".choices .may").hover()
+    page.locator(".effects p:not(.soft)").first.wait_for()
     assert page.locator(".choices .may").count() == 1, "what was undone is played again"
     assert visitor.complaints == []
 

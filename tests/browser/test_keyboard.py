@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.browser.board_player import SCRIPT
 from tests.browser.conftest import Visitor
 from tests.browser.driver import LOOK
 from tests.browser.test_whole_games import sit_down
@@ -10,10 +11,12 @@ REACHED = "() => document.activeElement?.closest('.board') !== null && document.
 FREE_CHOICE_ON_BOARD = """() => document.querySelectorAll('.choices .may').length > 1
   && document.querySelector('.board .handle[tabindex="0"]') !== null"""
 """What is forced is played by itself, so it may be gone in a moment."""
+SETTLED = "() => window.player.settled()"
 DECIDES = "() => document.querySelector('.choices .may') !== null || document.querySelector('.panel .main') !== null"
 
 
 def test_tiles_can_be_reached_with_tab_and_chosen_with_enter(visitor: Visitor) -> None:
+    visitor.context.add_init_script(SCRIPT)
     sit_down(visitor, "industria", 3)
     page = visitor.page
     for _ in range(40):
@@ -29,6 +32,7 @@ def test_tiles_can_be_reached_with_tab_and_chosen_with_enter(visitor: Visitor) -
 
 
 def test_whole_turns_can_be_played_with_the_keyboard(visitor: Visitor) -> None:
+    visitor.context.add_init_script(SCRIPT)
     sit_down(visitor, "city-of-iron", 2)
     before = len(visitor.page.locator(".tabs li").all())
     for _ in range(12):
@@ -46,7 +50,7 @@ def finish_a_decision(visitor: Visitor) -> None:
         if look["play"]:
             page.evaluate("() => document.activeElement?.blur()")
             page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
+            page.evaluate(SETTLED)
             return
         page.keyboard.press("1")
-        page.wait_for_timeout(120)
+        page.evaluate(SETTLED)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 from tests.browser.conftest import Visitor
 from tests.browser.positions import ApiClient, game_of_bots, open_table
+from tests.browser.visiting import SETTLE
 
 GAME, SEATS = "age-of-steam", 6
 WATCH = """() => {
@@ -48,13 +50,13 @@ def test_an_update_redraws_only_what_changed(visitors: list[Visitor]) -> None:
     watcher.go(f"/t/{id}")
     watcher.page.wait_for_selector(".tabs li")
     watcher.page.get_by_text("You are watching.").wait_for()
-    watcher.page.wait_for_timeout(300)
+    watcher.page.evaluate(SETTLE)
     watcher.page.evaluate(WATCH)
     api = ApiClient(builder)
     seat = builder.context.request.get(f"{builder.server.address}/api/tables/{id}").json()["waiting"][0]
     api.post(f"/api/tables/{id}/commands", {"do": "act", "seat": seat, "text": action, "confirm": False})
     watcher.page.wait_for_function("() => window.touched.some((node) => node.closest?.('.tabs'))")
-    watcher.page.wait_for_timeout(300)
+    watcher.page.evaluate(SETTLE)
     touched = watcher.page.evaluate(COUNT)
     assert touched["ground"] == 0, "the printed map was drawn again"
     assert 1 <= touched["hexes"] <= 3, touched
@@ -63,8 +65,9 @@ def test_an_update_redraws_only_what_changed(visitors: list[Visitor]) -> None:
 
 def pick_a_hex(page: Page, touch: Callable[[Locator], None] = Locator.click) -> None:
     """Click glowing hexes until one has several tiles that fit."""
-    for place in range(page.locator(".board .map .may").count()):
-        touch(page.locator(".board .map .may").nth(place))
+    hexes = page.locator(".board .map .target.may")
+    for place in range(hexes.count()):
+        touch(hexes.nth(place))
         page.wait_for_selector(".ghost", state="attached")
         page.wait_for_function("() => document.querySelector('.panel .main:not(:disabled)')")
         if page.locator(TILES).count() > 1:
@@ -76,7 +79,7 @@ def pick_a_hex(page: Page, touch: Callable[[Locator], None] = Locator.click) -> 
 def test_a_tile_is_turned_with_the_wheel_and_laid_with_a_click(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before_the_last("build ")[0])
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     pick_a_hex(page)
     picked = page.locator(".board .map .chosen").first
     picked.hover()
@@ -120,7 +123,7 @@ def test_pan_and_zoom_change_nothing_on_the_board(visitor: Visitor) -> None:
 def test_a_delivery_is_shown_along_its_track(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before_the_last("move ")[0])
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     page.locator(".board .map .may:has(.cube)").first.click()
     page.wait_for_selector(".route circle", state="attached")
     page.wait_for_selector(".destination", state="attached")
@@ -129,7 +132,9 @@ def test_a_delivery_is_shown_along_its_track(visitor: Visitor) -> None:
         page.wait_for_selector(".destination.looked", state="attached")
         page.locator(".choices .may").first.click()
     page.wait_for_function("() => document.querySelector('.panel .main:not(:disabled)')")
-    links = page.locator(".action-text").inner_text().count(">")
+    words = page.locator(".action-text").inner_text()
+    links = words.count(">")
+    assert not re.search(r"\((Orange|Sky|Green|Blue|Vermilion|Mauve)\)", words), "players are called by name"
     assert page.locator(".route circle").count() == links + 1
     assert page.locator(".route .line:not(.straight)").count() == links
     assert page.locator(".moving-cube").count() == 0, "a cube moves though less motion is asked for"
@@ -163,8 +168,8 @@ def test_moves_of_others_are_highlighted_as_they_happen(visitors: list[Visitor])
     watcher.go(f"/t/{id}")
     watcher.page.get_by_text("You are watching.").wait_for()
     seat = mover.context.request.get(f"{mover.server.address}/api/tables/{id}").json()["waiting"][0]
+    watcher.page.evaluate(SETTLE)
     assert watcher.page.locator(".route").count() == 0
-    watcher.page.wait_for_timeout(300)
     command = {"do": "act", "seat": seat, "text": action, "confirm": False}
     ApiClient(mover).post(f"/api/tables/{id}/commands", command)
     watcher.page.wait_for_function(f"() => document.querySelectorAll('.route .line').length === {action.count('>')}")
@@ -175,7 +180,7 @@ def test_moves_of_others_are_highlighted_as_they_happen(visitors: list[Visitor])
 def test_a_hex_out_of_reach_explains_why(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before_the_last("build ")[0])
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     page.locator(".board .map .target:not(.may):has(.touch)").nth(3).click()
     page.wait_for_selector(".notice.why .clause")
     assert "is not connected" in page.locator(".notice").inner_text()
@@ -186,7 +191,7 @@ def test_back_is_offered_only_after_a_choice(visitor: Visitor) -> None:
     shares = next(place for place, line in enumerate(lines) if line.text.startswith("issue "))
     open_table(visitor, GAME, SEATS, shares / len(lines))
     page = visitor.page
-    back = page.get_by_role("button", name="Back")
+    back = page.locator(".panel").get_by_role("button", name="Back")
     page.locator(".action-text").filter(has_text="issue").wait_for()
     assert back.count() == 0
     page.locator(".choices .may").nth(1).click()

@@ -8,13 +8,31 @@ from tests.browser.conftest import Visitor
 from tests.browser.positions import open_table
 from tests.browser.test_map import GAME, SEATS, TILES, WAY, before_the_last, pick_a_hex
 
+GHOST_IN_SIGHT = """() => {
+  const boxOf = (what) => document.querySelector(what).getBoundingClientRect();
+  const [ghost, sheet] = ['.board .ghost', '.table .sheet'].map(boxOf);
+  return ghost.top >= 0 && ghost.bottom <= sheet.top;
+}"""
+"""The sheet does not hide the tile that is tried."""
+
+COVERED = """(button) => {
+  const own = button.getBoundingClientRect();
+  return [...document.querySelectorAll('.board :is(.tile, .target)')].filter((piece) => {
+    const box = piece.getBoundingClientRect();
+    return box.width > 0 && box.left < own.right - 1 && own.left < box.right - 1
+      && box.top < own.bottom - 1 && own.top < box.bottom - 1;
+  }).map((piece) => piece.textContent);
+}"""
+"""The pieces of the board under a button."""
+
 
 def test_a_tap_turns_the_tile_and_a_button_lays_it(phone: Visitor) -> None:
     open_table(phone, GAME, SEATS, before_the_last("build ")[0])
     page = phone.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     pick_a_hex(page, Locator.tap)
     assert page.locator(".palette").count() == 0, "something lies on the map"
+    page.wait_for_function(GHOST_IN_SIGHT)
     tiles = page.locator(TILES).count()
     seen = [page.evaluate(WAY)]
     for _ in range(tiles - 1):
@@ -38,3 +56,14 @@ def test_the_zoom_buttons_cover_nothing_of_the_board(phone: Visitor, game: str) 
         button = phone.page.get_by_role("button", name=name).bounding_box()
         assert button is not None
         assert button["y"] >= sheet["y"] + sheet["height"] or button["x"] >= sheet["x"] + sheet["width"]
+
+
+@pytest.mark.parametrize("game", ["industria", "city-of-iron"])
+def test_a_board_that_is_as_wide_as_the_phone_needs_no_zoom_buttons(phone: Visitor, game: str) -> None:
+    open_table(phone, game, 4, 0.3)
+    page = phone.page
+    assert page.get_by_role("button", name="Zoom in").count() == 0
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    about = page.locator(".board").get_by_role("button", name="About this board")
+    assert about.count() == 1
+    assert about.evaluate(COVERED) == [], "the button covers a piece"

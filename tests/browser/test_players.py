@@ -18,6 +18,8 @@ WATCH = """(seat) => {
     .observe(box, {subtree: true, childList: true, characterData: true});
 }"""
 
+MONEY = "(text) => Number(text.split('·')[1].replace('$', ''))"
+
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_player_has_details(visitor: Visitor, game: str) -> None:
@@ -51,10 +53,8 @@ def test_money_counts_to_its_new_value(visitors: list[Visitor], motion: str) -> 
     page.evaluate(WATCH, seat)
     command = {"do": "act", "seat": seat, "text": action, "confirm": False}
     ApiClient(mover).post(f"/api/tables/{id}/commands", command)
-    page.wait_for_function("() => window.told.length > 1")
-    page.wait_for_timeout(500)
+    page.wait_for_function(f"() => ({MONEY})(window.told.at(-1)) === ({MONEY})(window.told[0]) + 10")
     money = [int(text.split("·")[1].strip("$ ")) for text in page.evaluate("() => window.told")]
-    assert money[-1] == money[0] + 10
     between = {one for one in money if money[0] < one < money[-1]}
     assert bool(between) == (motion == "no-preference"), money
     assert money == sorted(money)

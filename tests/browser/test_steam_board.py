@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 from tests.browser.conftest import ROOT, Visitor
 from tests.browser.positions import ApiClient
+from tests.browser.visiting import SETTLE
 
 from smokestack.games.age_of_steam.maps import SHIPPED
 from smokestack.kernel.record import Record, parse
@@ -112,11 +113,11 @@ def test_a_finger_scrolls_the_page_until_the_board_is_enlarged(phone: Visitor) -
     swipe(page, 195, 200, 60)
     page.wait_for_function(f"() => document.querySelector('.stage .sheet').style.transform !== {before!r}")
     assert page.evaluate("() => scrollY") == 0, "the page scrolled instead of the board"
+    # The browser takes a tap right after a swipe for the end of the swipe.
     for _ in range(20):
-        # The browser takes a tap right after a swipe for the end of the swipe.
         if transform(page):
             page.get_by_role("button", name="Fit").tap()
-            page.wait_for_timeout(200)
+            page.evaluate(SETTLE)
     assert transform(page) == ""
     swipe(page, 195, 200, 150)
     page.wait_for_function("() => scrollY > 100")

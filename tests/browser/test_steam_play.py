@@ -10,6 +10,12 @@ from tests.browser.test_whole_games import sit_down
 
 SEATS = 4
 
+APART = """() => {
+  const boxOf = (what) => document.querySelector(what).getBoundingClientRect();
+  const [a, b] = ['.palette', '.board .map .chosen'].map(boxOf);
+  return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+}"""
+
 
 def before(verb: str, nth: int) -> float:
     """The part of the game of four bots before an action of a kind; negative numbers count from the end."""
@@ -41,7 +47,7 @@ def hex_of(page: Page, number: str | None) -> Locator:
 def test_the_palette_lies_beside_the_hex_and_tells_what_each_tile_costs_and_does(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before("build ", 25))
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     pick_a_hex(page)
     palette, picked = page.locator(".palette"), page.locator(".board .map .chosen").first
     assert not overlap(box_of(palette), box_of(picked)), "the palette covers the hex"
@@ -62,8 +68,7 @@ def test_the_palette_lies_beside_the_hex_and_tells_what_each_tile_costs_and_does
     page.wait_for_function(f"() => ({WAY})() !== {first!r}")
     page.get_by_role("button", name="Zoom in").click()
     page.wait_for_function("() => document.querySelector('.stage .sheet').style.transform.includes('scale')")
-    page.wait_for_timeout(100)
-    assert not overlap(box_of(palette), box_of(picked)), "the palette does not follow the board"
+    page.wait_for_function(APART)  # the palette follows the board
     page.evaluate("() => document.activeElement?.blur()")
     page.keyboard.press("Enter")
     page.wait_for_selector(".palette", state="detached")
@@ -87,7 +92,7 @@ def pick_a_cube(page: Page, destinations: int = 2) -> None:
 def test_a_click_on_a_city_with_cubes_on_its_way_or_on_its_label_delivers_there(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before("move ", -3))
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     pick_a_cube(page)
     places = page.locator(".destination").all()
     numbers = [one.get_attribute("data-destination") for one in places]
@@ -113,7 +118,7 @@ def test_a_click_on_a_city_with_cubes_on_its_way_or_on_its_label_delivers_there(
 def test_what_cannot_be_done_is_explained(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before("move ", -3))
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     pick_a_cube(page)
     for city in ("Duluth", "Toronto"):
         handle = page.locator(f'.board .handle[aria-label^="{city},"]')
@@ -135,7 +140,7 @@ def test_new_cities_are_shown_in_their_colours_with_the_cubes_that_wait(visitor:
     town = next(line.text for line in lines if line.text.startswith("urbanize "))[len("urbanize ") : -2]
     open_table(visitor, GAME, SEATS, before("urbanize ", 0))
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     handle = page.locator(f'.board .handle[aria-label^="{town}, town"]')
     number = handle.evaluate("(handle) => handle.closest('[data-hex]').dataset.hex")
     page.mouse.click(*middle(hex_of(page, number).locator(".ring")))
@@ -249,7 +254,7 @@ def test_a_whole_turn_by_touch_within_the_click_budgets(phone: Visitor) -> None:
 def test_a_delivery_takes_three_clicks(visitor: Visitor) -> None:
     open_table(visitor, GAME, SEATS, before("move ", -3))
     page = visitor.page
-    page.wait_for_selector(".board .map .may")
+    page.wait_for_selector(".board .map .target.may")
     clicker = Clicker(page, touch=False)
     clicker.decide()
     assert clicker.most["delivery"] <= BUDGET["delivery"]

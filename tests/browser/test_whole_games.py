@@ -1,14 +1,17 @@
-"""A whole game of each game, played with the mouse against easy bots."""
+"""A whole game of each game, played on the board alone against easy bots, within the click budgets."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
+from tests.browser.board_player import BoardPlayer
 from tests.browser.conftest import Visitor
-from tests.browser.driver import Mouse
 
 SEATS = {"industria": 3, "age-of-steam": 3, "age-of-industry": 2, "city-of-iron": 2}
+HURRY = 30
+"""After so many actions the player prefers whatever ends the game sooner."""
+PLAIN = ("pass", "done", "end turn", "end building", "drop")
 
 
 def sit_down(visitor: Visitor, game: str, seats: int) -> None:
@@ -22,14 +25,23 @@ def sit_down(visitor: Visitor, game: str, seats: int) -> None:
     page.wait_for_selector(".table")
 
 
-@pytest.mark.parametrize("game", SEATS)
-def test_a_whole_game_with_the_mouse(visitor: Visitor, game: str) -> None:
-    sit_down(visitor, game, SEATS[game])
-    mouse = Mouse(visitor.page, seed=7)
-    mouse.play_to_the_end(seconds=300)
+def play_a_whole_game(visitor: Visitor, game: str, touch: bool) -> None:
+    player = BoardPlayer(visitor, game, seed=7, touch=touch)
+    player.sit_down(SEATS[game])
+    player.play_to_the_end(HURRY, PLAIN)
+    assert player.over_budget == []
+    assert len(player.acts) > 20, player.acts
     assert visitor.page.locator(".result li").count() == SEATS[game]
-    assert mouse.on_board > 5, "the board itself was hardly ever touched"
     assert visitor.complaints == []
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_whole_game_on_the_board_with_the_mouse(visitor: Visitor, game: str) -> None:
+    play_a_whole_game(visitor, game, touch=False)
+
+
+def test_a_whole_game_on_the_board_of_a_phone(phone: Visitor) -> None:
+    play_a_whole_game(phone, "industria", touch=True)
 
 
 def test_from_the_start_page_to_the_first_move_in_three_clicks(visitor: Visitor) -> None:

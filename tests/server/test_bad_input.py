@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from http.client import HTTPConnection
 from random import Random
 from typing import Any
+from urllib.parse import quote
 from urllib.request import urlopen
 
 import msgspec
@@ -106,6 +109,48 @@ def _send_all(
 
     send()
     return sent
+
+
+ODD_IDS = (
+    "",
+    " ",
+    "-1",
+    "null",
+    "..",
+    "../../etc/passwd",
+    "a/b",
+    "\x00",
+    "\u2603",
+    "\U0001f4a5",
+    "'; --",
+    "x" * 3000,
+    "%",
+)
+ODD_BODIES = (b"", b"{", b'{"extra": 1}', b"[[[[", b"\xff\xfe", b"0" * 5000)
+
+
+def test_routes_that_take_only_an_id_take_anything(server: RunningServer) -> None:
+    """Schemathesis finds nothing invalid about them: any string may be an id, and there should be no body."""
+    ann = Client(server.address)
+    table = quarry(ann)
+    headers = {"Cookie": ann._cookie, "X-Smokestack-Token": ann.me["token"]}
+    connection = HTTPConnection(server.address.removeprefix("http://"))
+    seen: set[int] = set()
+    found = [operation for operation in operations(server) if not takes_input(operation)]
+    assert len(found) >= 12
+    for operation in found:
+        for odd in (*ODD_IDS, table):
+            path = re.sub(r"{\w+}", quote(odd, safe=""), operation.path)
+            for body in ODD_BODIES if odd == table else (b"",):
+                connection.request(operation.method.upper(), path, body, headers)
+                answer = connection.getresponse()
+                said = answer.read()
+                assert answer.status < 500, (operation.label, odd, body)
+                assert answer.status < 400 or json.loads(said)["sentence"], (operation.label, odd, body)
+                seen.add(answer.status)
+    assert seen & {400, 404, 409}
+    connection.close()
+    assert ann.get(f"/api/tables/{table}")["id"] == table
 
 
 SCRAPS = st.sampled_from(

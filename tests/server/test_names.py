@@ -95,11 +95,12 @@ def test_logging_in_takes_the_same_work_for_logins_that_do_not_exist(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     account(server, "worked", "Worker")
-    checked: list[str] = []
+    checked: list[tuple[str, list[int]]] = []
     real = auth._verify
 
     async def verify(hashed: str, password: str) -> bool:
-        checked.append(hashed.rsplit("$", 2)[0])  # without the salt and the hash
+        parameters, salt, hash = hashed.rsplit("$", 2)
+        checked.append((parameters, [len(salt), len(hash)]))
         return bool(await real(hashed, password))
 
     monkeypatch.setattr("smokestack.server.auth._verify", verify)
@@ -110,4 +111,4 @@ def test_logging_in_takes_the_same_work_for_logins_that_do_not_exist(
     }
     assert len(answers) == 1
     assert len(checked) == 2
-    assert checked[0] == checked[1], "the same parameters of Argon2"
+    assert checked[0] == checked[1], "the same parameters of Argon2, and as long a salt and a hash"

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from tests.table.people import ANN, BOB, EVE, Sitting, sitting
 
+from smokestack.kernel.facts import ChoiceNote
 from smokestack.kernel.record import parse
 from smokestack.table import commands as c
 from smokestack.table import events as e
@@ -15,7 +16,7 @@ from smokestack.table.create import from_record, to_record
 from smokestack.table.errors import BadRequestError, IllegalActionError, NotNowError
 from smokestack.table.legal_tree import decision
 from smokestack.table.play import Play
-from smokestack.table.protocol import Branch, LegalAnswer, NotesAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
+from smokestack.table.protocol import Branch, LegalAnswer, NoteInfo, NotesAnswer, PreviewAnswer, WalkAnswer, WhyAnswer
 from smokestack.table.questions import answer
 from smokestack.table.replay import replay
 from smokestack.table.result import result
@@ -98,6 +99,23 @@ def test_a_preview_says_what_would_change_and_changes_nothing() -> None:
     assert play_of(at).state.key() == before
 
 
+def test_a_preview_of_a_series_tells_what_all_of_it_does() -> None:
+    at = sitting(ANN, BOB)
+    seen = ask(at, c.PreviewQuestion(0, path=[1, 1], then=[[1, 2]]))
+    assert isinstance(seen, PreviewAnswer)
+    assert [fact.data["vp"] for fact in seen.facts] == [1, 2]
+    assert (seen.standing[0][0].value, seen.final) == (3, False)
+    looked = ask(at, c.PreviewQuestion(0, path=[1, 1], then=[[4, 1]]))
+    assert isinstance(looked, PreviewAnswer)
+    assert (looked.facts, looked.final, looked.reveals) == ([], True, True)
+    with pytest.raises(BadRequestError, match="No legal action"):
+        ask(at, c.PreviewQuestion(0, path=[1, 2], then=[[1, 2], [1, 2]]))
+    with pytest.raises(BadRequestError, match="does not name a whole action"):
+        ask(at, c.PreviewQuestion(0, path=[1, 1], then=[[1]]))
+    with pytest.raises(BadRequestError, match="ends before"):
+        ask(at, c.PreviewQuestion(0, path=[2], then=[[1, 1]]))
+
+
 def test_a_preview_says_when_it_cannot_be_taken_back() -> None:
     at = sitting(ANN, BOB)
     blast = ask(at, c.PreviewQuestion(0, text="blast"))
@@ -165,6 +183,13 @@ def test_notes_tell_what_a_choice_costs_and_does(monkeypatch: pytest.MonkeyPatch
         ask(at, c.NotesQuestion(0, path=[1, 9]))
     monkeypatch.setattr("smokestack.table.questions.MOST_NOTES", 1)
     assert ask(at, c.NotesQuestion(0, path=[1])) == NotesAnswer([])
+    game = play_of(at).game
+    monkeypatch.setattr(type(game), "worth_noting", lambda self, state, seat, actions: actions[1:])
+    assert ask(at, c.NotesQuestion(0, path=[1])) == NotesAnswer(both.notes[1:]), "only what is worth it"
+    done = play_of(at).state.legal()[-1]
+    monkeypatch.setattr(type(game), "series_notes", lambda self, state, seat, action: [([done], ChoiceNote(5, 2))])
+    path = play_of(at).state.codec().path(done)
+    assert ask(at, c.NotesQuestion(0, path=[1, 2])) == NotesAnswer([NoteInfo([1, 2], 5, 2, [], [path])])
 
 
 def test_why_not_names_the_clause() -> None:

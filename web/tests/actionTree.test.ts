@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionInfo } from '../src/generated/protocol';
-import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, nextField, pathText } from '../src/lib/actionTree';
+import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, nextField, pathText, unfetched } from '../src/lib/actionTree';
 
 const decide: DecisionInfo = {
   asked: 4,
@@ -38,6 +38,12 @@ describe('the tree of legal actions', () => {
     expect(complete(decide.branches, [3, 12])).toBe(false);
     expect(complete(decide.branches, [3, 12, 0])).toBe(true);
     expect(complete(decide.branches, [])).toBe(false);
+  });
+
+  it('knows how much of a path must be fetched', () => {
+    expect(unfetched(decide.branches, [3, 14, 2, 5])).toBe(2);
+    expect(unfetched(decide.branches, [3, 12, 1])).toBeNull();
+    expect(unfetched(decide.branches, [9])).toBeNull();
   });
 
   it('names the next field and words what was chosen', () => {

@@ -83,6 +83,14 @@ describe('number keys', () => {
     expect(typed.type('9', issue, 9100)?.label).toBe('$9');
   });
 
+  it('begin a new number after any other key', () => {
+    const issue = choiceMenu(decision([[1, 'bid', numbers(0, 13)], [2, 'drop']], 15), [], messages);
+    const typed = new TypedNumber();
+    expect(typed.type('1', issue, 0)?.label).toBe('$1');
+    typed.end();
+    expect(typed.type('2', issue, 100)?.label).toBe('$2');
+  });
+
   it('wait for the second digit of a number whose first one is not on offer', () => {
     const typed = new TypedNumber();
     const high = choiceMenu(decision([[1, 'bid', numbers(12, 40)], [2, 'drop']], 30), [], messages);

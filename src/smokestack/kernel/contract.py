@@ -332,6 +332,17 @@ class Game:
         """
         return []
 
+    def worth_noting(self, state: State, seat: int, actions: list[int]) -> list[int]:
+        """Of more legal actions than anybody wants to read notes about, those that are worth one; by default none."""
+        return []
+
+    def series_notes(self, state: State, seat: int, action: int) -> list[tuple[list[int], ChoiceNote]]:
+        """If a legal action only begins something, the ways to finish it that are worth offering, each with a note.
+
+        A way is the actions that follow this one. By default an action stands alone.
+        """
+        return []
+
     def progress(self, view: msgspec.Struct) -> Progress:
         """Where the game is: the turn as players count it, its phases and the current one; by default none."""
         return Progress()

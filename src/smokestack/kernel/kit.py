@@ -169,6 +169,21 @@ def check_notes(game: Game, state: State, rng: Random) -> None:
         if notes and game.hidden_information:
             others = game.choice_notes(state.resample(seat, rng), seat, actions)
             need(repr(others) == repr(notes), f"choice_notes() leaks: it changes when seat {seat} resamples")
+        need(set(game.worth_noting(state, seat, legal)) <= set(legal), "worth_noting() returns other actions")
+        _check_series(game, state, seat, actions[0])
+
+
+def _check_series(game: Game, state: State, seat: int, action: int) -> None:
+    """A series of actions can be played, and tells a seat only what it may know."""
+    series = game.series_notes(state, seat, action)
+    need(not series or not game.hidden_information, "series_notes() must not depend on what is hidden")
+    for then, note in series:
+        after = state.clone()
+        for step in [action, *then]:
+            need(step in after.legal_of(seat), f"series_notes() continues with {describe(after, step)}")
+            after.apply(step)
+        for fact in note.facts:
+            fact_text(game.messages(), "note", fact, seat_names(state.setup().seats))
 
 
 def check_standing(game: Game, state: State) -> None:

@@ -149,6 +149,8 @@ class LegalQuestion(Question, frozen=True, tag="legal"):
 class PreviewQuestion(Question, frozen=True, tag="preview"):
     path: Path | None = None
     text: Text | None = None
+    then: Annotated[list[Path], Meta(max_length=16)] = []
+    """Actions of the same seat that follow it at once."""
 
 
 class WhyQuestion(Question, frozen=True, tag="why"):

@@ -302,10 +302,15 @@ class NoteInfo(msgspec.Struct):
     """Lower ranks are listed first."""
     facts: list[FactInfo]
     """What it does, worded by the messages `note.<key>`."""
+    then: list[list[int]] = []
+    """The actions that follow it, where the note is about a series of actions."""
 
 
 class NotesAnswer(msgspec.Struct):
-    """The answer to `notes`: one for every legal action below the path; none if the game has none or they are many."""
+    """The answer to `notes`: one for every legal action below the path; of many, for those that are worth one.
+
+    For an action that only begins something, one for every way to finish it that the game offers.
+    """
 
     notes: list[NoteInfo]
 

@@ -15,7 +15,7 @@ import msgspec
 from smokestack.kernel.codec import KIND_MASK, Kind
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.errors import NotationError
-from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.facts import ChoiceNote, Fact, Refusal
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
 from smokestack.table import commands as c
@@ -40,7 +40,7 @@ COMPLETIONS = 300
 """How many completions of an unfinished path are tried to find out why it is illegal."""
 
 MOST_NOTES = 300
-"""Below a path with more actions than this no notes are given."""
+"""Below a path with more actions than this, only those that the game thinks worth it get notes."""
 
 Answer = WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer
 
@@ -55,10 +55,10 @@ def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
             return WalkAnswer(_below(known, seat, path, table.names()))
         case c.LegalQuestion(seat):
             return LegalAnswer([known.codec().text(known, action) for action in known.legal_of(seat)])
-        case c.PreviewQuestion(seat, path, text):
+        case c.PreviewQuestion(seat, path, text, then):
             action = read_action(play, seat, path, text, rng)
             require_legal(table, play, seat, action, rng)
-            return _preview(play, known, seat, action)
+            return _preview(play, known, seat, [action, *_following(known, seat, action, then)])
         case c.NotesQuestion(seat, path):
             return NotesAnswer(_notes(play, known, seat, path))
         case c.WhyQuestion(seat, path, text):
@@ -86,31 +86,55 @@ def _below(state: State, seat: int, path: list[int], names: list[str]) -> list[B
 
 
 def _notes(play: Play, known: State, seat: int, path: list[int]) -> list[NoteInfo]:
-    actions = _walked(known, seat, path).actions
+    walk = _walked(known, seat, path)
+    actions, codec = walk.actions, known.codec()
+    if (action := walk.action()) is not None and (series := play.game.series_notes(known, seat, action)):
+        return [_note_info(codec.path(action), note, [codec.path(step) for step in then]) for then, note in series]
     if len(actions) > MOST_NOTES:
-        return []
-    codec, notes = known.codec(), play.game.choice_notes(known, seat, actions)
-    return [
-        NoteInfo(codec.path(action), note.price, note.rank, [fact_info(fact) for fact in note.facts])
-        for action, note in zip(actions, notes, strict=False)
-    ]
+        actions = play.game.worth_noting(known, seat, actions)[:MOST_NOTES]
+    notes = play.game.choice_notes(known, seat, actions)
+    return [_note_info(codec.path(action), note, []) for action, note in zip(actions, notes, strict=False)]
 
 
-def _preview(play: Play, known: State, seat: int, action: int) -> PreviewAnswer:
-    """What is certain about an action. Of one that reveals something, only that it does."""
+def _note_info(path: list[int], note: ChoiceNote, then: list[list[int]]) -> NoteInfo:
+    return NoteInfo(path, note.price, note.rank, [fact_info(fact) for fact in note.facts], then)
+
+
+def _following(known: State, seat: int, action: int, then: list[list[int]]) -> list[int]:
+    """The actions of a series after the first one."""
+    after, found = known.clone(), list[int]()
+    for path in then:
+        after.apply(action)
+        if after.actor() == CHANCE or seat not in after.waiting():
+            raise BadRequestError("no_such_branch", "The turn of this seat ends before the last of these actions.")
+        next = _walked(after, seat, path).action()
+        if next is None:
+            raise BadRequestError("notation", f"The path {path} does not name a whole action.")
+        found.append(action := next)
+    return found
+
+
+def _preview(play: Play, known: State, seat: int, series: list[int]) -> PreviewAnswer:
+    """What is certain about an action, or about a series. Of one that reveals something, only that it does."""
     codec, after = known.codec(), known.clone()
     facts: list[Fact] = []
-    after.apply(action, facts)
-    reveals = play.game.hidden_information and known.reveals(action)
+    reveals = final = False
+    for action in series:
+        before, after = after, after.clone()
+        new: list[Fact] = []
+        after.apply(action, new)
+        facts += new
+        reveals = reveals or (play.game.hidden_information and before.reveals(action))
+        final = final or (is_final(play.game, before, action, after, new) and not before.is_draft(action))
     seen = [] if reveals else [fact for fact in facts if fact.seen_by(seat)]
     view = (known if reveals else after).view(seat)
     return PreviewAnswer(
-        text=codec.text(known, action),
+        text=codec.text(known, series[0]),
         facts=[fact_info(fact) for fact in seen],
         view=msgspec.Raw(msgspec.json.encode(view)),
         standing=play.game.standing(view),
         chance=not reveals and after.actor() == CHANCE,
-        final=reveals or (is_final(play.game, known, action, after, facts) and not known.is_draft(action)),
+        final=reveals or final,
         reveals=reveals,
     )
 

@@ -19,6 +19,10 @@ def notes(table: Table, begin: str) -> dict[str, ChoiceNote]:
     return dict(sorted(told.items(), key=lambda item: item[1].rank))
 
 
+def action_of(table: Table, text: str) -> int:
+    return table.state.codec().parse(table.state, text)
+
+
 def sentences(note: ChoiceNote) -> list[str]:
     return [fact_text(GAME.messages(), "note", fact, seat_names(3)) for fact in note.facts]
 
@@ -99,3 +103,26 @@ def test_there_is_a_note_for_every_legal_action_and_asking_changes_nothing() -> 
     before = state.key()
     assert len(GAME.choice_notes(state, 0, state.legal())) == len(state.legal())
     assert state.key() == before
+
+
+def test_a_cube_that_is_sent_link_by_link_can_be_sent_all_the_way() -> None:
+    table = line(0, 1, middle="yellow").cubes("City B1", "red red").cubes("City B5", "yellow")
+    table.at("move goods", engine=2, order=[0, 1, 2])
+    state = table.state
+    state.rules.list_limit = 1
+    load, passing = (action_of(table, text) for text in ("load red City B1", "pass"))
+    assert GAME.series_notes(state, 0, passing) == []
+    [(then, note)] = GAME.series_notes(state, 0, load)
+    assert sentences(note) == ["income +1, others +1"]
+    state.apply(load)
+    for step in then:
+        assert step in state.legal()
+        state.apply(step)
+    assert table.income == [1, 1, 0]
+
+
+def test_of_many_deliveries_the_best_to_each_city_get_notes() -> None:
+    table = line(0, 1, middle="yellow").cubes("City B1", "red yellow").at("move goods", engine=2, order=[0, 1, 2])
+    moves = [action_of(table, text) for text in table.legal("move")]
+    assert GAME.worth_noting(table.state, 0, [*moves, action_of(table, "pass")]) == moves
+    assert len(moves) == 2

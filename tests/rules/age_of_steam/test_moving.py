@@ -114,6 +114,12 @@ def test_a_move_over_others_links_pays_them_and_not_the_mover() -> None:
     assert [(fact.seat, fact.data["income"]) for fact in table.happened("link-income")] == [(1, 1), (2, 1)]
 
 
+def test_the_income_of_several_links_is_told_once() -> None:
+    table = line(0, 0, middle="yellow").cubes("City B1", "red").at("move goods", engine=2, order=[0, 1, 2])
+    table.play("move red City B1 > City B3 > City B5")
+    assert [(fact.seat, fact.data["income"]) for fact in table.happened("link-income")] == [(0, 2)]
+
+
 @pytest.mark.rule("AOS-T-41", "AOS-13.4")
 def test_no_stop_twice() -> None:
     table = field(5, 5, cities={"B1": "red", "B3": "blue"})

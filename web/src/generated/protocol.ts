@@ -459,7 +459,10 @@ export interface WhyAnswer {
   sentence: string;
 }
 
-/** The answer to `notes`: one for every legal action below the path; none if the game has none or they are many. */
+/**
+ * The answer to `notes`: one for every legal action below the path; of many, for those that are worth one. For an
+ * action that only begins something, one for every way to finish it that the game offers.
+ */
 export interface NotesAnswer {
   notes: NoteInfo[];
 }
@@ -473,6 +476,8 @@ export interface NoteInfo {
   rank: number;
   /** What it does, worded by the messages `note.<key>`. */
   facts: FactInfo[];
+  /** The actions that follow it, where the note is about a series of actions. */
+  then: number[][];
 }
 
 /** The first message of a connection. */
@@ -734,6 +739,8 @@ export interface PreviewQuestion {
   seat: number;
   path?: number[] | null;
   text?: string | null;
+  /** Actions of the same seat that follow it at once. */
+  then?: number[][];
 }
 
 export interface WhyQuestion {

@@ -21,6 +21,12 @@ export function below(branches: Branch[], path: number[]): Branch[] | number | n
   return here;
 }
 
+/** How much of a path leads to choices that must still be fetched; null if the tree is known that far. */
+export function unfetched(branches: Branch[], path: number[]): number | null {
+  for (let length = 1; length <= path.length; length++) if (typeof below(branches, path.slice(0, length)) === 'number') return length;
+  return null;
+}
+
 /** Extend a path while there is only one way to go. The empty path stays: nothing is chosen unasked. */
 export function forced(branches: Branch[], path: number[]): number[] {
   let here = below(branches, path);

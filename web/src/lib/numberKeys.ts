@@ -17,6 +17,11 @@ export class TypedNumber {
   private digits = '';
   private last = -Infinity;
 
+  /** Another key was pressed: the next digit begins a number. */
+  end(): void {
+    this.digits = '';
+  }
+
   /** The choice that a digit picks at this time (in milliseconds), or null. */
   type(digit: string, groups: ChoiceGroup[], now: number): Choice | null {
     const choices = numberedChoices(groups);

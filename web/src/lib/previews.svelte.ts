@@ -12,14 +12,14 @@ export class Previews {
   private known = new Map<string, Promise<PreviewAnswer | null>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly ask: (path: number[]) => Promise<PreviewAnswer | null>) {}
+  constructor(private readonly ask: (path: number[], then: number[][]) => Promise<PreviewAnswer | null>) {}
 
-  /** The preview of a whole action. */
-  of(path: number[]): Promise<PreviewAnswer | null> {
-    const key = path.join();
+  /** The preview of a whole action, and of those that follow it. */
+  of(path: number[], then: number[][] = []): Promise<PreviewAnswer | null> {
+    const key = [path, ...then].join(' ');
     const known = this.known.get(key);
     if (known) return known;
-    const asked = this.ask(path);
+    const asked = this.ask(path, then);
     this.known.set(key, asked);
     // A failure is not kept: the next look asks again.
     void asked.then((preview) => preview ?? (this.known.get(key) === asked && this.known.delete(key)));

@@ -2,9 +2,10 @@
 
 import type { Snippet } from 'svelte';
 import type { Branch, DecisionInfo, FactInfo, PreviewAnswer } from '../generated/protocol';
-import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, NO_FIELD, nextField, pathText, pathWords } from './actionTree';
-import { anchorOf, choiceMenu } from './choiceMenu';
+import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, NO_FIELD, nextField, pathText, pathWords, unfetched } from './actionTree';
+import { actionLabel, anchorOf, choiceMenu } from './choiceMenu';
 import { ChoiceNotes } from './choiceNotes.svelte';
+import { playLabel } from './choiceWords';
 import { connection } from './connection.svelte';
 import { Previews } from './previews.svelte';
 import { factText, NO_READER, promptForOthers } from './gameText';
@@ -17,17 +18,24 @@ export class Table extends TableData {
   /** The panel lists the choices below this part of the path, so that others can be chosen instead. */
   anchor = $state.raw<number[]>([]);
   preview = $state.raw<PreviewAnswer | null>(null);
+  /** The actions that are played after the chosen one, where several belong together, and what they are called. */
+  then = $state.raw<number[][]>([]);
+  thenText = $state('');
+  /** How many parts of the tree were fetched. */
+  fetched = $state(0);
   /** The present choices as the board draws them, instead of the panel's list. */
   ownChoices = $state.raw<Snippet | null>(null);
   /** What the game says about choices before they are made. */
   readonly notes = new ChoiceNotes(this);
   private question = '';
-  /** How many of the last actions of this turn were played because nothing else was legal. */
+  /** How many of the last actions of this turn were played because nothing else was legal, or because they followed another. */
   private automatic = 0;
   /** Something was undone: what is forced is asked again, until something else was played. */
   private holdsBack = false;
+  /** A series of actions is being played. */
+  private inSeries = false;
   /** What the choice under the pointer or in focus would do. */
-  readonly previews = new Previews((path) => this.askPreview(path));
+  readonly previews = new Previews((path, then) => this.askPreview(path, then));
   /** The choices below the chosen path; a number while they are being fetched, null when the action is complete. */
   readonly here = $derived.by(() => (this.decide ? below(this.decide.branches, this.path) : []));
   readonly ready = $derived(this.decide !== null && complete(this.decide.branches, this.path));
@@ -50,6 +58,16 @@ export class Table extends TableData {
     const turn = this.head?.turn;
     return turn && turn.actions.length > 0 && this.head?.seats[turn.seat]?.you ? turn : null;
   });
+  /** What the button says that plays what is chosen. */
+  readonly playWord = $derived.by(() => {
+    const verb = this.ready ? (this.decide?.kinds[String(this.path[0])]?.verb ?? '') : '';
+    return this.then.length ? t('panel.playAll') : playLabel(this.messages, verb) || t('panel.play');
+  });
+  /** What is chosen so far, in words. */
+  readonly chosenLabel = $derived.by(() => {
+    const label = this.decide ? actionLabel(this.decide, this.path, this.messages) : '';
+    return this.then.length ? `${label} > ${this.thenText}` : label;
+  });
   /** The choices of the panel. */
   readonly menu = $derived(this.decide ? choiceMenu(this.decide, this.anchor, this.messages) : []);
   readonly yourTurn = $derived(this.decide !== null || this.confirming !== null || this.awaited !== null);
@@ -69,7 +87,7 @@ export class Table extends TableData {
   private async playIfForced(): Promise<void> {
     const decide = this.decide;
     const [only] = decide?.branches ?? [];
-    if (!settings.skipPasses || this.holdsBack || !decide || !only || decide.count !== 1) return;
+    if (!settings.skipPasses || this.holdsBack || this.inSeries || !decide || !only || decide.count !== 1) return;
     await this.choose(forced(decide.branches, [only[0]]));
     if (this.decide !== decide || !this.ready || !this.preview || this.preview.final) return;
     const before = this.automatic;
@@ -80,9 +98,10 @@ export class Table extends TableData {
   reset(): void {
     this.path = [];
     this.anchor = [];
+    this.then = [];
     this.preview = null;
     const [only, ...more] = this.decide?.branches ?? [];
-    if (only?.length === 3 && !more.length) void this.choose([only[0]]);
+    if (only && !more.length) void this.choose([only[0]]);
   }
 
   /** One choice back, skipping everything that was forced. */
@@ -94,6 +113,7 @@ export class Table extends TableData {
       if (forced(this.decide.branches, kept).length <= length) {
         this.path = kept;
         this.anchor = kept;
+        this.then = [];
         break;
       }
     }
@@ -104,28 +124,37 @@ export class Table extends TableData {
     await this.choose([...this.path, value]);
   }
 
-  async choose(path: number[]): Promise<void> {
+  /** Choose a path. Where several actions belong together, `then` follows it and `words` are their words. */
+  async choose(path: number[], then: number[][] = [], words = ''): Promise<void> {
     const decide = this.decide;
     if (!decide || this.seat === null) return this.sayWhyNothing();
     this.notice = null;
     this.preview = null;
     let walked = forced(decide.branches, path);
-    if (typeof below(decide.branches, walked) === 'number') {
-      await this.fetchBranches(decide, walked, this.seat);
-      if (this.decide !== decide) return;
+    for (let known = unfetched(decide.branches, walked); known !== null; known = unfetched(decide.branches, walked)) {
+      const found = await this.fetchBranches(decide, walked.slice(0, known), this.seat);
+      if (!found || this.decide !== decide) return;
       walked = forced(decide.branches, walked);
     }
     this.path = walked;
+    this.then = then;
+    this.thenText = words;
     const inside = this.anchor.length < walked.length && this.anchor.every((value, index) => value === walked[index]);
     if (!this.ready) this.anchor = walked;
     else if (!inside || this.menu.every((group) => group.choices.every((choice) => choice.path.join() !== walked.join()))) this.anchor = anchorOf(decide.branches, walked);
-    if (this.ready) await this.showPreview(walked);
+    if (this.ready) await this.showPreview(walked, then);
   }
 
-  /** Fetch a part of a large tree that did not come with the update. */
-  private async fetchBranches(decide: DecisionInfo, path: number[], seat: number): Promise<void> {
+  /** Fetch the choices below a path, if they did not come with the update. */
+  async fetchBelow(path: number[]): Promise<void> {
+    const { decide, seat } = this;
+    if (decide && seat !== null && unfetched(decide.branches, path) === path.length) await this.fetchBranches(decide, path, seat);
+  }
+
+  /** Fetch a part of a large tree that did not come with the update; false if that failed. */
+  private async fetchBranches(decide: DecisionInfo, path: number[], seat: number): Promise<boolean> {
     const answer = await this.attempt(() => connection.question(this.id, { ask: 'walk', seat, path }));
-    if (!answer || this.decide !== decide) return;
+    if (!answer || this.decide !== decide) return false;
     let here: Branch[] = decide.branches;
     path.forEach((value, index) => {
       const found = here.find((branch) => branch[0] === value);
@@ -133,17 +162,19 @@ export class Table extends TableData {
       if (index === path.length - 1) found[2] = answer.branches;
       else if (Array.isArray(found[2])) here = found[2];
     });
+    this.fetched += 1;
+    return true;
   }
 
   /** Show what a complete action would do before it is played. */
-  private async showPreview(path: number[]): Promise<void> {
-    const preview = await this.previews.of(path);
-    if (preview && path.join() === this.path.join()) this.preview = preview;
+  private async showPreview(path: number[], then: number[][]): Promise<void> {
+    const preview = await this.previews.of(path, then);
+    if (preview && path.join() === this.path.join() && then === this.then) this.preview = preview;
   }
 
-  private async askPreview(path: number[]): Promise<PreviewAnswer | null> {
+  private async askPreview(path: number[], then: number[][]): Promise<PreviewAnswer | null> {
     const seat = this.seat;
-    return seat === null ? null : this.attempt(() => connection.question(this.id, { ask: 'preview', seat, path }));
+    return seat === null ? null : this.attempt(() => connection.question(this.id, { ask: 'preview', seat, path, ...(then.length ? { then } : {}) }));
   }
 
   /** A value was clicked on the board: choose it if that is legal, else explain why not. */
@@ -220,7 +251,20 @@ export class Table extends TableData {
     if (!this.ready) return;
     this.automatic = 0;
     this.holdsBack = false;
-    await this.send();
+    await (this.then.length ? this.sendSeries(this.then) : this.send());
+  }
+
+  /** Play what is chosen and the actions that follow it. They are undone together. */
+  private async sendSeries(then: number[][]): Promise<void> {
+    const seat = this.seat;
+    this.inSeries = true;
+    let done = await this.send();
+    for (const path of then) {
+      if (!done || seat === null) break;
+      done = await this.command({ do: 'act', seat, path, end: settings.autoConfirm });
+      if (done) this.automatic += 1;
+    }
+    this.inSeries = false;
   }
 
   /** Play what is chosen. */
@@ -242,6 +286,7 @@ export class Table extends TableData {
     if (this.busy) return;
     this.notice = null;
     this.preview = null;
+    this.then = [];
     this.path = forced(this.decide.branches, path);
     await this.play();
   }

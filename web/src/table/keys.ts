@@ -25,6 +25,7 @@ export function tableKeys(table: Table, help: () => void): (event: KeyboardEvent
     const target = event.target as HTMLElement;
     if (document.querySelector('dialog[open]') || TYPES_TEXT.includes(target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
     // Enter plays, unless it presses a button that has the focus.
+    if (!/^\d$/.test(event.key)) typed.end();
     if (act(event.key, !target.closest('a, button, summary, [role=button], [role=tab]'))) event.preventDefault();
   };
 }

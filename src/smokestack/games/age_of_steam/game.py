@@ -20,7 +20,8 @@ from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.rules.undrawn import undrawn
 from smokestack.games.age_of_steam.view import terminal
-from smokestack.games.age_of_steam.view.choice_notes import choice_notes
+from smokestack.games.age_of_steam.view.best_routes import best_routes
+from smokestack.games.age_of_steam.view.choice_notes import choice_notes, load_notes
 from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
@@ -146,6 +147,14 @@ class AgeOfSteamGame(Game):
     def choice_notes(self, state: State, seat: int, actions: list[int]) -> list[ChoiceNote]:
         assert isinstance(state, AgeOfSteamState)
         return choice_notes(state, seat, actions)
+
+    def worth_noting(self, state: State, seat: int, actions: list[int]) -> list[int]:
+        assert isinstance(state, AgeOfSteamState)
+        return best_routes(state, seat, actions)
+
+    def series_notes(self, state: State, seat: int, action: int) -> list[tuple[list[int], ChoiceNote]]:
+        assert isinstance(state, AgeOfSteamState)
+        return load_notes(state, seat, action)
 
     def picture(self, map: str | Path, night: bool = False) -> str:
         from smokestack.games.age_of_steam.view.drawing.picture import draw

@@ -35,3 +35,14 @@ export function askedOnBoard(table: Table, scene: AgeOfIndustryScene): Asked {
   }
   return found;
 }
+
+/** What is done by touching spaces, links, counters and cards. */
+const TOUCHED = ['build', 'combine', 'rail', 'sell', 'develop', 'draw', 'discard'];
+
+/** Whether a choice is made by touching something; `at` is the place in the path of what is chosen next. */
+export function drawnOnBoard(table: Table, asked: Asked, path: number[], at: number): boolean {
+  if (!TOUCHED.some((verb) => table.kinds[verb] === path[0])) return false;
+  const field = table.decide?.kinds[String(path[0])]?.fields[at - 1];
+  if (field?.of !== 'sources' && field?.of !== 'outlets') return true;
+  return [asked.spaces, asked.markets, asked.imports].some((things) => [...things.values()].includes(path[at] ?? -1));
+}

@@ -10,30 +10,33 @@ import { Network, routeStops, type Leg, type RouteStop } from './deliveryRoute';
 const MOVE_FIELDS = 8;
 
 interface Delivery { colour: string; stops: RouteStop[] }
-/** One way to a destination, and the income it brings by seat. */
-export interface Route { path: number[]; stops: RouteStop[]; incomes: number[] }
+/** One way to a destination, and the income it brings by seat. Where it is named link by link, `then` names the links. */
+export interface Route { path: number[]; then: number[][]; stops: RouteStop[]; incomes: number[] }
 /** A city that the picked cube can reach, with all routes there, the best for you first. */
 export interface Destination { hex: number; routes: Route[] }
 
 /** The route that a note about a delivery describes. */
-function routeOf({ path, facts }: NoteInfo): Route | null {
+function routeOf({ path, facts, then }: NoteInfo): Route | null {
   const data = facts[0]?.data;
   if (!data || !Array.isArray(data.path_ids)) return null;
-  return { path, stops: routeStops(data.path_ids, (data.payee_ids ?? []) as number[]), incomes: data.incomes as number[] };
+  return { path, then: then ?? [], stops: routeStops(data.path_ids, (data.payee_ids ?? []) as number[]), incomes: data.incomes as number[] };
 }
 
 export class Deliveries {
   /** The kinds of action that move a cube: each has the fields colour and city. */
-  private readonly moves = $derived.by(() => {
+  private readonly cubeKinds = $derived.by(() => {
     const { move, load, lift } = this.board.table.kinds;
     return [move, load, lift].filter((code) => code !== undefined);
   });
+  /** All kinds of action that are chosen by cubes and stops. */
+  readonly moves = $derived.by(() => [...this.cubeKinds, this.board.table.kinds.via ?? -1]);
   /** The cubes that can be moved now: colours by city. */
   readonly movable = $derived.by(() => {
     const { table, scene } = this.board;
     const found = new Map<number, Set<string>>();
+    void table.fetched;
     for (const branch of table.decide?.branches ?? []) {
-      if (!this.moves.includes(branch[0])) continue;
+      if (!this.cubeKinds.includes(branch[0])) continue;
       for (const colour of Array.isArray(branch[2]) ? branch[2] : []) {
         for (const city of Array.isArray(colour[2]) ? colour[2] : []) {
           if (!found.has(city[0])) found.set(city[0], new Set());
@@ -50,7 +53,7 @@ export class Deliveries {
   /** The path of the picked cube: kind, colour and city; empty if none is picked. */
   private readonly cube = $derived.by(() => {
     const { path } = this.board.table;
-    return this.moves.includes(path[0] ?? -1) && path.length > 2 ? path.slice(0, 3) : [];
+    return this.cubeKinds.includes(path[0] ?? -1) && path.length > 2 ? path.slice(0, 3) : [];
   });
   /** The city of the picked cube, or -1. */
   readonly from = $derived.by(() => this.cube[2] ?? -1);
@@ -69,15 +72,16 @@ export class Deliveries {
   looked = $state(-1);
   /** The route that is chosen, among those to the same destination. */
   readonly chosenRoute = $derived.by(() => {
-    const path = this.board.table.ready ? this.board.table.path.join() : '';
-    const destination = this.destinations.find(({ routes }) => routes.some((route) => route.path.join() === path));
-    return destination ? { destination, at: destination.routes.findIndex((route) => route.path.join() === path) } : null;
+    const destination = this.destinations.find(({ routes }) => routes.some((route) => this.isChosen(route)));
+    return destination ? { destination, at: destination.routes.findIndex((route) => this.isChosen(route)) } : null;
   });
 
   /** A delivery that is being chosen: its colour, and the stops so far. */
   private readonly chosen = $derived.by<Delivery>(() => {
     const { table, scene, view } = this.board;
     const [kind = -1, colour, city, ...hops] = table.path;
+    const named = this.chosenRoute?.destination.routes[this.chosenRoute.at];
+    if (named && colour !== undefined) return { colour: scene.colours[colour] ?? '', stops: named.stops };
     const start = this.cube.length && colour !== undefined && city !== undefined ? { colour: scene.colours[colour] ?? '', stops: [{ hex: city }] } : null;
     const found: Delivery = start ?? { colour: view.ride?.colour ?? '', stops: view.ride ? routeStops(view.ride.stops, view.ride.payees) : [] };
     for (const value of start ? hops : kind === table.kinds.via ? table.path.slice(1) : []) {
@@ -115,6 +119,25 @@ export class Deliveries {
 
   constructor(private readonly board: BoardState) {}
 
+  private isChosen({ path, then }: Route): boolean {
+    const { table } = this.board;
+    return table.ready && path.join() === table.path.join() && then.join(' ') === table.then.join(' ');
+  }
+
+  async choose(route: Route): Promise<void> {
+    const { table, scene } = this.board;
+    await table.choose(route.path, route.then, route.then.length ? route.stops.slice(1).map(({ hex }) => scene.hexes[hex]?.word ?? '').join(' > ') : '');
+  }
+
+  /** Of very many deliveries the cubes are fetched first, so that they can be picked. */
+  async fetchCubes(): Promise<void> {
+    const { table } = this.board;
+    for (const branch of table.decide?.branches ?? []) {
+      if (!this.cubeKinds.includes(branch[0]) || !Array.isArray(branch[2])) continue;
+      await Promise.all(branch[2].filter((colour) => typeof colour[2] === 'number').map((colour) => table.fetchBelow([branch[0], colour[0]])));
+    }
+  }
+
   /** The links of a route, as they are drawn. */
   legs(route: Route | undefined): Leg[] {
     return route ? this.network.route(route.stops) : [];
@@ -149,12 +172,14 @@ export class Deliveries {
     if (this.stops.has(city) && this.from !== city && !this.chosenRoute) return this.chooseStop(city);
     if (this.chosenRoute?.destination.hex === city && this.chosenRoute.destination.routes.length > 1) return this.chooseStop(city);
     const value = scene.colours.indexOf(colour);
-    const code = this.moves.find((one) => table.decide?.branches.some((branch) => branch[0] === one && Array.isArray(branch[2]) && branch[2].some((each) => each[0] === value)));
+    const code = this.cubeKinds.find((one) => table.decide?.branches.some((branch) => branch[0] === one && Array.isArray(branch[2]) && branch[2].some((each) => each[0] === value)));
     if (code === undefined) return;
     const path = [code, value, city];
-    const [, notes] = await Promise.all([table.choose(path), table.notes.fetch(path)]);
-    const best = notes[0];
-    if (best && this.destinations.length === 1 && !table.ready && this.cube.join() === path.join()) await table.choose(best.path);
+    await Promise.all([table.choose(path), table.notes.fetch(path)]);
+    const best = this.destinations[0]?.routes[0];
+    if (!best || this.chosenRoute || this.cube.join() !== path.join()) return;
+    // A route that is named link by link is tried at once: a cube that is only loaded goes nowhere.
+    if (this.destinations.length === 1 || best.then.length) await this.choose(best);
   }
 
   /** Go to a city, or over a stop on the way: the best route that does so, and with the next click the next one. */
@@ -163,9 +188,8 @@ export class Deliveries {
     const next = this.nextStops.find(({ stop }) => stop.hex === hex);
     if (next) return table.pick(next.value);
     const there = this.destinations.find((one) => one.hex === hex)?.routes ?? this.routes.filter(({ stops }) => stops.some((stop) => stop.hex === hex));
-    const at = there.findIndex((route) => table.ready && route.path.join() === table.path.join());
-    const route = there[(at + 1) % there.length];
-    if (route) await table.choose(route.path);
+    const route = there[(there.findIndex((one) => this.isChosen(one)) + 1) % there.length];
+    if (route) await this.choose(route);
   }
 
   /** Why the picked cube cannot go to a city, or why no cube of that city can be moved. */

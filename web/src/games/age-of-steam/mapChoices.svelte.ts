@@ -24,6 +24,9 @@ export class MapChoices {
   /** While a tile is being laid, towns are hexes to build on. */
   readonly building = $derived.by(() => this.board.table.path[0] === this.board.table.kinds.build);
 
+  /** A town is picked, and a New City for it is chosen. */
+  readonly urbanizing = $derived.by(() => this.board.table.path[0] === this.board.table.kinds.urbanize && this.board.table.path.length > 1);
+
   constructor(private readonly board: BoardState) {
     this.laying = new TileLaying(board);
     this.deliveries = new Deliveries(board);
@@ -54,6 +57,15 @@ export class MapChoices {
 
   chooseCube(colour: string, city: number): Promise<void> {
     return this.deliveries.chooseCube(colour, city);
+  }
+
+  /** Whether a choice is made on the map or on the goods display; `at` is the place in the path of what is chosen next. */
+  drawn(path: number[], at: number): boolean {
+    const { build, buy, urbanize, place } = this.board.table.kinds;
+    const kind = path[0] ?? -1;
+    if (kind === urbanize) return at <= 2;
+    if (kind === place) return at === 2;
+    return kind === build || kind === buy || this.deliveries.moves.includes(kind);
   }
 
   /** A value of an action in words, with the names of the players. */

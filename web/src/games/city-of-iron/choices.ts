@@ -1,7 +1,10 @@
 // Clicks on the board: legal choices are made, for others the table explains why they are illegal.
 
 import type { BuildingView, CityOfIronScene, CityOfIronView, CityView } from '../../generated/city-of-iron';
+import { below } from '../../lib/actionTree';
+import type { Choice } from '../../lib/choiceMenu';
 import type { Table } from '../../lib/table.svelte';
+import { words } from './messages';
 
 /** A path in the tree of actions; undefined if there is none. */
 export type Path = number[] | undefined;
@@ -55,4 +58,16 @@ export function buildInCityQuestion(table: Table, scene: CityOfIronScene, view: 
 /** Where there is a free space, nothing is demolished; else the server looks at every building that could be. */
 function demolished(city: CityView): number[] {
   return city.buildings.length < city.spaces ? [0] : [];
+}
+
+/** Whether a choice is made by touching something: only what a card is spent for is not. */
+export function drawnOnBoard(table: Table, path: number[], at: number): boolean {
+  return table.decide?.kinds[String(path[0])]?.fields[at - 1]?.name !== 'use';
+}
+
+/** While a building of the market is about to be built: reserving it instead. */
+export function reserveInstead(table: Table): Choice[] {
+  const path = table.path[0] === table.kinds.build ? pathOf(table, 'reserve', table.path[1]) : undefined;
+  if (!path || !table.decide || below(table.decide.branches, path) !== null) return [];
+  return [{ path, label: words('reserve'), complete: true, number: null }];
 }

@@ -21,6 +21,7 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import (
     DROP,
     ISSUE,
     LIFT,
+    LOAD,
     MOVE,
     SELECT,
     UPGRADE,
@@ -31,14 +32,18 @@ from smokestack.games.age_of_steam.rules.generated.action_fields import (
     kind_of,
     lift_city,
     lift_target,
+    load_city,
+    load_colour,
     move_city,
     move_colour,
+    pack_via,
     select_action,
     urbanize_new_city,
 )
 from smokestack.games.age_of_steam.rules.hops import hop_payee, hop_stop, hops
 from smokestack.games.age_of_steam.rules.phases.move_goods import deliver, move_places
 from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
+from smokestack.games.age_of_steam.view.best_routes import routes_of_cube
 from smokestack.games.age_of_steam.view.build_notes import BuildNotes
 from smokestack.kernel.facts import ChoiceNote, Fact, FactData
 
@@ -106,6 +111,14 @@ def _delivery_note(position: AgeOfSteamState, seat: int, action: int) -> ChoiceN
     rank = (_BEST_INCOME - own) * _RANKS_PER_INCOME + others * _RANKS_PER_FOREIGN_INCOME
     data: FactData = {"own": own, "others": others, "incomes": incomes}
     return ChoiceNote(None, rank, [Fact("delivery-shared" if others else "delivery", seat, route | data)])
+
+
+def load_notes(position: AgeOfSteamState, seat: int, action: int) -> list[tuple[list[int], ChoiceNote]]:
+    """Where a cube that is sent link by link can go: the stops of its best routes, and what they bring."""
+    if kind_of(action) != LOAD:
+        return []
+    moves = routes_of_cube(position, seat, load_colour(action), load_city(action))
+    return [([pack_via(place) for place in move_places(move)], _delivery_note(position, seat, move)) for move in moves]
 
 
 def _route(position: AgeOfSteamState, start: int, places: list[int]) -> FactData:

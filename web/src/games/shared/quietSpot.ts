@@ -1,0 +1,31 @@
+// Where a box lies on a board so that it covers as little as possible.
+
+import type { Box } from './besidePlace';
+
+interface Size { width: number; height: number }
+
+/** The border to the edge of the board, and the distance between the spots that are compared, in pixels. */
+const GAP = 8;
+const STEP = 20;
+
+function overlap(a: Box, b: Box): number {
+  return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+}
+
+/** The spot for a box of this size that covers the least of the pieces; among equals the nearest to the lower left corner. */
+export function quietSpot(size: Size, room: Size, pieces: Box[]): { left: number; top: number } {
+  const right = Math.max(GAP, room.width - size.width - GAP);
+  const foot = Math.max(GAP, room.height - size.height - GAP);
+  const near = pieces.filter((piece) => piece.right > 0 && piece.bottom > 0 && piece.left < room.width && piece.top < room.height);
+  let [best, least] = [{ left: GAP, top: foot }, Infinity];
+  for (let top = foot; top >= GAP; top -= STEP) {
+    for (let left = GAP; left <= right; left += STEP) {
+      const box = { left, top, right: left + size.width, bottom: top + size.height };
+      let covered = 0;
+      for (const piece of near) if ((covered += overlap(box, piece)) >= least) break;
+      if (covered < least) [best, least] = [{ left, top }, covered];
+      if (!least) return best;
+    }
+  }
+  return best;
+}
