@@ -121,7 +121,9 @@
     if (!node.data.trim() || !element || element.closest('script, style, title, desc, option, noscript') || !isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].filter((line) => line.width > 1 && line.height > 1);
+    // Of condensed text the range has the width it would have otherwise.
+    const boxes = element.hasAttribute('textLength') ? [element.getBoundingClientRect()] : [...range.getClientRects()];
+    const lines = boxes.filter((line) => line.width > 1 && line.height > 1);
     const { scrolled, cut } = cutsAround(element);
     for (const line of lines) {
       const words = node.data.trim().replace(/\s+/g, ' ').slice(0, 40);
