@@ -13,8 +13,8 @@ TEXT, CONTRAST = 11.0, 4.5
 TARGET, THUMB = 24.0, 44.0
 """The least width and height of what can be clicked, and of what can be tapped."""
 ON_MAP = "small on the map"
-"""The kind of a target on a map that one can pinch which is too small for a thumb. It is a fault unless the panel offers
-the same choice."""
+"""The kind of a target on a map that one can pinch, if it is too small for a thumb. It is a fault unless the panel
+offers the same choice."""
 
 
 class Fault(NamedTuple):
