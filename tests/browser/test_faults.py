@@ -69,7 +69,8 @@ FINE = [
     drawing('<rect width="200" height="80" fill="#000"/><text y="50" fill="#fff">on black</text>'),
     drawing('<text y="50">wholly hidden</text><rect y="20" width="200" height="60" fill="#eee"/>'),
     drawing(
-        '<text y="50" textLength="40" lengthAdjust="spacingAndGlyphs">condensed</text><rect x="42" y="20" width="60" height="60" fill="#eee"/>'
+        '<text y="50" textLength="40" lengthAdjust="spacingAndGlyphs">condensed</text>'
+        '<rect x="42" y="20" width="60" height="60" fill="#eee"/>'
     ),
     drawing(target(LARGE), MAP),
 ]
