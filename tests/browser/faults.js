@@ -32,9 +32,6 @@
     return whole.offsetWidth ? whole.getBoundingClientRect().width / whole.offsetWidth : 1;
   }
 
-  /** On a phone, a board one can pinch is looked at after a zoom of so much. */
-  const pinched = (element) => (element.closest('.stage .opening') ? limits.pinch : 1);
-
   /** The boxes that cut off what is inside: those one can scroll, and those one cannot. */
   const cuts = new Map();
   function cutsAround(element) {
@@ -124,7 +121,9 @@
     if (!node.data.trim() || !element || element.closest('script, style, title, desc, option, noscript') || !isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].filter((line) => line.width > 1 && line.height > 1);
+    // Of condensed text the range has the width it would have otherwise.
+    const boxes = element.hasAttribute('textLength') ? [element.getBoundingClientRect()] : [...range.getClientRects()];
+    const lines = boxes.filter((line) => line.width > 1 && line.height > 1);
     const { scrolled, cut } = cutsAround(element);
     for (const line of lines) {
       const words = node.data.trim().replace(/\s+/g, ' ').slice(0, 40);
@@ -164,7 +163,7 @@
 
   for (const text of visible) {
     const { element, line, cut, words } = text;
-    const size = parseFloat(styleOf(element).fontSize) * scaleOf(element) * pinched(element);
+    const size = parseFloat(styleOf(element).fontSize) * scaleOf(element);
     if (size < limits.text - 0.05) report('small', words, `${round(size)} px, ${nameOf(element)}`);
     // What can be scrolled into view is not clipped.
     const reached = meet(line, text.scrolled);
@@ -218,6 +217,20 @@
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everythingCanBeHit);
 
   // --- targets -----------------------------------------------------------------------------------------------
+  /** The box around all parts of a drawing that react to the pointer. */
+  function hitBounds(drawing) {
+    let found = null;
+    for (const one of [drawing, ...drawing.querySelectorAll('*')]) {
+      const style = styleOf(one);
+      if (!(one instanceof SVGGeometryElement || one instanceof SVGTextElement) || style.pointerEvents === 'none' || style.display === 'none') continue;
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      // Chromium leaves the stroke out.
+      const stroke = style.stroke === 'none' ? 0 : (parseFloat(style.strokeWidth) * scaleOf(one)) / 2;
+      const part = box(left - stroke, top - stroke, right + stroke, bottom + stroke);
+      found = found ? box(Math.min(found.left, part.left), Math.min(found.top, part.top), Math.max(found.right, part.right), Math.max(found.bottom, part.bottom)) : part;
+    }
+    return found ?? drawing.getBoundingClientRect();
+  }
   const TARGETS = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch], [tabindex]:not([tabindex="-1"])';
   for (const target of document.querySelectorAll(TARGETS)) {
     if (target.disabled || !isShown(target)) continue;
@@ -226,14 +239,14 @@
     if (target.matches(':is(:not([role]), [role=log], [role=region], [role=group], [role=list], [role=tabpanel]):not(button, a, input, select, textarea, summary)') && !isDrawing(target)) continue;
     if (target.matches('a') && styleOf(target).display === 'inline' && target.parentElement.textContent.trim() !== target.textContent.trim()) continue;
     const label = target.matches('input') ? target.closest('label') : null;
-    const part = isDrawing(target) ? (target.closest('.target') ?? target) : (label ?? target);
-    const bounds = part.getBoundingClientRect();
+    const bounds = isDrawing(target) ? hitBounds(target.closest('.target') ?? target) : (label ?? target).getBoundingClientRect();
     if (isEmpty(meet(meet(bounds, cutsAround(target.parentElement).scrolled), screen))) continue;
     if (bounds.width < 2 || bounds.height < 2) continue;
-    const smallest = Math.min(bounds.width, bounds.height) * pinched(target);
-    if (smallest < limits.target - 0.6) {
+    if (Math.min(bounds.width, bounds.height) < limits.target - 0.6) {
+      // A map is too small for a thumb: there a tap picks the nearest target, and the panel has every choice.
+      const onMap = limits.thumb && target.closest('.stage .opening');
       const words = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
-      report('hard to hit', words || target.tagName.toLowerCase(), `${round(bounds.width)} x ${round(bounds.height)} px, ${nameOf(target)}`);
+      report(onMap ? 'small on the map' : 'hard to hit', words || target.tagName.toLowerCase(), `${round(bounds.width)} x ${round(bounds.height)} px, ${nameOf(target)}`);
     }
   }
   return faults;

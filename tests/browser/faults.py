@@ -12,8 +12,9 @@ TEXT, CONTRAST = 11.0, 4.5
 """The least size of text in pixels, and the least contrast."""
 TARGET, THUMB = 24.0, 44.0
 """The least width and height of what can be clicked, and of what can be tapped."""
-PINCH = 2.5
-"""On a phone, whatever lies on a board one can pinch counts as if it were zoomed in this far; it goes up to six."""
+ON_MAP = "small on the map"
+"""The kind of a target on a map that one can pinch, if it is too small for a thumb. It is a fault unless the panel
+offers the same choice."""
 
 
 class Fault(NamedTuple):
@@ -40,7 +41,7 @@ def faults(page: Page, phone: bool = False) -> list[Fault]:
         "text": TEXT,
         "contrast": CONTRAST,
         "target": THUMB if phone else TARGET,
-        "pinch": PINCH if phone else 1,
+        "thumb": phone,
     }
     found = page.evaluate(f"(limits) => ({SCRIPT.strip().rstrip(';')})(limits)", limits)
     return list(dict.fromkeys(Fault(*one) for one in found))

@@ -9,10 +9,24 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
-from tests.browser.faults import Fault
+from tests.browser.conftest import Visitor
+from tests.browser.faults import ON_MAP, Fault
 from tests.browser.server_process import ServerProcess
 from tests.browser.test_pages import violations
-from tests.browser.visiting import DESK, PHONE, SCREENS, TABLES, THEMES, WIDE, Screen, Stop, Tour, boards, phases_of
+from tests.browser.visiting import (
+    DESK,
+    PHONE,
+    SCREENS,
+    SETTLE,
+    TABLES,
+    THEMES,
+    WIDE,
+    Screen,
+    Stop,
+    Tour,
+    boards,
+    phases_of,
+)
 
 OUT_OF_SIGHT = """() => {
   const inside = (box) => box.width > 0 && box.height > 0 && box.left >= -1 && box.top >= -1
@@ -25,22 +39,8 @@ OUT_OF_SIGHT = """() => {
     .filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.className || 'page');
   return [...hidden, ...scrolls.map((name) => `${name} scrolls`)];
 }"""
-KNOWN = {
-    "small: div.cities text",
-    "faint: g.lettering text.sea-name",
-    "faint: g.spent text.part",
-    "faint: g.spent text.left",
-    "clipped: table td.total",
-    "clipped: table th",
-    "clipped: thead th",
-    "clipped: p span.bag",
-    "covered: g.target.may text by g.target.may rect.edge.card",
-    "covered: svg text.spent by g.target.may rect.edge.button",
-    "overlapping: g.target text)",
-    "hard to hit: g.target.may circle.handle",
-}
-"""Faults that are known and still to be mended, by place (`Fault.place`), at one stop or anywhere. The list only gets
-shorter."""
+MOST_TAPS = 8
+"""No action takes more choices."""
 BOARD_PARTS = 4
 """The boards are shared by so many tests, so that several processes can work on them."""
 
@@ -60,12 +60,33 @@ def look(tour: Tour, stop: Stop, screen: Screen, theme: str) -> list[str]:
     found = tour.look(visitor, screen)
     if screen == DESK:
         found += [Fault("out of sight", what, what) for what in page.evaluate(OUT_OF_SIGHT)]
-    wrong = [str(fault) for fault in found if f"{stop.name}, {fault.place}" not in KNOWN and fault.place not in KNOWN]
+    on_map = [fault for fault in found if fault.kind == ON_MAP]
+    wrong = [str(fault) for fault in found if fault.kind != ON_MAP]
+    if on_map and page.locator(".panel .choices").count():
+        wrong += choose_in_the_panel(tour, visitor, screen)
+    elif on_map:
+        wrong += [str(fault) for fault in on_map]
     if not page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"):
         wrong.append("the page is too wide")
     wrong += visitor.complaints
     visitor.complaints.clear()
     return [f"{stop.name}, {screen.width} px, {theme}: {what}" for what in wrong]
+
+
+def choose_in_the_panel(tour: Tour, visitor: Visitor, screen: Screen) -> list[str]:
+    """What is wrong with the lists of the panel on the way to a whole action, if one taps nothing else.
+
+    That the lists lead to every action is tested in web/tests/choiceMenu.test.ts.
+    """
+    page, wrong = visitor.page, list[str]()
+    for _ in range(MOST_TAPS):
+        if page.locator(".panel .main:not(:disabled)").count():
+            return wrong
+        more = page.locator(".panel .choices .may").filter(has_text="…")
+        (more if more.count() else page.locator(".panel :is(.choices .may, .tiles button)")).first.tap()
+        page.evaluate(SETTLE)
+        wrong += [f"in the panel: {fault}" for fault in tour.look(visitor, screen) if fault.kind != ON_MAP]
+    return [*wrong, "the panel does not lead to an action"]
 
 
 def axe(page: Page, theme: str) -> list[str]:

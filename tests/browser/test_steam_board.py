@@ -144,6 +144,34 @@ def test_a_tap_near_a_small_hex_picks_it_and_enlarges_the_board(phone: Visitor) 
     assert phone.complaints == []
 
 
+CARD_OF = """async (what) => {
+  const found = document.querySelector(`.map ${what}`);
+  found.dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse', clientX: 300, clientY: 300}));
+  const shown = () => document.querySelector('.explanation')?.textContent ?? '';
+  for (let frame = 0; frame < 120 && !shown(); frame++) await new Promise((done) => requestAnimationFrame(done));
+  const said = shown();
+  found.dispatchEvent(new PointerEvent('pointerleave', {pointerType: 'mouse'}));
+  for (let frame = 0; frame < 120 && shown(); frame++) await new Promise((done) => requestAnimationFrame(done));
+  return said;
+}"""
+SPECIAL = {
+    "finland": {".closed-edges": "No track may cross", '.target:has([aria-label^="Sweden"])': "any colour"},
+    "hungary": {'.target:has([aria-label^="Lake Balaton"])': "No track can be laid"},
+    "detroit-bankruptcy": {".target:has(.rope)": "bought instead of built"},
+    "western-us": {'.target:has(.flag):has([aria-label^="Duluth"])': "An eastern city"},
+}
+"""By map: something special, and words of the card that explains it."""
+
+
+def test_what_is_special_on_a_map_explains_itself(visitor: Visitor) -> None:
+    for map, things in SPECIAL.items():
+        open_map(visitor, map, 0.1)
+        for what, words in things.items():
+            visitor.page.wait_for_selector(f".map {what}", state="attached")
+            assert words in visitor.page.evaluate(CARD_OF, what), (map, what)
+    assert visitor.complaints == []
+
+
 def test_hexes_explain_themselves_and_show_their_labels_close_up(visitor: Visitor) -> None:
     open_map(visitor, "germany", 0.6)
     page = visitor.page

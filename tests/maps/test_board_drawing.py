@@ -147,3 +147,25 @@ def test_night_tells_land_sea_and_black_cities_apart() -> None:
     for palette in (colours.DAY, night):
         for ground_colour in ("land", "hill", "height", "marsh", "town", "sea"):
             assert contrast(palette["ink"], palette[ground_colour]) >= 4.5, ground_colour
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_everything_special_on_a_map_has_a_card(id: str) -> None:
+    """The page explains each hex, edge and link with the card of its kind, or with one of the map's own."""
+    messages, board = GAME.messages(), scene(id)
+    kinds = {
+        "lake" if (hex.kind, hex.terrain) == ("blocked", "lake") else hex.terrain if hex.kind == "land" else hex.kind
+        for hex in board.hexes
+    }
+    kinds |= {"public-link" if link.public else "special-link" for link in board.links}
+    kinds |= {"closed-edge" for hex in board.hexes if hex.closed}
+    things = {f"board.{kind}" for kind in kinds} | {f"zone.{hex.zone}" for hex in board.hexes if hex.zone}
+    for thing in things:
+        assert messages.get(f"card.{thing}.{id}") or messages.get(f"card.{thing}"), thing
+
+
+def test_places_in_a_zone_know_it() -> None:
+    zones = {hex.name: hex.zone for hex in scene("western-us").hexes if hex.zone}
+    assert zones["Duluth"] == "east-start"
+    assert zones["Portland"] == "west-if-urbanised"
+    assert "Denver" not in zones

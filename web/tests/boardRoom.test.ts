@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardRoom } from '../src/games/age-of-steam/boardRoom';
-import { cubeSpots, rowsBelow } from '../src/games/age-of-steam/cubeRows';
+import { cubePiles, rowsBelow } from '../src/games/age-of-steam/cubeRows';
 import { freeSpot } from '../src/games/shared/freeSpot';
 
 const WIDE = { width: 1393, height: 971 };
@@ -21,22 +21,36 @@ describe('the room for the players', () => {
 });
 
 describe('the cubes of a place', () => {
+  const NONE = new Set<string>();
+  const row = (before: number, height: number) => before + height / 2;
+
   it('lie in even rows of at most four', () => {
-    const heights = (count: number) => cubeSpots(count, 26, (row) => row).map((spot) => spot.y);
-    expect(heights(3)).toEqual([0, 0, 0]);
-    expect(heights(5)).toEqual([0, 0, 0, 1, 1]);
-    expect(heights(8)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+    const heights = (count: number) => cubePiles(Array<string>(count).fill('red'), NONE, 26, 40, row).map((pile) => pile.y);
+    expect(heights(3)).toEqual([13, 13, 13]);
+    expect(heights(5)).toEqual([13, 13, 13, 39, 39]);
+    expect(heights(8)).toEqual([13, 13, 13, 13, 39, 39, 39, 39]);
     expect(new Set(heights(11)).size).toBe(3);
   });
 
   it('do not cover each other, however many there are', () => {
-    const spots = cubeSpots(13, 26, rowsBelow(26, 11, -42, 100));
-    for (const [place, a] of spots.entries()) for (const b of spots.slice(place + 1)) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(26);
+    const cubes = ['red', 'blue', 'yellow', 'black', 'purple', 'red', 'red', 'blue', 'white', 'black', 'red', 'white', 'purple'];
+    for (const may of [NONE, new Set(['red', 'blue', 'yellow']), new Set(cubes)]) {
+      const piles = cubePiles(cubes, may, 26, 40, rowsBelow(11, -42, 100));
+      expect(piles.reduce((sum, pile) => sum + pile.count, 0)).toBe(cubes.length);
+      for (const [place, a] of piles.entries()) for (const b of piles.slice(place + 1)) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual((a.size + b.size) / 2);
+    }
+  });
+
+  it('are large and piled by colour where they can be moved', () => {
+    const piles = cubePiles(['red', 'blue', 'red'], new Set(['red']), 26, 40, row);
+    expect(piles.map(({ colour, count, size, may }) => ({ colour, count, size, may }))).toEqual([
+      { colour: 'red', count: 2, size: 40, may: true }, { colour: 'blue', count: 1, size: 26, may: false },
+    ]);
   });
 
   it('continue above a city at the lower edge of the map', () => {
-    const rows = rowsBelow(26, 11, -42, 52);
-    expect([rows(0), rows(1), rows(2)]).toEqual([24, -55, -81]);
+    const rows = rowsBelow(11, -42, 52);
+    expect([rows(0, 26), rows(26, 26), rows(52, 26)]).toEqual([24, -55, -81]);
   });
 });
 

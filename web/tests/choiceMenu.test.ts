@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Branch, DecisionInfo } from '../src/generated/protocol';
+import { forced } from '../src/lib/actionTree';
 import { actionLabel, actionsBelow, anchorOf, choiceMenu, FEW } from '../src/lib/choiceMenu';
 import { fieldSlug, slug, valueLabel } from '../src/lib/choiceWords';
 import { numberedChoices, TypedNumber } from '../src/lib/numberKeys';
@@ -48,6 +49,19 @@ describe('the choices of the panel', () => {
   it('keeps the list of choices while one of them is chosen', () => {
     expect(anchorOf(auction.branches, [1, 5])).toEqual([1]);
     expect(anchorOf([[2, 'drop'], [4, 'sell', [[1, 'Köln', [[7, 'Hamburg'], [8, 'Bremen']]]]]], [4, 1, 8])).toEqual([]);
+  });
+
+  it('leads to every action, whatever the tree looks like', () => {
+    let seed = 7;
+    const random = (n: number) => (seed = (seed * 16807) % 2147483647) % n;
+    const tree = (depth: number): Branch[] => Array.from({ length: 1 + random(depth > 2 ? 4 : 9) }, (_, value) => (depth === 3 || random(4) === 0 ? [value, `w${value}`] : [value, `w${value}`, tree(depth + 1)]));
+    const leaves = (branches: Branch[], path: number[] = []): string[] => branches.flatMap((branch) => (Array.isArray(branch[2]) ? leaves(branch[2], [...path, branch[0]]) : [[...path, branch[0]].join()]));
+    const reached = (decide: DecisionInfo, anchor: number[]): string[] =>
+      choiceMenu(decide, anchor, messages).flatMap((group) => group.choices).flatMap((choice) => (choice.complete ? [choice.path.join()] : reached(decide, forced(decide.branches, choice.path))));
+    for (let round = 0; round < 200; round++) {
+      const branches = [3, 4].map((code): Branch => [code, `kind${code}`, tree(1)]);
+      expect(reached(decision(branches, 0), []).sort()).toEqual(leaves(branches).sort());
+    }
   });
 
   it('does not count what was not fetched, nor more than asked for', () => {

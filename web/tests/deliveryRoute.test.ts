@@ -6,7 +6,7 @@ const ROOT = Math.sqrt(3);
 const R = 50;
 
 function hex(q: number, r: number, kind: string, name = ''): AgeOfSteamHexScene {
-  return { id: -1, word: name, neighbours: [], x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, price: -1, printed: [], opens: 0, lines: [], letters: 0, name_at: [0, 0] };
+  return { id: -1, word: name, neighbours: [], x: Number((1.5 * R * q + 64).toFixed(1)), y: Number((ROOT * R * (r + q / 2) + 300).toFixed(1)), label: `${q}/${r}`, name, kind, terrain: '', colours: [], growth: [], closed: [], group: -1, cost: 2, price: -1, printed: [], opens: 0, lines: [], letters: 0, name_at: [0, 0], zone: '' };
 }
 
 /** The hex across each edge, clockwise from the north; a label is "q/r". */

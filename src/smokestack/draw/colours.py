@@ -23,7 +23,7 @@ DAY: Final = {
     "sea": "#e0e8e6",
     "waterline": "#7d9aa5",
     "water": "#b4ccd3",
-    "bank": "#557683",
+    "bank": "#4a6a77",
     "land": "#f0e8d0",
     "hill": "#e9dcbb",
     "height": "#d9c7a2",

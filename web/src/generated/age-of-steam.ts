@@ -227,6 +227,8 @@ export interface AgeOfSteamHexScene {
   letters: number;
   /** The middle of the name, from the middle of the hex. */
   name_at: [number, number];
+  /** The group of places it belongs to that the rules of the map refer to, or "". */
+  zone: string;
 }
 
 /** The name of a city in large letters, for a screen on which the map is small. */

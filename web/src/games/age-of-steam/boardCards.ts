@@ -1,6 +1,6 @@
 // The cards that explain what is on the map: hexes, cities, towns, special links and closed edges.
 
-import type { AgeOfSteamHexScene, AgeOfSteamLinkScene } from '../../generated/age-of-steam';
+import type { AgeOfSteamHexScene, AgeOfSteamLinkScene, AgeOfSteamScene } from '../../generated/age-of-steam';
 import type { Card } from '../../lib/explain.svelte';
 import type { Table } from '../../lib/table.svelte';
 import { mapCard } from './cards';
@@ -22,13 +22,26 @@ export function hexCard(table: Table, hex: AgeOfSteamHexScene, cell: HexCell | u
     seen?.cubes.length ? words('card.cubes', { cubes: seen.cubes.join(', ') }) : '',
     hex.growth.length ? words('card.growth', { dice: hex.growth.join(', ') }) : '',
     hex.opens ? words('card.opens', { n: hex.opens }) : '',
+    zoneCard(table, hex)?.text ?? '',
   ];
   return { ...card, title: words('card.title', { name: hex.name || hex.label, kind: card.title.toLowerCase() }), now: facts.filter(Boolean).join(' ') };
 }
 
-/** The card of a special link. */
+/** The card of the zone of a hex; null if it is in none, or the map says nothing about it. */
+function zoneCard(table: Table, hex: AgeOfSteamHexScene): Card | null {
+  return hex.zone ? mapCard(table, `zone.${hex.zone}`) : null;
+}
+
+/** The letter of the flag on a place in a zone. */
+export function zoneSign(table: Table, hex: AgeOfSteamHexScene): string {
+  return zoneCard(table, hex)?.title.charAt(0) ?? '';
+}
+
+/** The card of a special link: between which places it is, and what it costs. */
 export function linkCard(table: Table, link: AgeOfSteamLinkScene, owner: number): Card | null {
   const card = mapCard(table, link.public ? 'board.public-link' : 'board.special-link');
   const now = owner >= 0 ? words('card.linkOwner', { name: table.names[owner] ?? '' }) : link.public ? '' : words(link.needs_track ? 'card.linkPriceTown' : 'card.linkPrice', { cost: link.cost });
-  return card && { ...card, now };
+  const scene = table.scene as AgeOfSteamScene | null;
+  const [a, b] = [link.a, link.b].map((end) => scene?.hexes[end]?.name ?? '');
+  return card && { ...card, title: a && b ? words('card.link', { a, b, kind: card.title.toLowerCase() }) : card.title, now };
 }

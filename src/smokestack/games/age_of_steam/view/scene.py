@@ -102,6 +102,7 @@ def _hex_scene(
         lines=name.lines,
         letters=name.size,
         name_at=(name.x, name.y),
+        zone=next((zone.id for zone in map.zones if hex.name in zone.members), ""),
     )
 
 

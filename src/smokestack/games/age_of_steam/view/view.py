@@ -49,6 +49,8 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
     """The size of its letters."""
     name_at: tuple[float, float]
     """The middle of the name, from the middle of the hex."""
+    zone: str
+    """The group of places it belongs to that the rules of the map refer to, or ""."""
 
 
 class AgeOfSteamOverviewName(msgspec.Struct, frozen=True):

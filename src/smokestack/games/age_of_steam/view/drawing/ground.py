@@ -26,6 +26,10 @@ from smokestack.games.age_of_steam.view.drawing.sheet import (
 )
 
 CITIES: Final = ("city", "terminal", "zone")
+MANY_COLOURS: Final = 2
+"""A city of more colours has the numbers of its columns above the hex."""
+LABEL_ROOM: Final = 22.0
+"""A label keeps this distance from such numbers."""
 
 
 def ground(map: MapFile) -> str:
@@ -76,14 +80,14 @@ def _city_signs(hex: MapHex, name: PlacedName | None, size: float) -> list[str]:
     plates, colours = places.plates(hex.growth or ()), hex.colors or ()
     r = 10.0 if len(colours) == 1 else 8.0 if len(colours) < 4 else 6.4
     widths = [glyphs.plate_width(text, size) + 1.5 for text, _ in plates]
-    many = len(colours) > 2
+    many = len(colours) > MANY_COLOURS
     left = -(2.2 * r * len(colours) + (0.0 if many else sum(widths))) / 2
     first = left + 1.1 * r + (0.0 if many else sum(widths))
     signs = [glyphs.medallion(colour, first + 2.2 * r * k, y, r) for k, colour in enumerate(colours)]
     x, row = (-sum(widths) / 2, -RADIUS) if many else (left, y)
     signs += _row_of_plates(plates, widths, x, row, size)
     if hex.kind == "terminal":
-        signs.append(glyphs.plate("?", 0, y, size=size))
+        signs.append(group(glyphs.plate("?", 0, y, size=size), class_="columns"))
     return signs
 
 
@@ -127,9 +131,11 @@ def _signs(map: MapFile, sheet: MapSheet, names: dict[int, PlacedName]) -> list[
 def _labels(map: MapFile, board: Grid) -> list[str]:
     """The label of every hex without a name, at its lower edge. The page shows them when one looks closely."""
     foot = RADIUS * (0.76 if board.flat else 0.78)
+    plates = [board.centre((hex.q, hex.r)) for hex in map.hexes if hex.growth and len(hex.colors or ()) > MANY_COLOURS]
     return [
         el("text", hex.label, x=x, y=y + foot)
         for hex in map.hexes
         if not hex.name
         for x, y in [board.centre((hex.q, hex.r))]
+        if not any(abs(x - left) < RADIUS and abs(y + foot - (top - RADIUS)) < LABEL_ROOM for left, top in plates)
     ]

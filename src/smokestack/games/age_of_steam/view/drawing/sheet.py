@@ -24,8 +24,10 @@ BELOW: Final = 172.0
 """The least height of the players below the board; Board.svelte has the same."""
 BESIDE: Final = 280.0
 """Their least width beside it; Board.svelte has the same."""
-PHONE: Final = 390.0
-"""The width of a phone, on which the map is an overview."""
+PHONE: Final = (390.0, 438.0)
+"""The room for the map on a phone of 390 by 844, where it is an overview; Board.svelte has the same."""
+STRIP: Final = 44.0
+"""A strip of that room is for the buttons: below a wide map, beside a tall one."""
 LEGIBLE: Final = 11.1
 """The smallest lettering, in pixels of that screen."""
 SMALLEST: Final = 16.0
@@ -59,6 +61,14 @@ class MapSheet:
         across, down = SCREEN
         below = min(across / self.width, (down - BELOW) / self.height)
         beside = min((across - BESIDE) / self.width, down / self.height)
+        return max(below, beside)
+
+    @property
+    def phone_scale(self) -> float:
+        """Pixels per unit on a phone that shows the whole map."""
+        across, down = PHONE
+        below = min(across / self.width, (down - STRIP) / self.height)
+        beside = min((across - STRIP) / self.width, down / self.height)
         return max(below, beside)
 
     @property
@@ -143,7 +153,7 @@ def lettering(map: MapFile, sheet: MapSheet) -> dict[int, PlacedName]:
 
 def overview(map: MapFile, sheet: MapSheet) -> dict[int, PlacedName]:
     """The names of cities in large letters, for a phone that shows the whole map; those without room are left out."""
-    size = round(LEGIBLE * sheet.width / PHONE, 1)
+    size = round(LEGIBLE / sheet.phone_scale, 1)
     hexes = [(number, hex) for number, hex in enumerate(map.hexes) if hex.kind in ("city", "terminal", "zone")]
     centres = {number: sheet.grid.centre((hex.q, hex.r)) for number, hex in hexes if not hex.group}
     taken = [_around(centre, RADIUS * 0.7) for centre in centres.values()]
