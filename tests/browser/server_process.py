@@ -21,7 +21,10 @@ on a busy machine. Bots leave nobody time to undo a turn that ended."""
 class ServerProcess:
     """`smokestack serve`, which can be stopped and started again."""
 
-    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, environment: dict[str, str] | None = None, python: str | Path = sys.executable
+    ) -> None:
+        self.python = str(python)
         self.environment = {**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
         self.db = folder / "games.db"
         self.log = folder / "server.log"
@@ -34,7 +37,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start on a free port; after a restart, on the same port as before."""
-        words = [sys.executable, "-m", "smokestack.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
+        words = [self.python, "-m", "smokestack.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
         words += [word for limit in LIMITS for word in ("--limit", limit)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
