@@ -1,8 +1,8 @@
 """The build hook: compiles the engines with mypyc and builds the web page into the package.
 
-Without a C compiler, or without Node, a wheel is the same product in pure Python, or without the page, and a warning says
-so. An archive of the sources (sdist) must have the page, so that installing from it needs no Node. Editable installs
-stay interpreted.
+Without a C compiler, or without Node, a wheel is the same product in pure Python, or without the page, and a warning
+says so. An archive of the sources (sdist) must have the page, so that installing from it needs no Node. Editable
+installs stay interpreted.
 
 SMOKESTACK_COMPILE=0 makes a wheel in pure Python for every platform; =require makes a failing compiler fatal (for CI).
 SMOKESTACK_COMPILED=FOLDER takes the engines that `tools/compile.py FOLDER` has compiled from the same sources.

@@ -1,4 +1,4 @@
-"""Writes requirements.lock: the exact version and the hashes of everything a server installs, without where it came from.
+"""Writes requirements.lock: the version and the hashes of everything a server installs, but not where it came from.
 
     pip install uv && python -m tools.lock
 

@@ -1,4 +1,7 @@
-"""Starts the installed server and asks it for its page: `python tools/try_wheel.py`, for a wheel that was just built."""
+"""Starts the installed server and asks it for its page, to try a wheel that was just built.
+
+    python tools/try_wheel.py
+"""
 
 from __future__ import annotations
 
