@@ -58,7 +58,7 @@ ready: setup .venv/.tests-done $(COMPILED) build/wheelhouse/.done docs page-tool
 
 $(PAGE): $(PAGE_SOURCES)
 	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer, and npm is not on the PATH."; exit 1; }
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || \
 	  { echo "The page needs Node 20 or newer; this is $$(node --version)."; exit 1; }
 	@echo "Building the page ..."
 	@cd web && $(NPM_CI) && npm run --silent build -- --logLevel warn

@@ -1,6 +1,6 @@
 """Starts the installed server and asks it for its page, to try a wheel that was just built.
 
-    python tools/try_wheel.py
+python tools/try_wheel.py
 """
 
 from __future__ import annotations

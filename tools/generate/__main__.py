@@ -6,6 +6,7 @@
 | `games/*/rules/generated/action_fields.py` | the table of kinds in `rules/actions.py` |
 | `web/src/generated/*.ts` | the msgspec structs of the server, the table and the games' views and scenes |
 | `web/src/generated/engraving.css` | the colours of drawings in `smokestack/draw/colours.py` |
+| `docs/configuration.md`, the list of settings | the struct `Config` in `smokestack/server/config.py` |
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.generate.actions import action_modules
+from tools.generate.configuration import write_configuration
 from tools.generate.page_colours import write_page_colours
 from tools.generate.page_types import write_page_types
 from tools.generate.positions import DeclarationError, position_modules
@@ -30,6 +32,7 @@ GENERATORS: list[Callable[[Path], dict[Path, str]]] = [
     action_modules,
     write_page_types,
     write_page_colours,
+    write_configuration,
 ]
 """Each returns its files with their contents. Positions come first: a game must be importable to have a codec."""
 
