@@ -65,12 +65,12 @@ def troubles() -> list[str]:
 
 def tag_troubles(version: str) -> list[str]:
     """What is wrong with the working tree and the tag."""
-    run = subprocess.run(["git", "status", "--porcelain"], cwd=ROOT, capture_output=True, text=True, check=False)
-    wrong = ["There are changes that are not committed."] if run.stdout.strip() else []
-    tags = subprocess.run(
-        ["git", "tag", "--list", f"v{version}"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    return [*wrong, f"The tag v{version} exists already."] if tags.stdout.strip() else wrong
+    wrong = ["There are changes that are not committed."] if git("status", "--porcelain") else []
+    return [*wrong, f"The tag v{version} exists already."] if git("tag", "--list", f"v{version}") else wrong
+
+
+def git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def main() -> None:

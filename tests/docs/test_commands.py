@@ -6,12 +6,9 @@ Commands that would take minutes get less to do, with the same flags. Those of d
 
 from __future__ import annotations
 
-import glob
 import json
 import re
-import shutil
 import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +59,11 @@ def value(words: list[str], flag: str) -> str | None:
     return words[words.index(flag) + 1] if flag in words else None
 
 
+def expanded(word: str) -> list[str]:
+    """The files that a word with a star means, as a shell finds them."""
+    return sorted(str(file) for file in Path().glob(word)) if "*" in word else [word]
+
+
 def serve(words: list[str], folder: Path, servers: list[ServerProcess]) -> None:
     """Start it on a free port of loopback, with the page's database; it runs until the end of the page."""
     db = value(words, "--db") or "default.db"
@@ -85,14 +87,12 @@ def test_every_command_works(page: Path, run: Run, folder: Path, servers: list[S
         if words[:2] == ["smokestack", "serve"]:
             serve(words, folder, servers)
         elif program == "smokestack":
-            wanted = [name for word in smaller(words)[1:] for name in (glob.glob(word) or [word])]
+            wanted = [name for word in smaller(words)[1:] for name in expanded(word)]
             answer = run(*wanted, typed="quit\n")
             assert answer.code == 0, f"{' '.join(words)}\n{answer.out}{answer.err}"
         elif program == "make":
-            done = subprocess.run(
-                ["make", "--dry-run", *words[1:]], cwd=ROOT, capture_output=True, text=True, check=False
-            )
-            assert done.returncode == 0, done.stderr
+            dry = ["make", "--dry-run", *words[1:]]
+            assert subprocess.run(dry, cwd=ROOT, capture_output=True, check=False).returncode == 0, words
         elif program == "pip":
             check_pip(words)
         elif program == "python":
@@ -154,10 +154,8 @@ def test_commands_for_root_are_shell_and_copy_files_that_exist(tmp_path: Path) -
 
 def test_the_tests_know_what_a_command_is() -> None:
     assert {words[0] for page in PAGES for words in commands(page)} <= set(PROGRAMS)
-    assert shutil.which("bash")
     assert smaller(["smokestack", "arena", "--bots", "hard,mine:X", "--games", "40"])[3:] == [
         "greedy,mine:X",
         "--games",
         FEWER["--games"],
     ]
-    assert sys.version_info >= (3, 11)

@@ -46,6 +46,11 @@ def text(x: float, y: float, words: str, size: int = 13, anchor: str = "middle",
     return f"<text x='{x:g}' y='{y:g}' font-size='{size}' text-anchor='{anchor}'{extra}>{escape(words)}</text>"
 
 
+def box(x: float, y: float, width: float, height: float, line: str = LINE) -> str:
+    size = f"width='{width:g}' height='{height:g}' rx='4'"
+    return f"<rect x='{x:g}' y='{y:g}' {size} fill='{PAPER}' stroke='{line}'/>"
+
+
 def about(root: Path, package: str) -> str:
     """The first line of a package's docstring, without the name it may begin with."""
     source = (root / "src" / "smokestack" / package / "__init__.py").read_text("utf-8")
@@ -64,9 +69,7 @@ def packages(root: Path) -> str:
         y = 20 + row * (height + gap)
         for place, name in enumerate(names):
             x = left + place * (width + 20)
-            parts.append(
-                f"<rect x='{x:g}' y='{y}' width='{width:g}' height='{height}' rx='4' fill='none' stroke='{LINE}'/>"
-            )
+            parts.append(box(x, y, width, height))
             parts.append(text(x + width / 2, y + 19, name, 15, extra=f" font-weight='bold' fill='{BRASS}'"))
             parts.append(text(x + width / 2, y + 37, shortened(about(root, name), width), 12))
         if row + 1 < len(layers):
@@ -89,19 +92,17 @@ def a_move() -> str:
     parts = []
     for x, name in zip(xs, LIVES, strict=True):
         parts.append(f"<path d='M{x:g} {top - 12}V{height - 10}' stroke='{LINE}' stroke-dasharray='3 4'/>")
-        parts.append(f"<rect x='{x - 66:g}' y='12' width='132' height='26' rx='4' fill='{PAPER}' stroke='{LINE}'/>")
+        parts.append(box(x - 66, 12, 132, 26))
         parts.append(text(x, 30, name, 13, extra=f" font-weight='bold' fill='{BRASS}'"))
     for row, (start, end, words) in enumerate(MOVE):
         y = top + step * (row + 0.75)
         if start == end:
-            parts.append(
-                f"<rect x='{xs[start] - 62:g}' y='{y - 12:g}' width='{6 * len(words)}' height='16' fill='{PAPER}'/>"
-            )
+            parts.append(box(xs[start] - 62, y - 12, 6 * len(words), 16, "none"))
             parts.append(text(xs[start] - 60, y, words, 12, "start"))
             continue
         parts.append(f"<path d='M{xs[start]:g} {y:g}H{xs[end]:g}' stroke='{INK}' marker-end='url(#tip)'/>")
         middle = (xs[start] + xs[end]) / 2
         width = 6.4 * len(words)
-        parts.append(f"<rect x='{middle - width / 2:g}' y='{y - 19:g}' width='{width:g}' height='15' fill='{PAPER}'/>")
+        parts.append(box(middle - width / 2, y - 19, width, 15, "none"))
         parts.append(text(middle, y - 7, words, 12))
     return svg(round(height), "A move, from click to screen", parts)
