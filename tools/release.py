@@ -24,14 +24,17 @@ def versions() -> dict[str, str]:
     """The version in each file that names it."""
     own = re.search(r'^__version__ = "(.+)"$', read("src/smokestack/__init__.py"), re.MULTILINE)
     cited = re.search(r"^version: (.+)$", read("CITATION.cff"), re.MULTILINE)
+    bibtex = re.search(r"^ *version = \{(.+)\}$", read("docs/environments.md"), re.MULTILINE)
     assert own is not None
     assert cited is not None
+    assert bibtex is not None
     return {
         "pyproject.toml": tomllib.loads(read("pyproject.toml"))["project"]["version"],
         "src/smokestack/__init__.py": own.group(1),
         "web/package.json": json.loads(read("web/package.json"))["version"],
         "web/package-lock.json": json.loads(read("web/package-lock.json"))["version"],
         "CITATION.cff": cited.group(1),
+        "docs/environments.md": bibtex.group(1),
     }
 
 

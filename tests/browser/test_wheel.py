@@ -44,6 +44,11 @@ def clean_environment(folder: Path, wheel: Path) -> Path:
     return python
 
 
+def announce(python: Path, server: ServerProcess, environment: dict[str, str], text: str) -> None:
+    words = [str(python.parent / "smokestack"), "admin", "announce", text, "--db", str(server.db)]
+    subprocess.run(words, env=environment, capture_output=True, check=True)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="the folders of a virtual environment have other names elsewhere")
 def test_an_installed_wheel_needs_no_compiler_and_no_node(browser: Browser, tmp_path: Path) -> None:
     wheel = build("wheel", tmp_path / "dist", HERE)
@@ -59,6 +64,12 @@ def test_an_installed_wheel_needs_no_compiler_and_no_node(browser: Browser, tmp_
     try:
         visitor = Visitor(browser, server, 1280, 800)
         make_first_move(visitor)
+        announce(python, server, environment, "Tea is ready.")
+        line = visitor.page.locator(".announcement")
+        line.get_by_text("Tea is ready.").wait_for()
+        assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table still fits"
+        line.get_by_role("button").click()
+        line.wait_for(state="detached")
         visitor.context.close()
     finally:
         server.stop()

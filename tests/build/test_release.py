@@ -36,6 +36,7 @@ def test_the_changelog_has_notes_for_the_version() -> None:
 def test_what_is_missing_for_a_release_is_said_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "# Changelog\n\n## Unreleased\n\n- new\n\n## 1.2.0\n\n- old\n"
     files = {"CHANGELOG.md": text, "CITATION.cff": "version: 1.1.0\n"}
+    files["docs/environments.md"] = "  version = {1.2.0}\n"
     files |= {"pyproject.toml": '[project]\nversion = "1.2.0"\n', "web/package.json": '{"version": "1.2.0"}'}
     files |= {"src/smokestack/__init__.py": '__version__ = "1.2.0"\n', "web/package-lock.json": '{"version": "1.2.0"}'}
     monkeypatch.setattr(release, "read", files.__getitem__)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(\w*)(?: (.*))?$")
-PROGRAMS = ("smokestack", "python", "pip", "make", ".venv/bin/python", "valgrind")
-INDENTED = re.compile(rf"^    ({'|'.join(map(re.escape, PROGRAMS))}) \D")
+PROGRAMS = ("smokestack", "python", "python3", "pip", "make", "valgrind", "source")
+INDENTED = re.compile(rf"^    (?:[.\w/]+/)?({'|'.join(PROGRAMS)}) \D")
 FEWER = {"--games": "1", "--minutes": "0.02", "--steps": "1", "--jobs": "1"}
 """Values that let a command end soon."""
 FASTER = {"normal": "random", "hard": "greedy", "search-100": "greedy"}

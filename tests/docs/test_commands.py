@@ -55,6 +55,11 @@ def done_elsewhere(page: Path, words: list[str]) -> bool:
     return any(page.name == name and any(part in word for word in words) for name, part in ELSEWHERE)
 
 
+def program_of(words: list[str]) -> str:
+    """The name of a program without its folder."""
+    return words[0].rsplit("/", 1)[-1]
+
+
 def value(words: list[str], flag: str) -> str | None:
     return words[words.index(flag) + 1] if flag in words else None
 
@@ -81,10 +86,10 @@ def test_every_command_works(page: Path, run: Run, folder: Path, servers: list[S
         if page.name == "bots.md" and block.language == "python" and "class Dreamer" in block.text:
             (folder / "mine.py").write_text(block.text)
     for words in commands(page):
-        program = words[0].removeprefix(".venv/bin/")
+        program = program_of(words)
         if done_elsewhere(page, words):
             continue
-        if words[:2] == ["smokestack", "serve"]:
+        if program == "smokestack" and words[1] == "serve":
             serve(words, folder, servers)
         elif program == "smokestack":
             wanted = [name for word in smaller(words)[1:] for name in expanded(word)]
@@ -95,8 +100,10 @@ def test_every_command_works(page: Path, run: Run, folder: Path, servers: list[S
             assert subprocess.run(dry, cwd=ROOT, capture_output=True, check=False).returncode == 0, words
         elif program == "pip":
             check_pip(words)
-        elif program == "python":
+        elif program.startswith("python"):
             ask_for_help(words)
+        elif program == "source":
+            assert words[1:] == [".venv/bin/activate"]
         else:
             assert words[0] == "valgrind", f"nobody knows how to check: {' '.join(words)}"
             ask_for_help(words[words.index("python") :])
@@ -111,6 +118,8 @@ def check_pip(words: list[str]) -> None:
 
 def ask_for_help(words: list[str]) -> None:
     """A tool of the repository: it exists, and knows the flags that the page gives it."""
+    if words[1:3] == ["-m", "venv"]:
+        return
     if words[1] == "-m":
         subject = words[2].replace(".", "/")
         file = next(path for path in (ROOT / f"{subject}.py", ROOT / subject / "__main__.py") if path.is_file())
@@ -153,7 +162,7 @@ def test_commands_for_root_are_shell_and_copy_files_that_exist(tmp_path: Path) -
 
 
 def test_the_tests_know_what_a_command_is() -> None:
-    assert {words[0] for page in PAGES for words in commands(page)} <= set(PROGRAMS)
+    assert {program_of(words) for page in PAGES for words in commands(page)} <= set(PROGRAMS)
     assert smaller(["smokestack", "arena", "--bots", "hard,mine:X", "--games", "40"])[3:] == [
         "greedy,mine:X",
         "--games",

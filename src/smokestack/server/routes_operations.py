@@ -110,7 +110,7 @@ async def client(request: AnyRequest, path: FromPath[str] = "/") -> Response[byt
 @get(["/docs", "/docs/", "/docs/{path:path}"], include_in_schema=False)
 async def documentation(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """The documentation as a site of its own."""
-    if request.url.path == "/docs":  # its links are relative
+    if request.scope["raw_path"] == b"/docs":  # its links are relative
         return Response(b"", status_code=307, headers={"Location": "/docs/"})
     if _file("index.html", DOCS) is None:
         return Response(NO_DOCS.encode(), status_code=404, media_type="text/html; charset=utf-8")
