@@ -4,7 +4,8 @@ BIN := .venv/bin
 FUZZ ?= 1
 # Tests of servers and pages wait more than they compute: two at a time for every processor.
 WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
-SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '*.md' 2>/dev/null)
+BUILT := src/smokestack/web src/smokestack/docs
+SOURCES := $(filter-out $(addsuffix /%,$(BUILT)),$(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '*.md'))
 PAGE := src/smokestack/web/index.html
 DOCS_SOURCES := $(shell find docs tools/site -type f -not -name '*.pyc' 2>/dev/null) mkdocs.yml \
   CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md
@@ -164,4 +165,4 @@ nginx: browser
 	  echo "No nginx found: the proxy test will be skipped."
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis src/smokestack/web src/smokestack/docs web/node_modules
+	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis $(BUILT) web/node_modules

@@ -25,9 +25,15 @@ LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#:]+)(#[^)\s]*)?\)"
 FENCE = re.compile(r"^```(\w+)[^\n]*$", re.MULTILINE)
 
 
-def downloads() -> list[Path]:
+def downloads() -> dict[str, Path]:
+    """By address in the site. Programs are text there, so that nothing takes them for a part of the package."""
     found = [file for folder in COPIED for file in sorted((ROOT / folder).rglob("*")) if file.is_file()]
-    return [file for file in found if not {"__pycache__", "build"} & set(file.parts) and file.suffix != ".md"]
+    kept = [file for file in found if not {"__pycache__", "build"} & set(file.parts) and file.suffix != ".md"]
+    return {address(file.relative_to(ROOT).as_posix()): file for file in kept}
+
+
+def address(path: str) -> str:
+    return f"files/{path}.txt" if path.endswith(".py") else f"files/{path}"
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -35,8 +41,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
     for name in OUTSIDE:
         files.append(File.generated(config, name, abs_src_path=str(ROOT / name)))
-    for file in downloads():
-        files.append(File.generated(config, f"files/{file.relative_to(ROOT).as_posix()}", abs_src_path=str(file)))
+    for uri, file in downloads().items():
+        files.append(File.generated(config, uri, abs_src_path=str(file)))
     return files
 
 
@@ -50,7 +56,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         bang, text, target, anchor = found.groups()
         path = posixpath.normpath(posixpath.join(where, target))
         site = path.removeprefix("docs/") if path.startswith("docs/") else path
-        for candidate in (site, f"files/{path}"):
+        for candidate in (site, address(path)):
             if files.get_file_from_path(candidate):
                 return f"{bang}[{text}]({posixpath.relpath(candidate, here or '.')}{anchor or ''})"
         if (ROOT / path).exists():
