@@ -28,7 +28,7 @@ SEED ?= 1
 
 # The server starts in pure Python if the engines are not compiled yet; they are compiled beside it.
 play:
-	@$(MAKE) --no-print-directory --jobs 2 .venv/.play-done $(PAGE)
+	@$(MAKE) --silent --jobs 2 .venv/.play-done $(PAGE)
 	@$(BIN)/python tools/play.py
 
 # What the other commands need besides.
