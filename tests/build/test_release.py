@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,13 @@ def test_the_changelog_has_notes_for_the_version() -> None:
         assert release.notes(version).startswith(f"Smokestack {version} (")
     with pytest.raises(SystemExit, match=r"no section for 9\.9\.9"):
         release.notes("9.9.9")
+
+
+def test_wheels_are_compiled_for_every_python_that_we_name() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    named = re.findall(r"Python :: 3\.(\d+)", "\n".join(project["project"]["classifiers"]))
+    assert [f"cp3{minor}-*" for minor in named] == project["tool"]["cibuildwheel"]["build"]
+    assert project["project"]["requires-python"] == f">=3.{named[0]}"
 
 
 def test_what_is_missing_for_a_release_is_said_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
