@@ -34,6 +34,7 @@ LONG = (
     "browser/test_whole_games",
     "browser/test_two_people",
     "browser/test_every_phase",
+    "browser/test_wheel",
     "server/test_kill",
     "docs/test_contributing",
     "server/test_damage",

@@ -193,6 +193,15 @@ def assemble(root: Path, folder: Path, built: Path | None) -> None:
         shutil.copytree(built, folder, dirs_exist_ok=True)
 
 
+def require_same_sources(root: Path, folder: Path) -> None:
+    """Refuse compiled modules that were made from other sources than those below root."""
+    for name in engine_modules(root / "src"):
+        copy = folder / name
+        compiled = [file for file in copy.parent.glob(f"{copy.stem}.*") if file.suffix in (".so", ".pyd")]
+        if not compiled or copy.read_bytes() != (root / "src" / name).read_bytes():
+            raise CompileError(f"{folder} has no engine compiled from the present {name}; run tools/compile.py")
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description="Compile the engines.")
     asked.add_argument("folder", type=Path, help="where to write the package with its compiled engines")

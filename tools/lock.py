@@ -1,23 +1,21 @@
-"""Writes requirements.lock: the exact version and hash of everything a server installs, without where it came from.
+"""Writes requirements.lock: the version and the hashes of everything a server installs, but not where it came from.
 
-    python -m tools.lock
+    pip install uv && python -m tools.lock
 
 `pip install --require-hashes -r requirements.lock` then installs nothing else, and `pip install --no-deps smokestack`
-adds this package. The hashes are those of the files that fit the Python and platform this tool runs on.
+adds this package. The lock is for every supported Python on every platform.
 """
 
 from __future__ import annotations
 
-import json
 import subprocess
-import sys
-import tempfile
 import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FILE = ROOT / "requirements.lock"
 EXTRA = "postgres"
+HEAD = "# Written by `python -m tools.lock`. Install with --require-hashes.\n"
 
 
 def wanted() -> list[str]:
@@ -26,39 +24,17 @@ def wanted() -> list[str]:
     return [*project["dependencies"], *project["optional-dependencies"][EXTRA]]
 
 
-def resolved() -> list[tuple[str, str, str]]:
-    """Name, version and hash of every package that pip would install."""
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "report.json"
-        words = [
-            "install",
-            "--quiet",
-            "--dry-run",
-            "--ignore-installed",
-            "--only-binary=:all:",
-            "--report",
-            str(report),
-        ]
-        subprocess.run([sys.executable, "-m", "pip", *words, *wanted()], check=True)
-        found = json.loads(report.read_text("utf-8"))["install"]
-    return sorted(
-        (
-            one["metadata"]["name"].lower(),
-            one["metadata"]["version"],
-            one["download_info"]["archive_info"]["hashes"]["sha256"],
-        )
-        for one in found
-    )
+def resolved() -> str:
+    """Every package that would be installed, with the hashes of all its files."""
+    words = ["uv", "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-header", "--no-annotate"]
+    words += ["--python-version", "3.11", "--extra", EXTRA, "pyproject.toml"]
+    return subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
 def main() -> None:
-    version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    head = (
-        f"# Written by `python -m tools.lock` for Python {version} on {sys.platform}. Install with --require-hashes.\n"
-    )
-    lines = [f"{name}=={version} --hash=sha256:{digest}\n" for name, version, digest in resolved()]
-    FILE.write_text(head + "".join(lines), encoding="utf-8")
-    print(f"Wrote {FILE.name}: {len(lines)} packages.")
+    lines = resolved()
+    FILE.write_text(HEAD + lines, encoding="utf-8")
+    print(f"Wrote {FILE.name}: {lines.count('==')} packages.")
 
 
 if __name__ == "__main__":

@@ -22,9 +22,14 @@ class ServerProcess:
     """`smokestack serve`, which can be stopped and started again."""
 
     def __init__(
-        self, folder: Path, environment: dict[str, str] | None = None, program: str = "smokestack.cli"
+        self,
+        folder: Path,
+        environment: dict[str, str] | None = None,
+        program: str = "smokestack.cli",
+        python: str | Path = sys.executable,
     ) -> None:
         self.program = program
+        self.python = str(python)
         self.environment = {**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})}
         self.db = folder / "games.db"
         self.log = folder / "server.log"
@@ -37,7 +42,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start on a free port; after a restart, on the same port as before."""
-        words = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--db", str(self.db)]
+        words = [self.python, "-m", self.program, "serve", "--port", str(self.port), "--db", str(self.db)]
         words += [word for limit in LIMITS for word in ("--limit", limit)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)

@@ -44,7 +44,8 @@ def test_a_whole_game_on_the_board_of_a_phone(phone: Visitor) -> None:
     play_a_whole_game(phone, "industria", touch=True)
 
 
-def test_from_the_start_page_to_the_first_move_in_three_clicks(visitor: Visitor) -> None:
+def make_first_move(visitor: Visitor) -> None:
+    """From the start page to the first move, in three clicks."""
     visitor.go("/")
     visitor.page.locator(".games li").filter(has_text="Industria").get_by_role("button", name="Play now").click()
     page = visitor.page
@@ -54,3 +55,7 @@ def test_from_the_start_page_to_the_first_move_in_three_clicks(visitor: Visitor)
     moved = re.compile(r"^You (pass|put up)")
     page.locator(".tabs li").filter(has_text=moved).first.wait_for(timeout=10_000)
     assert visitor.complaints == []
+
+
+def test_from_the_start_page_to_the_first_move_in_three_clicks(visitor: Visitor) -> None:
+    make_first_move(visitor)

@@ -6,10 +6,12 @@ import ast
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -19,13 +21,18 @@ OPEN_TO_ALL = {"Game", "Advice", "State", "Observer"}
 """Interpreted classes may extend these."""
 
 
-def modules() -> set[str]:
-    spec = importlib.util.spec_from_file_location("compile_engines", SCRIPT)
+def load(script: Path) -> ModuleType:
+    """A script that is no part of a package."""
+    spec = importlib.util.spec_from_file_location(f"loaded_{script.stem}", script)
     assert spec is not None
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    found: list[str] = tool.engine_modules(ROOT / "src")
+    return tool
+
+
+def modules() -> set[str]:
+    found: list[str] = load(SCRIPT).engine_modules(ROOT / "src")
     assert len(found) == len(set(found))
     return set(found)
 
@@ -109,11 +116,7 @@ def test_a_failing_compiler_is_reported_in_one_sentence_and_quoted_in_a_file(
     broken = tmp_path / "cc"
     broken.write_text('#!/bin/sh\necho "fatal error: cc $*" >&2\nexit 1\n', encoding="utf-8")
     broken.chmod(0o755)
-    spec = importlib.util.spec_from_file_location("compile_engines", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
+    tool = load(SCRIPT)
     # Empty modules are enough: this tests the messages, not the compiled code.
     package = tmp_path / "src" / "smokestack"
     folders = ("", "kernel", "table", "server")
@@ -147,5 +150,13 @@ def test_a_wheel_is_built_with_what_the_engines_import() -> None:
             needed |= {name.split(".")[0].replace("_", "-") for name in names}
     needed -= {"smokestack"} | {name.replace("_", "-") for name in sys.stdlib_module_names}
     assert needed >= {"msgspec", "mypy-extensions"}
-    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
-    assert needed <= {re.split(r"[\[<>=]", package)[0] for package in asked}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = {re.split(r"[\[<>=;]", package)[0] for package in project["dependencies"]}
+    assert needed <= named & set(load(ROOT / "hatch_build.py").TYPED)
+
+
+def test_a_wheel_takes_only_engines_that_were_compiled_from_the_same_sources(tmp_path: Path) -> None:
+    tool = load(SCRIPT)
+    shutil.copytree(ROOT / "src" / "smokestack" / "kernel", tmp_path / "smokestack" / "kernel")
+    with pytest.raises(tool.CompileError, match="has no engine compiled from the present smokestack/kernel/"):
+        tool.require_same_sources(ROOT, tmp_path)

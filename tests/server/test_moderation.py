@@ -22,7 +22,7 @@ PASSWORD = "a good long password"
 
 def smokestack(*words: str) -> int:
     with pytest.raises(SystemExit) as ended:
-        main(["moderate", *words])
+        main(["admin", *words])
     return int(str(ended.value.code))
 
 

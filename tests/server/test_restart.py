@@ -314,7 +314,7 @@ def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
     assert "cut 2" in record.read_text()
     code, out, _ = smokestack("db", "import", str(record), "--db", str(copy))
     assert code == 0
-    assert len(smokestack("db", "list", "--db", str(copy))[1].splitlines()) == 3
+    assert len(smokestack("admin", "tables", "--db", str(copy))[1].splitlines()) == 3
     code, _, err = smokestack("db", "check", "--db", str(tmp_path / "none.db"))
     assert (code, len(err.splitlines())) == (2, 1)
     code, _, err = smokestack("db", "backup", str(copy), "--db", str(db))

@@ -6,6 +6,9 @@
 | `games/*/rules/generated/action_fields.py` | the table of kinds in `rules/actions.py` |
 | `web/src/generated/*.ts` | the msgspec structs of the server, the table and the games' views and scenes |
 | `web/src/generated/engraving.css` | the colours of drawings in `smokestack/draw/colours.py` |
+| `docs/pictures/packages.svg`, `a-move.svg` | the layers in `pyproject.toml`, and the messages in `diagrams` |
+| `deploy/grafana-dashboard.json` | the panels in `dashboard` |
+| `docs/configuration.md`, the list of settings | the struct `Config` in `smokestack/server/config.py` |
 """
 
 from __future__ import annotations
@@ -16,6 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.generate.actions import action_modules
+from tools.generate.configuration import write_configuration
+from tools.generate.dashboard import write_dashboard
+from tools.generate.diagrams import write_diagrams
 from tools.generate.page_colours import write_page_colours
 from tools.generate.page_types import write_page_types
 from tools.generate.positions import DeclarationError, position_modules
@@ -30,6 +36,9 @@ GENERATORS: list[Callable[[Path], dict[Path, str]]] = [
     action_modules,
     write_page_types,
     write_page_colours,
+    write_configuration,
+    write_dashboard,
+    write_diagrams,
 ]
 """Each returns its files with their contents. Positions come first: a game must be importable to have a codec."""
 

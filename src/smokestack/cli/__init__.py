@@ -25,7 +25,7 @@ COMMANDS: Final = {
     "train": ("smokestack.cli.train", "Train a game's value network by self-play."),
     "serve": ("smokestack.cli.serve", "Start the web server."),
     "db": ("smokestack.cli.db", "Check, back up, export and import stored games."),
-    "moderate": ("smokestack.cli.moderate", "Reset passwords; delete accounts, tables and lines of chat."),
+    "admin": ("smokestack.cli.admin", "Manage people, tables, limits and announcements."),
     "verify": ("smokestack.cli.verify", "Compare the engine with games recorded elsewhere."),
     "fuzz": ("smokestack.cli.fuzz", "Play random games and report errors of the engine."),
 }

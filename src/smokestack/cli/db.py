@@ -13,11 +13,20 @@ if TYPE_CHECKING:
 
 app = Typer(no_args_is_help=True)
 T = TypeVar("T")
-Db = Annotated[str | None, Option("--db", help="A file or postgresql://…; default: a file in your data folder.")]
+Db = Annotated[str | None, Option("--db", help="A file or postgresql://…; default: the database the server would use.")]
 TableId = Annotated[
     str,
-    Argument(help="The id of the table; `smokestack db list` shows it. Put `--` before one that begins with a dash."),
+    Argument(
+        help="The id of the table; `smokestack admin tables` shows it. Put `--` before one that begins with a dash."
+    ),
 ]
+
+
+def database(given: str | None) -> str:
+    """The database that was named, or the one the server uses: see docs/configuration.md."""
+    from smokestack.server.settings import read_config
+
+    return given or read_config().db
 
 
 def with_store(db: str | None, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:
@@ -25,9 +34,9 @@ def with_store(db: str | None, work: Callable[[Store], Awaitable[T]], new: bool 
     import asyncio
 
     from smokestack.store.base import StoreError
-    from smokestack.store.factory import default_file, is_postgres, make_store
+    from smokestack.store.factory import is_postgres, make_store
 
-    name = db or str(default_file())
+    name = database(db)
     if not new and not is_postgres(name) and not Path(name).is_file():
         raise StoreError(f"There is no database {name}; name one with --db.")
 
@@ -81,28 +90,13 @@ def restore(file: Annotated[Path, Argument(help="A backup of either kind of data
     """Fill a new database with a backup. Invites and cookies from before work only with the secret of before."""
     import contextlib
 
-    from smokestack.store.factory import default_file, is_postgres
+    from smokestack.store.factory import is_postgres
     from smokestack.store.lock import only_server
 
-    name = db or str(default_file())
+    name = database(db)
     with contextlib.nullcontext() if is_postgres(name) else only_server(name):
         with_store(name, lambda store: store.restore(file), new=True)
     print(f"Restored {file}.")
-
-
-@app.command("list")
-def list_tables(db: Db = None) -> None:
-    """List the stored tables."""
-    from smokestack.store import check as checking
-
-    async def work(store: Store) -> None:
-        for id in await store.tables():
-            table = await checking.read_table(store, id, check=False)
-            if table is not None and table.entries:
-                names = ", ".join(table.names())
-                print(f"{id}  {table.created.game:<16} {table.status:<10} {table.number:>5} events  {names}")
-
-    with_store(db, work)
 
 
 @app.command()
@@ -119,7 +113,7 @@ def export(
     async def work(store: Store) -> str:
         found = await checking.read_table(store, table, check=False)
         if found is None:
-            raise StoreError(f"There is no table {table!r}; see `smokestack db list`.")
+            raise StoreError(f"There is no table {table!r}; see `smokestack admin tables`.")
         return to_record(found, secrets=True).write()
 
     text = with_store(db, work)

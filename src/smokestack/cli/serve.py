@@ -2,54 +2,66 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from typer import Option
 
 
 def command(
-    host: Annotated[str, Option(help="The address to listen on; 0.0.0.0 is open to other machines.")] = "127.0.0.1",
-    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 chooses any free port.")] = 8080,
+    host: Annotated[
+        str | None, Option(help="The address to listen on; default: 127.0.0.1. 0.0.0.0 is open to other machines.")
+    ] = None,
+    port: Annotated[
+        int | None, Option(min=0, max=65535, help="The port; default: 8080. 0 chooses any free port.")
+    ] = None,
     db: Annotated[str | None, Option(help="A file or postgresql://…; default: a file in your data folder.")] = None,
-    workers: Annotated[int, Option(min=1, max=64, help="Server processes; more than one needs PostgreSQL.")] = 1,
-    bots: Annotated[int, Option(min=1, max=64, help="The number of bot processes for each server process.")] = 1,
+    workers: Annotated[
+        int | None, Option(min=1, max=64, help="Server processes; more than one needs PostgreSQL.")
+    ] = None,
+    bots: Annotated[
+        int | None, Option(min=1, max=64, help="The number of bot processes for each server process.")
+    ] = None,
     origin: Annotated[list[str] | None, Option(help="Another origin whose pages may connect; may be repeated.")] = None,
     trusted_proxy: Annotated[
         list[str] | None, Option(help="The address of a proxy that says where visitors come from; may be repeated.")
     ] = None,
     metrics_token: Annotated[
-        str, Option(envvar="SMOKESTACK_METRICS_TOKEN", help="Lets its bearer read /metrics from another machine.")
-    ] = "",
+        str | None,
+        Option(help="Lets its bearer read /metrics from another machine; safer: SMOKESTACK_METRICS_TOKEN."),
+    ] = None,
     limit: Annotated[
-        list[str] | None, Option(metavar="NAME=VALUE", help="Another limit than the default; docs/server.md has them.")
+        list[str] | None, Option(metavar="NAME=VALUE", help="Another limit than the default; docs/configuration.md.")
+    ] = None,
+    config: Annotated[
+        Path | None, Option(help="A TOML file with settings; default: the one SMOKESTACK_CONFIG names, if any.")
     ] = None,
     open_page: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Start the web server: a page for people and an API for programs. Ctrl-C stops it; games continue next time."""
+    """Start the web server: a page for people and an API for programs. Ctrl-C stops it; games continue next time.
+
+    Every setting can also be an environment variable (SMOKESTACK_PORT) or a line of a file; docs/configuration.md
+    lists them all.
+    """
     import sys
     import threading
     import webbrowser
 
-    from smokestack.server.addresses import TrustedProxies
-    from smokestack.server.config import Config
-    from smokestack.server.run import listening, serve
-    from smokestack.store.factory import default_file
+    import msgspec
 
-    listener = listening(host, port)
-    port = listener.getsockname()[1]
+    from smokestack.server.addresses import TrustedProxies
+    from smokestack.server.run import listening, serve
+    from smokestack.server.settings import read_config
+
+    flags = {"host": host, "port": port, "db": db, "workers": workers, "bots": bots, "metrics_token": metrics_token}
+    lists = {"origins": tuple(origin or ()) or None, "trusted_proxies": tuple(trusted_proxy or ()) or None}
+    settings = read_config({**flags, **lists}, tuple(limit or ()), config)
+    TrustedProxies(settings.trusted_proxies)  # refused here rather than in every worker
+    listener = listening(settings.host, settings.port)
+    settings = msgspec.structs.replace(settings, port=listener.getsockname()[1])
+    host = settings.host
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{port}/"
-    config = Config(
-        db=db or str(default_file()),
-        host=host,
-        port=port,
-        workers=workers,
-        bot_workers=bots,
-        origins=tuple(origin or ()),
-        trusted_proxies=tuple(trusted_proxy or ()),
-        metrics_token=metrics_token,
-    ).with_limits(limit or ())
-    TrustedProxies(config.trusted_proxies)  # refused here rather than in every worker
+    address = f"http://{shown}:{settings.port}/"
 
     def starting() -> None:
         print(f"Smokestack is running at {address}  (Ctrl-C to stop)", flush=True)
@@ -57,4 +69,4 @@ def command(
             # The socket is listening already, so a browser that is faster than the server just waits a moment.
             threading.Timer(0.3, webbrowser.open, [address]).start()
 
-    serve(config, listener, starting)
+    serve(settings, listener, starting)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from smokestack.kernel.errors import UserError
 
@@ -18,23 +20,29 @@ class LimitSettingError(UserError):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """The settings of a server."""
+    """The settings of a server. The first ones have flags of their own, the limits are set with `--limit`.
+
+    `docs/configuration.md` is generated from the names, defaults and docstrings below.
+    """
 
     db: str
+    """The database: the name of a file, or `postgresql://…`. The default is a file in your data folder."""
     host: str = "127.0.0.1"
-    port: int = 8080
-    workers: int = 1
-    bot_workers: int = 1
+    """The address to listen on. The default is open to this machine only, 0.0.0.0 to all others too."""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8080
+    """The port to listen on; 0 chooses any free port."""
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """Server processes. More than one needs PostgreSQL."""
+    bots: Annotated[int, Meta(ge=1, le=64)] = 1
+    """Bot processes for each server process."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect, such as `https://club.example`."""
-    loaded_tables: int = 300
-    """How many tables stay in memory. Others are loaded when somebody needs them."""
     trusted_proxies: tuple[str, ...] = ()
-    """The addresses or networks of the proxies that say truly where a visitor comes from."""
+    """Addresses or networks of proxies, which say where a visitor really comes from."""
     metrics_token: str = ""
-    """Whoever sends it may read `/metrics` from another machine; without one, nobody may."""
+    """Whoever sends it may read `/metrics` from another machine. Without one, nobody may."""
 
-    # How much one person, one page and one address may ask for. IPv6 addresses count by their /64 network.
+    # The limits: how much one person, one page and one address may ask for, and what the server keeps.
     requests_per_second: float = 30
     """HTTP requests of one person, with bursts of ten times that; eight times as much for an address."""
     messages_per_second: float = 60
@@ -48,15 +56,17 @@ class Config(msgspec.Struct, frozen=True):
     logins_per_address: float = 10
     """Attempts with a password in five minutes."""
     sign_ups_per_address: float = 10
-    """New accounts in twenty minutes. A sign-up tells whether a login is taken, so this bounds trying them out."""
+    """New accounts, and attempts to make one, in twenty minutes."""
     tables_per_person: float = 45
     """New tables in ten minutes."""
     tables_per_address: float = 120
+    """The same for an address."""
     open_tables_per_person: int = 200
     """Tables that gather players or play, whether the person is the host or has a seat."""
     chat_per_person: float = 30
     """Lines of chat and notes in a minute."""
     chat_per_address: float = 120
+    """The same for an address."""
     chat_per_stranger: float = 8
     """Lines of chat in a minute of somebody who is neither the host nor a player of the table."""
     strangers_chat_per_table: float = 24
@@ -64,17 +74,20 @@ class Config(msgspec.Struct, frozen=True):
     questions_per_person: float = 1200
     """Questions about decisions in a minute."""
     questions_per_address: float = 4800
+    """The same for an address."""
     pages_per_person: int = 60
     """WebSockets at once."""
     pages_per_address: int = 200
+    """The same for an address."""
     connections_per_address: int = 250
-    """Connections at once, WebSockets included; those without a request make way for new ones."""
+    """Connections at once, WebSockets included. The one that has been without a request for longest makes way for a new
+    one. Trusted proxies have no such limit."""
     request_seconds: float = 20
     """A connection that has not sent a whole request by then is closed."""
     idle_page_seconds: float = 600
     """A page that watches no table and says nothing for so long is disconnected."""
     outbox_bytes: int = 512_000
-    """What may wait for one page. A page with more gets no single updates and has to wait for its own answers."""
+    """What may wait for one page. A page with more gets one update for all once it reads, and its own messages wait."""
     outbox_total_bytes: int = 64_000_000
     """What may wait for all pages together. Beyond that, those with the most are disconnected."""
     slow_page_seconds: float = 8
@@ -93,6 +106,8 @@ class Config(msgspec.Struct, frozen=True):
     """Imports that wait for one another."""
     session_days: float = 180
     """A session ends when it was not used for this many days."""
+    loaded_tables: int = 300
+    """Tables that stay in memory. Others are loaded when somebody needs them."""
 
     def with_limits(self, given: Iterable[str]) -> Config:
         """The same settings with other limits, each written as NAME=VALUE."""

@@ -36,6 +36,11 @@ class FairUse:
     """The limits of everybody at this process."""
 
     def __init__(self, config: Config) -> None:
+        self._address_of: dict[str, str] = {}
+        self.use(config)
+
+    def use(self, config: Config) -> None:
+        """Count by these limits from now on."""
         rate = config.requests_per_second
         self.requests = Quota("You sent too many requests at once", rate * 10, rate * 80, 10.0)
         self.guests = Quota(
@@ -68,7 +73,6 @@ class FairUse:
             config.questions_per_address,
             MINUTE,
         )
-        self._address_of: dict[str, str] = {}
 
     def command(self, command: c.AnyCommand, person: str, address: str) -> None:
         """Count a command that costs others something."""

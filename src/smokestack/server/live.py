@@ -115,7 +115,7 @@ class LiveConnection:
         if self.page.user:
             account = await self.services.auth.account(self.page.user)
             me = Identity(account.id, account.name, account.colour, account.login)
-        self.page.put(_write(Hello(me)))
+        self.page.put(_write(Hello(me, self.services.operator.announcement)))
 
     async def listen(self, receive: Receive) -> None:
         while True:

@@ -10,7 +10,7 @@ import time
 from contextvars import ContextVar
 from typing import Any
 
-FIELDS = ("method", "path", "status", "ms", "trouble", "workers")
+FIELDS = ("method", "path", "status", "ms", "trouble", "workers", "limits")
 _request: ContextVar[dict[str, str] | None] = ContextVar("request", default=None)
 
 
@@ -52,7 +52,9 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def log_to_stderr(level: int = logging.INFO) -> None:
+def log_to_stderr() -> None:
+    """Log to standard error: everything for a log file or a journal, only what is wrong for somebody at a terminal."""
+    level = logging.WARNING if sys.stderr.isatty() else logging.INFO
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     handler.addFilter(RequestFilter())

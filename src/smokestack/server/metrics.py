@@ -59,7 +59,8 @@ class Metrics:
 
     def text(self, gauges: Mapping[str, float]) -> str:
         lines: list[str] = []
-        for name in sorted({name for name, _ in self.counters}):
+        known = {name for name in _HELP if name.endswith("_total")}
+        for name in sorted(known | {name for name, _ in self.counters}):
             lines += [f"# HELP {name} {_HELP.get(name, '')}", f"# TYPE {name} counter"]
             for (of, labels), value in sorted(self.counters.items()):
                 if of == name:

@@ -14,7 +14,6 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from smokestack.server.addresses import UNKNOWN, limit_key
 from smokestack.server.errors import error_info, retry_header, status_of
-from smokestack.server.http_connection import Connections
 from smokestack.server.live import live
 from smokestack.server.logs import begin_request, identify_request
 from smokestack.server.services import Services
@@ -52,7 +51,7 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
         self.services = services
-        self.connections = Connections(services.config, services.metrics)
+        self.connections = services.connections
         self.proxies = self.connections.proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

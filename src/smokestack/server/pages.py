@@ -113,6 +113,12 @@ class Pages:
         self.skipped = 0
         """How many updates slow pages did not get singly; they get one for all."""
 
+    def tell_all(self, message: bytes) -> None:
+        """Tell every page the same."""
+        for pages in self._people.values():
+            for page in pages:
+                page.put(message)
+
     # --- coming and going -----------------------------------------------------------------------------------
     def add(self, page: Page) -> None:
         self.count += 1

@@ -232,6 +232,14 @@ class Hello(msgspec.Struct, tag_field="t", tag="hello"):
     """The first message of a connection."""
 
     me: Identity | None
+    announcement: str = ""
+    """What the operator tells everybody; see `Announcement`."""
+
+
+class Announcement(msgspec.Struct, tag_field="t", tag="announcement"):
+    """The operator tells everybody something, or with an empty text no longer does."""
+
+    text: str
 
 
 class AnswerMessage(msgspec.Struct, tag_field="t", tag="answer", omit_defaults=True):
@@ -265,7 +273,7 @@ class Pong(msgspec.Struct, tag_field="t", tag="pong"):
     pass
 
 
-ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | News | Pong
+ServerMessage = Hello | Announcement | Update | AnswerMessage | RefusedMessage | News | Pong
 
 # --- for the generator of the page's types ------------------------------------------------------------------
 RESPONSES: tuple[Any, ...] = (
@@ -291,6 +299,7 @@ RESPONSES: tuple[Any, ...] = (
     WhyAnswer,
     NotesAnswer,
     Hello,
+    Announcement,
     AnswerMessage,
     RefusedMessage,
     News,

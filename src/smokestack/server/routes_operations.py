@@ -18,12 +18,20 @@ from smokestack.table.errors import ForbiddenError
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 """The folder of the built client."""
+DOCS = WEB.parent / "docs"
+"""The folder of the built documentation."""
 
 PLAIN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Smokestack</title></head>
 <body><h1>Smokestack</h1>
 <p>The server is running, but this installation has no web client. Programs can still play;
 see <a href="/schema/openapi.json">the API</a>.</p></body></html>
+"""
+
+NO_DOCS = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Smokestack</title></head>
+<body><h1>Smokestack</h1>
+<p>This installation has no documentation; <code>make docs</code> builds it. <a href="/">Play</a>.</p></body></html>
 """
 
 
@@ -67,11 +75,11 @@ def _require_operator(request: AnyRequest, token: str) -> None:
         )
 
 
-def _file(path: str) -> Path | None:
-    """A file of the client; nothing outside its folder."""
+def _file(path: str, folder: Path = WEB) -> Path | None:
+    """A file of the client, or of another folder; nothing outside it."""
     try:
-        file = (WEB / path).resolve()
-        return file if file.is_relative_to(WEB) and file.is_file() else None
+        file = (folder / path).resolve()
+        return file if file.is_relative_to(folder) and file.is_file() else None
     except (OSError, ValueError):  # a name that no file can have
         return None
 
@@ -99,4 +107,21 @@ async def client(request: AnyRequest, path: FromPath[str] = "/") -> Response[byt
     return Response(PLAIN.encode(), media_type="text/html; charset=utf-8")
 
 
-HANDLERS = [health, metrics, client]
+@get(["/docs", "/docs/", "/docs/{path:path}"], include_in_schema=False)
+async def documentation(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
+    """The documentation as a site of its own."""
+    if request.scope["raw_path"] == b"/docs":  # its links are relative
+        return Response(b"", status_code=307, headers={"Location": "/docs/"})
+    if _file("index.html", DOCS) is None:
+        return Response(NO_DOCS.encode(), status_code=404, media_type="text/html; charset=utf-8")
+    name = path.strip("/")
+    file = _file(name, DOCS) if name else _file("index.html", DOCS)
+    if file is not None:
+        return _serve(file, immutable=False)
+    lost = _file("404.html", DOCS)
+    if lost is None:
+        raise NotFoundException
+    return Response(lost.read_bytes(), status_code=404, media_type="text/html; charset=utf-8")
+
+
+HANDLERS = [health, metrics, documentation, client]

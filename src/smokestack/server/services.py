@@ -21,7 +21,9 @@ from smokestack.server.bot_runner import BotRunner
 from smokestack.server.config import Config
 from smokestack.server.fair_use import FairUse
 from smokestack.server.health import HealthCheck
+from smokestack.server.http_connection import Connections
 from smokestack.server.metrics import Metrics
+from smokestack.server.operator import Operator
 from smokestack.server.pages import Outboxes, Pages
 from smokestack.server.presence import Presence, Watching
 from smokestack.server.record_imports import RecordImports
@@ -55,6 +57,7 @@ class Services:
         self.config = config
         self.metrics = Metrics()
         self.fair_use = FairUse(config)
+        self.connections = Connections(config, self.metrics)
         self.store = make_store(config.db)
         self.presence = Presence(self.store)
         self.outboxes = Outboxes(config.outbox_total_bytes)
@@ -64,8 +67,9 @@ class Services:
         self.imports = RecordImports(config)
         self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
-        self.bots = BotRunner(self.cache, self.store, BotPool(config.bot_workers, self.fair_use.address_of))
+        self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))
         self.health = HealthCheck(self)
+        self.operator = Operator(config, self.store, self.pages, self.use)
         self._background: set[asyncio.Task[None]] = set()
         self._moderated: dict[str, float] = {}
         """The tables that an operator has changed lately, with the time; these changes are known here."""
@@ -76,6 +80,7 @@ class Services:
         self.auth = Auth(self.store, await self.store.secret(), self.config.session_days)
         self.store.listen(self.cache.on_write, self.on_announcement)
         await self._start_clocks()
+        await self.operator.follow()
         # What exists now will stay. Keeping the garbage collector from scanning it again saves a tenth of the time.
         gc.collect()
         gc.freeze()
@@ -102,6 +107,13 @@ class Services:
             with contextlib.suppress(UserError):
                 await self.cache.change(id, grace)
 
+    def use(self, config: Config) -> None:
+        """Go on with other limits."""
+        self.config = self.cache.config = self.imports.config = self.connections.config = config
+        self.outboxes.limit = config.outbox_total_bytes
+        self.auth.sessions.set_days(config.session_days)
+        self.fair_use.use(config)
+
     async def stop(self) -> None:
         self.ready = False
         await self.bots.close()
@@ -122,6 +134,7 @@ class Services:
                 if ticks % SESSION_TICKS == 0:
                     await self.close_ended(self.pages.sessions())
                     await self._follow_operator()
+                    await self.operator.follow()
                 if ticks % PURGE_TICKS == 0:
                     await self.auth.sessions.purge()
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))

@@ -32,8 +32,12 @@ class Sessions:
 
     def __init__(self, store: Store, days: float, sign: Callable[[str, str], str]) -> None:
         self.store = store
-        self.seconds = days * DAY
+        self.set_days(days)
         self._sign = sign
+
+    def set_days(self, days: float) -> None:
+        """A session that is used from now on lasts for so long after it."""
+        self.seconds = days * DAY
 
     async def start(self, person: str, device: str = "") -> tuple[str, StoredSession]:
         """A new session of a person, with the token for its cookie."""

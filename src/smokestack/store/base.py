@@ -92,6 +92,18 @@ class Moderated(msgspec.Struct, frozen=True):
     deleted: bool
 
 
+class KnownAccount(msgspec.Struct, frozen=True):
+    """An account in the operator's list."""
+
+    login: str
+    name: str
+    created: float
+    used: float
+    """When one of its sessions was last used; 0 if it has none."""
+    tables: int
+    """How many tables it has in its list."""
+
+
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list, and the seats of the person who asked for the list."""
 
@@ -210,6 +222,18 @@ class Store(ABC):
     @abstractmethod
     async def name_taken(self, name: str, person: str) -> bool:
         """Whether the account of somebody else has this name, or one that looks the same."""
+
+    @abstractmethod
+    async def accounts(self) -> list[KnownAccount]:
+        """All accounts, the last used first; guests are not among them."""
+
+    @abstractmethod
+    async def setting(self, name: str) -> str:
+        """What an operator has set for the running servers; "" if nothing."""
+
+    @abstractmethod
+    async def save_setting(self, name: str, value: str) -> None:
+        """Set it, or forget it with ""."""
 
     # --- what an operator erases: `erased.py` has the SQL, and `moderation.py` decides what is erased --------
     @abstractmethod

@@ -73,7 +73,7 @@ async def chat_of(store: Store, table: str) -> list[str]:
 
 
 def _no_table(table: str) -> StoreError:
-    return StoreError(f"There is no table {table!r}; see `smokestack db list`.")
+    return StoreError(f"There is no table {table!r}; see `smokestack admin tables`.")
 
 
 def _entry(table: str, log: StoredLog, number: int) -> tuple[int, e.AnyEvent]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from smokestack.store.base import Account, LoginTakenError, Store, StoredSession
+from smokestack.store.base import Account, KnownAccount, LoginTakenError, Store, StoredSession
 from smokestack.table.names import NAME_RULES, canonical
 
 Row = tuple[Any, ...]
@@ -23,6 +23,12 @@ ON CONFLICT (id) DO UPDATE SET name = excluded.name, colour = excluded.colour, l
 RETURNING id
 """
 """An account that has its login already keeps it, even if an older version let another have one that looks the same."""
+_ACCOUNTS = """
+SELECT login, name, created, COALESCE((SELECT max(used) FROM sessions WHERE person = people.id), 0) AS used,
+       (SELECT count(*) FROM members WHERE person = people.id)
+FROM people WHERE login IS NOT NULL ORDER BY used DESC, login
+"""
+_SET = "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _SESSION = "SELECT id, person, created, used, until, device FROM sessions WHERE "
 
 
@@ -75,6 +81,20 @@ class PeopleStore(Store):
         return bool(
             await self._select("SELECT 1 FROM people WHERE name_key = $1 AND id != $2", canonical(name), person)
         )
+
+    async def accounts(self) -> list[KnownAccount]:
+        return [KnownAccount(*row) for row in await self._select(_ACCOUNTS)]
+
+    # --- what an operator has set -----------------------------------------------------------------------------
+    async def setting(self, name: str) -> str:
+        rows = await self._select("SELECT value FROM meta WHERE key = $1", f"operator {name}")
+        return str(rows[0][0]) if rows else ""
+
+    async def save_setting(self, name: str, value: str) -> None:
+        if value:
+            await self._change(_SET, f"operator {name}", value)
+        else:
+            await self._change("DELETE FROM meta WHERE key = $1", f"operator {name}")
 
     async def fill_keys(self) -> None:
         """Compute the canonical names of all accounts if an older version has not, or computed them differently."""

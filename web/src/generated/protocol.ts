@@ -484,6 +484,8 @@ export interface NoteInfo {
 export interface Hello {
   t: 'hello';
   me: Identity | null;
+  /** What the operator tells everybody; see `Announcement`. */
+  announcement: string;
 }
 
 /** Who the client is. */
@@ -493,6 +495,12 @@ export interface Identity {
   colour: string;
   /** The login, or null for a guest. */
   account: string | null;
+}
+
+/** The operator tells everybody something, or with an empty text no longer does. */
+export interface Announcement {
+  t: 'announcement';
+  text: string;
 }
 
 /** The answer to a command (`number`, `table`) or to a question (`result`). */
@@ -763,7 +771,7 @@ export interface Ping {
 
 export type ClientMessage = Watch | Leave | Do | Ask | Ping;
 
-export type ServerMessage = Hello | Update | AnswerMessage | RefusedMessage | News | Pong;
+export type ServerMessage = Hello | Announcement | Update | AnswerMessage | RefusedMessage | News | Pong;
 
 export type Clock = TurnClock | LiveClock;
 

@@ -38,6 +38,8 @@ class Connection {
   problem = $state('');
   /** The last change of one of the visitor's tables that this page does not watch. */
   changedTable = $state<Summary | null>(null);
+  /** What the operator tells everybody; empty if nothing. */
+  announcement = $state('');
   private socket: WebSocket | null = null;
   private watchers = new Map<string, Watcher>();
   private pending = new Map<number, PendingRequest>();
@@ -151,6 +153,8 @@ class Connection {
     else if (message.t === 'answer') this.settle(message.ref)?.resolve(message);
     else if (message.t === 'refused') this.settle(message.ref)?.reject(refusedBy(message));
     else if (message.t === 'news') this.changedTable = message.summary;
+    else if (message.t === 'hello') this.announcement = message.announcement;
+    else if (message.t === 'announcement') this.announcement = message.text;
   }
 
   private update(update: Update): void {

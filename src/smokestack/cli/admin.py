@@ -1,11 +1,12 @@
-"""`smokestack moderate`: what an operator does about people and tables. The server may keep running."""
+"""`smokestack admin`: what an operator does about people, tables, limits and announcements, while the server runs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from typer import Argument, Exit, Typer
+from typer import Argument, Exit, Option, Typer
 
+from smokestack.cli import admin_settings
 from smokestack.cli.db import Db, TableId, with_store
 
 if TYPE_CHECKING:
@@ -16,8 +17,11 @@ Login = Annotated[str, Argument(help="The login of the account.")]
 
 
 @app.callback()
-def moderate() -> None:
-    """Reset passwords, end sessions, and delete accounts, tables and lines of the chat."""
+def admin() -> None:
+    """Manage people, tables, limits and announcements. The server may keep running; it follows within seconds."""
+
+
+admin_settings.register(app)
 
 
 async def _account(store: Store, login: str) -> Account:
@@ -27,6 +31,51 @@ async def _account(store: Store, login: str) -> Account:
     if account is None:
         raise StoreError(f"There is no account with the login {login!r}.")
     return account
+
+
+@app.command()
+def people(
+    text: Annotated[str, Argument(help="Only those whose login or name contains this.")] = "", db: Db = None
+) -> None:
+    """List the accounts: login, name, when they were last here, and how many tables they have."""
+    import time
+
+    for one in with_store(db, lambda store: store.accounts()):
+        if text.casefold() in f"{one.login}\n{one.name}".casefold():
+            seen = time.strftime("%Y-%m-%d", time.localtime(one.used)) if one.used else "never"
+            print(f"{one.login:<20} {one.name:<24} last here {seen:<12} {one.tables:>4} tables")
+
+
+@app.command("add-person")
+def add_person(
+    login: Annotated[str, Argument(help="The login; it is the name as well until they change it.")], db: Db = None
+) -> None:
+    """Create an account with a random password, and print it."""
+    import contextlib
+    import secrets
+
+    import msgspec
+
+    password = secrets.token_urlsafe(12)
+
+    async def work(store: Store) -> None:
+        from smokestack.kernel.errors import UserError
+        from smokestack.server.auth import Auth, guest
+        from smokestack.server.protocol import NewAccount
+        from smokestack.table.errors import RefusedError
+
+        try:
+            msgspec.convert({"login": login, "password": password}, NewAccount)
+        except msgspec.ValidationError:
+            raise UserError(f"{login!r} cannot be a login: use 2 to 40 letters, digits, dots, dashes.") from None
+        auth = Auth(store, b"")
+        person = auth.new_guest()
+        await auth.open_account(person, login, password)
+        with contextlib.suppress(RefusedError):  # somebody may have the login as a name
+            await auth.rename(person, login, guest(person).colour)
+
+    with_store(db, work)
+    print(f"The password of {login} is {password}  (they should change it at once)")
 
 
 @app.command("reset-password")
@@ -76,6 +125,24 @@ def delete_account(login: Login, db: Db = None) -> None:
         print(sentence)
     if trouble:
         raise Exit(1)
+
+
+@app.command()
+def tables(
+    status: Annotated[str, Option(help="Only gathering, playing, over, closed or broken ones.")] = "", db: Db = None
+) -> None:
+    """List the tables with their ids."""
+
+    async def work(store: Store) -> None:
+        from smokestack.store import check as checking
+
+        for id in await store.tables():
+            table = await checking.read_table(store, id, check=False)
+            if table is not None and table.entries and status in ("", table.status):
+                names = ", ".join(table.names())
+                print(f"{id}  {table.created.game:<16} {table.status:<10} {table.number:>5} events  {names}")
+
+    with_store(db, work)
 
 
 @app.command("delete-table")

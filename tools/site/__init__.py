@@ -1,0 +1,1 @@
+"""Builds the documentation site; see `__main__`."""
