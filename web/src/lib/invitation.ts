@@ -7,16 +7,22 @@ interface Shared {
   private: boolean;
 }
 
+/** The path of a table at a moment, seen through somebody's eyes; the present without one. */
+export function pathTo(id: string, moment: number | null = null, viewpoint = '', invite = ''): string {
+  const more = new URLSearchParams({ ...(viewpoint ? { as: viewpoint } : {}), ...(invite ? { invite } : {}) }).toString();
+  return `/t/${id}${moment === null ? '' : `/${moment}`}${more && `#${more}`}`;
+}
+
 /** The address of a table. That of a private one contains the invitation, which only its host and its players may get. */
-export async function linkTo(table: Shared): Promise<string> {
-  const address = `${location.origin}/t/${table.id}`;
-  return table.private ? `${address}#invite=${(await api.invite(table.id)).invite}` : address;
+export async function linkTo(table: Shared, moment: number | null = null, viewpoint = ''): Promise<string> {
+  const invite = table.private ? (await api.invite(table.id)).invite : '';
+  return location.origin + pathTo(table.id, moment, viewpoint, invite);
 }
 
 /** Put the invitation into the address bar, so that copying the address from there works, too. */
 export async function showInAddressBar(table: Shared): Promise<void> {
   const link = await linkTo(table).catch(() => '');
-  if (link && location.pathname === `/t/${table.id}`) history.replaceState(history.state, '', link);
+  if (link && location.pathname === `/t/${table.id}` && !location.hash.includes('invite')) history.replaceState(history.state, '', link);
 }
 
 /** Copy a text; false where the browser does not allow it, so that the page can show the text instead. */

@@ -59,7 +59,8 @@ function afterRound(line: LogLine, next: LogEntry | undefined, before: Place, wo
   return { turn: before.turn, phase: `round ${line.entry.n}`, setUp: false, heading: lineText(line, words) };
 }
 
-function headingOf(turn: number, phase: string, words: LogWords, progress: Progress): string {
+/** "Turn 3 of 8 · Build track", as far as the game has words for it. */
+export function headingOf(turn: number, phase: string, words: LogWords, progress: Progress): string {
   const turnText = words.messages[progress.turns ? 'progress.turn' : 'progress.turn.open'];
   const parts = [turnText && turn ? fill(turnText, { n: turn, of: progress.turns }, []) : '', phase ? (words.messages[`phase.${phase}`] ?? '') : ''];
   return parts.filter(Boolean).join(' · ');
