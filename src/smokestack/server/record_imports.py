@@ -31,18 +31,19 @@ class RecordImports:
         self._people: set[str] = set()
         """Whose imports run or wait."""
 
-    async def events(self, new: NewRecord, who: Person) -> list[e.AnyEvent]:
-        """The events of a table that continues a record."""
-        if who.id in self._people:
+    async def events(self, new: NewRecord, who: Person, asker: str = "") -> list[e.AnyEvent]:
+        """The events of a table that continues a record. `asker` is who waits for it, if that is not the host."""
+        asker = asker or who.id
+        if asker in self._people:
             raise LimitError("too_fast", "Your last record is still being imported; wait a little.", RETRY)
         if len(self._people) >= self.config.record_queue:
             raise BusyError("busy", "Too many records are being imported; try again in a moment.", RETRY)
-        self._people.add(who.id)
+        self._people.add(asker)
         try:
             async with self._free:
                 reply = await asyncio.to_thread(self._run, new, who)
         finally:
-            self._people.discard(who.id)
+            self._people.discard(asker)
         if reply.trouble:
             raise BadRequestError("record", reply.trouble)
         return [e.decode(event) for event in reply.events]
