@@ -17,7 +17,11 @@ export const NO_TABLE = 'no_such_table';
 export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
 
 /** A moment of the past, as one seat or a spectator saw it. */
-export interface Past { n: number; head: Head; view: View }
+export interface Past {
+  /** The entries of the log that led to it are those after `from`, up to `n`. */
+  from: number; n: number;
+  head: Head; view: View;
+}
 
 export abstract class TableData {
   /** The table as it is now, whatever moment is shown. */
@@ -43,7 +47,7 @@ export abstract class TableData {
   loadError = $state('');
   /** There is no such table, or this person may not see it. */
   missing = $state(false);
-  private number = 0;
+  protected number = 0;
   private stopWatching: () => void = () => {};
   /** Updates on their way to the screen; other players' moves are shown one at a time. */
   readonly queue = new UpdateQueue((update) => this.receive(update));
@@ -79,7 +83,11 @@ export abstract class TableData {
   private readonly nameList = $derived((this.live?.seats ?? []).map((seat, index) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[index] ?? '' }) : seat.name || t('seat.number', { n: index + 1 }))).join('\n'));
   readonly names = $derived(this.nameList ? this.nameList.split('\n') : []);
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    /** The table goes on and this page is told; false for a record that is only looked at. */
+    readonly connected = true,
+  ) {}
 
   /** Called when the question to this screen may have changed. */
   protected abstract noticeNewQuestion(): void;

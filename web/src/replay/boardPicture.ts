@@ -1,5 +1,7 @@
 // The board as a picture: its own drawing, with every style written into the file, and a caption below.
 
+import { t } from '../lib/messages';
+
 /** What stands below the board. */
 export interface Caption {
   title: string;
@@ -171,7 +173,7 @@ export async function pixelsOf(picture: BoardPicture): Promise<Blob> {
   const sheet = window.document.createElement('canvas');
   [sheet.width, sheet.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   sheet.getContext('2d')?.drawImage(image, 0, 0, sheet.width, sheet.height);
-  return new Promise((resolve, reject) => sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) => sheet.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t('share.noPicture')))), 'image/png'));
 }
 
 /** Let the browser save a file. */

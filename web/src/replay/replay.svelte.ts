@@ -42,9 +42,9 @@ export class Replay {
   /** The number of the last entry that was there when somebody began to look back. */
   private leftAt = $state(0);
   /** How many moves were made since then. */
-  readonly missed = $derived(this.table.past && this.table.connected ? this.timeline.moves.filter((move) => move.from > this.leftAt && move.seat >= 0).length : 0);
+  readonly missed = $derived.by(() => (this.table.past && this.table.connected ? this.timeline.moves.filter((move) => move.from > this.leftAt && move.seat >= 0).length : 0));
   /** The present is shown: the last place of a table that goes on. */
-  readonly present = $derived(this.table.connected && this.at === this.timeline.last && !this.viewpoint);
+  readonly present = $derived.by(() => this.table.connected && this.at === this.timeline.last && !this.viewpoint);
   private readonly cache = new MomentCache<Moment>((from, to) => this.fetch(from, to), reuseUnchanged);
   private frame = 0;
   private forward = false;
@@ -190,7 +190,7 @@ export class Replay {
     const live = this.table.live;
     const view = viewOf(moment, this.table.seat);
     this.views = moment.views;
-    if (live && view) this.table.look({ n: moment.n, head: reuseUnchanged(this.table.past?.head, headAt(live, moment)), view });
+    if (live && view) this.table.look({ from: (this.timeline.moves[this.at]?.from ?? 1) - 1, n: moment.n, head: reuseUnchanged(this.table.past?.head, headAt(live, moment)), view });
     if (this.playing || !motion.still) highlight.show(this.facts);
     else highlight.clear();
   }

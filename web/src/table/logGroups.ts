@@ -121,3 +121,24 @@ function phraseOf(message: string | undefined, facts: FactInfo[], words: LogWord
   }
   return fill(message, data, words.names);
 }
+
+/** The last lines of a log, cut off in the middle of a group where that is enough. */
+export function lastLines(groups: LogGroup[], count: number): LogGroup[] {
+  let left = count;
+  let from = groups.length;
+  while (from > 0 && left > 0) left -= groups[--from]!.items.length;
+  return groups.slice(from).map((group, index) => (index === 0 && left < 0 ? { ...group, items: group.items.slice(-left) } : group));
+}
+
+/** A log without its last lines. */
+export function withoutLast(groups: LogGroup[], count: number): LogGroup[] {
+  let left = count;
+  let end = groups.length;
+  while (end > 0 && left >= groups[end - 1]!.items.length) left -= groups[--end]!.items.length;
+  return groups.slice(0, end).map((group, index) => (index === end - 1 && left > 0 ? { ...group, items: group.items.slice(0, -left) } : group));
+}
+
+/** How many lines are about what happened after an entry. */
+export function linesAfter(groups: LogGroup[], n: number): number {
+  return groups.reduce((sum, group) => sum + group.items.filter((item) => (item.lines[0]?.entry.n ?? 0) > n).length, 0);
+}
