@@ -29,9 +29,9 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polygon', 
 /** Inherited, so only what draws something needs them. */
 const OF_SHAPES = new Set(['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-linecap', 'stroke-linejoin', 'paint-order', 'vector-effect', 'stop-color', 'stop-opacity']);
 const SVG = 'http://www.w3.org/2000/svg';
-const LINE = 30;
-const MARGIN = 18;
-const PLAYER = 250;
+/** Sizes of the caption below a board of this width; for others in proportion. */
+const WIDTH = 900;
+const [LINE, MARGIN, PLAYER] = [30, 18, 270];
 
 /** The layers of the board in this element, from the ground up; none if the board is not a drawing. */
 function layersOf(board: Element): SVGSVGElement[] {
@@ -50,9 +50,10 @@ export function pictureOf(board: Element, caption: Caption): BoardPicture | null
   if (!box) return null;
   const styles = new StyleSheet();
   const drawn = layers.map((layer) => copyOf(layer, styles));
-  const columns = Math.max(1, Math.floor((box.width - 2 * MARGIN) / PLAYER));
+  const unit = Math.max(0.5, box.width / WIDTH);
+  const columns = Math.max(1, Math.floor((box.width / unit - 2 * MARGIN) / PLAYER));
   const rows = Math.ceil(caption.players.length / columns);
-  const foot = MARGIN + LINE * (1 + rows) + MARGIN / 2;
+  const foot = unit * (MARGIN + LINE * (1 + rows) + MARGIN / 2);
   const document = window.document.implementation.createDocument(SVG, 'svg', null);
   const root = document.documentElement;
   const [width, height] = [box.width, box.height + foot];
@@ -60,29 +61,33 @@ export function pictureOf(board: Element, caption: Caption): BoardPicture | null
   const token = (name: string): string => plainColour(getComputedStyle(window.document.documentElement).getPropertyValue(name));
   const ground = getComputedStyle(layers[0]?.closest('.map') ?? board).backgroundColor;
   const paper = token('--paper-raised');
+  let parent: Element = root;
   const add = (tag: string, attributes: Record<string, string | number>, text = ''): void => {
     const element = document.createElementNS(SVG, tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
     element.textContent = text;
-    root.append(element);
+    parent.append(element);
   };
-  const sheet = document.createElementNS(SVG, 'style');
-  root.append(sheet);
   add('rect', { x: box.x, y: box.y, width, height, fill: paper });
   if (plainColour(ground) !== 'none') add('rect', { x: box.x, y: box.y, width, height: box.height, fill: plainColour(ground) });
-  for (const layer of drawn) root.append(document.importNode(layer, true));
-  sheet.textContent = styles.text;
-  const top = box.y + box.height + MARGIN + 8;
+  // A drawing of its own cuts off what reaches beyond the board.
+  add('svg', { x: box.x, y: box.y, width, height: box.height, viewBox: `${box.x} ${box.y} ${width} ${box.height}` });
+  for (const layer of drawn) root.lastElementChild?.append(document.importNode(layer, true));
+  add('g', { transform: `translate(${box.x} ${box.y + box.height}) scale(${unit})` });
+  parent = root.lastElementChild ?? root;
   const ink = token('--ink');
+  const top = MARGIN + 8;
   const serif = getComputedStyle(window.document.documentElement).getPropertyValue('--serif');
-  add('text', { x: box.x + MARGIN, y: top, 'font-size': 21, 'font-weight': 600, 'font-family': serif, fill: ink }, [caption.title, caption.moment].filter(Boolean).join(' · '));
+  add('text', { x: MARGIN, y: top, 'font-size': 21, 'font-weight': 600, 'font-family': serif, fill: ink }, [caption.title, caption.moment].filter(Boolean).join(' · '));
   caption.players.forEach((player, index) => {
-    const [x, y] = [box.x + MARGIN + (index % columns) * PLAYER, top + LINE * (1 + Math.floor(index / columns))];
+    const [x, y] = [MARGIN + (index % columns) * PLAYER, top + LINE * (1 + Math.floor(index / columns))];
     add('rect', { x, y: y - 16, width: 20, height: 20, rx: 3, fill: plainColour(player.colour) });
     add('text', { x: x + 10, y: y - 1, 'font-size': 13, 'font-weight': 700, 'text-anchor': 'middle', fill: '#14110a' }, player.letter);
     add('text', { x: x + 28, y, 'font-size': 16, fill: ink }, player.text);
   });
-  return { svg: new XMLSerializer().serializeToString(document), width, height };
+  // Added as text: the page must not make style sheets of its own (its content security policy), but the file may have one.
+  const svg = new XMLSerializer().serializeToString(document).replace('>', `><style>${styles.text}</style>`);
+  return { svg, width, height };
 }
 
 /** A class for every different set of styles: most shapes of a board look like some other. */
@@ -118,7 +123,10 @@ function copyPart(part: Element, styles: StyleSheet): Element | null {
   if (!defined && (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0')) return null;
   const copy = part.cloneNode(false) as Element;
   for (const { name } of [...copy.attributes]) if (/^(class|style|role|tabindex|aria-|data-|on)/.test(name)) copy.removeAttribute(name);
-  const declarations = declarationsOf(tag, style);
+  // What is drawn by `use` takes its colours from there, unless it has its own.
+  const used = defined && !part.closest('pattern, clipPath, mask, marker, linearGradient, radialGradient');
+  if (used) for (const name of PROPERTIES) if (part.hasAttribute(name)) copy.setAttribute(name, plainValue(name, style.getPropertyValue(name)));
+  const declarations = used ? '' : declarationsOf(tag, style);
   if (declarations) copy.setAttribute('class', styles.nameOf(declarations));
   for (const child of part.childNodes) {
     if (child.nodeType === Node.TEXT_NODE && (tag === 'text' || tag === 'tspan' || tag === 'title')) copy.append(child.cloneNode());
@@ -139,9 +147,13 @@ function declarationsOf(tag: string, style: CSSStyleDeclaration): string {
     if (!value || value === INITIAL[name] || (name === 'stroke-width' && style.stroke === 'none')) continue;
     if (name === 'overflow' && tag !== 'svg') continue;
     if (name === 'transform-origin' && style.transform === 'none') continue;
-    found.push(`${name}:${/colou?r|^fill$|^stroke$/.test(name) ? plainColour(value) : value.replaceAll('"', "'")}`);
+    found.push(`${name}:${plainValue(name, value)}`);
   }
   return found.join(';');
+}
+
+function plainValue(name: string, value: string): string {
+  return /colou?r|^fill$|^stroke$/.test(name) ? plainColour(value) : value.replaceAll('"', "'");
 }
 
 const colours = new Map<string, string>();

@@ -3,7 +3,7 @@
 import type { LogEntry, Progress } from '../generated/protocol';
 import { t } from '../lib/messages';
 import type { Table } from '../lib/table.svelte';
-import { headingOf } from '../table/logGroups';
+import { describedByDraw, headingOf } from '../table/logGroups';
 import { lineText, linesOf, wordsOf } from '../table/logLines';
 import { roundOf, type Move, type Timeline } from './timeline';
 
@@ -35,7 +35,8 @@ export function entriesOf(log: readonly LogEntry[], move: Move | undefined): Log
 /** What happened at a moment, as the log tells it. */
 export function whatHappened(table: Table, move: Move | undefined): string {
   const words = wordsOf(table);
-  const lines = entriesOf(table.log, move).flatMap((entry) => linesOf(entry, (fact) => table.maySee(fact), words));
+  const entries = entriesOf(table.log, move);
+  const lines = entries.filter((entry, index) => !describedByDraw(entry, entries[index + 1])).flatMap((entry) => linesOf(entry, (fact) => table.maySee(fact), words));
   const shown = lines.slice(0, LINES).map((line) => lineText(line, words));
   return [...shown, lines.length > LINES ? t('since.more', { n: lines.length - LINES }) : ''].filter(Boolean).join(' ');
 }

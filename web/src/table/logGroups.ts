@@ -42,7 +42,7 @@ function isMove(entry: LogEntry): boolean {
 }
 
 /** An action without facts of its own that is followed by a draw is described by the draw. */
-function describedByDraw(entry: LogEntry, next: LogEntry | undefined): boolean {
+export function describedByDraw(entry: LogEntry, next: LogEntry | undefined): boolean {
   return entry.what === 'acted' && !entry.facts.length && next?.what === 'drawn';
 }
 
