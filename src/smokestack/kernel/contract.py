@@ -338,7 +338,10 @@ class Game:
         return []
 
     def charted(self, view: msgspec.Struct) -> list[list[Figure]]:
-        """By seat, the numbers worth a chart, the one that says who is ahead first; by default the standing."""
+        """By seat, the numbers worth a chart, the one that says who is ahead first; by default the standing.
+
+        A chart is titled by the message `card.figure.<key>.title`.
+        """
         return self.standing(view)
 
     def counted(self) -> dict[str, tuple[str, ...]]:

@@ -24,7 +24,7 @@ from smokestack.games.age_of_steam.view.choice_notes import choice_notes
 from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
-from smokestack.games.age_of_steam.view.standing import progress_of, standing_of
+from smokestack.games.age_of_steam.view.standing import COUNTED, progress_of, standing_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
@@ -138,6 +138,9 @@ class AgeOfSteamGame(Game):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, AgeOfSteamView)
         return standing_of(view)
+
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        return COUNTED
 
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, AgeOfSteamView)
