@@ -285,6 +285,9 @@ class Game:
     hidden_information: bool = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
 
+    recordings: str = ""
+    """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
+
     def maps(self) -> list[MapInfo]:
         """The maps, the default first."""
         raise NotImplementedError

@@ -11,7 +11,7 @@ from litestar.params import Body, FromPath, QueryParameter
 
 from smokestack.server.errors import AnyRequest
 from smokestack.server.played import played_games, studies_of
-from smokestack.server.protocol import RECORD_SIZE, PersonStats, ViewRecord
+from smokestack.server.protocol import RECORDING_SIZE, PersonStats, ViewRecord
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.table import commands as c
 from smokestack.table import moments as past
@@ -62,7 +62,7 @@ async def charts(request: AnyRequest, id: FromPath[str]) -> Response[Charts]:
     return _compressed(request, msgspec.json.encode(found))
 
 
-@post("/api/viewer", status_code=200, summary="Open a record for viewing", request_max_body_size=2 * RECORD_SIZE)
+@post("/api/viewer", status_code=200, summary="Open a record for viewing", request_max_body_size=2 * RECORDING_SIZE)
 async def open_record(request: AnyRequest, data: Annotated[ViewRecord, Body()]) -> OpenedRecord:
     services, user, address = services_of(request), user_of(request), address_of(request)
     services.fair_use.views.take(user, address)

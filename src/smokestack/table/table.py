@@ -200,6 +200,8 @@ class Table:
             raise CorruptLogError(f"Event {self.length} is a move, but the game has not started.")
         if isinstance(event, e.Acted):
             entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final, event.ended)]
+            if event.placed is not None:
+                play.place(event.placed)
         elif isinstance(event, e.Drawn):
             entry.moves = [play.draw(play.pack(event.path), event.text)]
         elif isinstance(event, e.Undone):

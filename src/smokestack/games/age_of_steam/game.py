@@ -67,6 +67,7 @@ class AgeOfSteamGame(Game):
     """Age of Steam with the shipped maps and those of the user."""
 
     hidden_information = False
+    recordings = "smokestack.games.age_of_steam.verify.viewing"
 
     def __init__(self, own: Sequence[MapFile] = ()) -> None:
         self.id = "age-of-steam"
