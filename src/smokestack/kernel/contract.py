@@ -285,6 +285,9 @@ class Game:
     hidden_information: bool = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
 
+    recordings: str = ""
+    """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
+
     def maps(self) -> list[MapInfo]:
         """The maps, the default first."""
         raise NotImplementedError
@@ -338,7 +341,10 @@ class Game:
         return []
 
     def charted(self, view: msgspec.Struct) -> list[list[Figure]]:
-        """By seat, the numbers worth a chart, the one that says who is ahead first; by default the standing."""
+        """By seat, the numbers worth a chart, the one that says who is ahead first; by default the standing.
+
+        A chart is titled by the message `card.figure.<key>.title`.
+        """
         return self.standing(view)
 
     def counted(self) -> dict[str, tuple[str, ...]]:

@@ -33,6 +33,8 @@ Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
 """A number the client chooses, so that it can match an answer to its request."""
 TableId = Annotated[str, Meta(max_length=40)]
 RECORD_SIZE = 1_000_000
+RECORDING_SIZE = 4_000_000
+"""Games recorded elsewhere contain whole positions."""
 
 
 # --- errors -------------------------------------------------------------------------------------------------
@@ -182,7 +184,7 @@ class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
 class ViewRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A record, or a game in another format that one of the games can read."""
 
-    record: Annotated[str, Meta(max_length=RECORD_SIZE)]
+    record: Annotated[str, Meta(max_length=RECORDING_SIZE)]
 
 
 class PlayedGames(msgspec.Struct):

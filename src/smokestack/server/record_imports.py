@@ -31,8 +31,12 @@ class RecordImports:
         self._people: set[str] = set()
         """Whose imports run or wait."""
 
-    async def events(self, new: NewRecord, who: Person, asker: str = "") -> list[e.AnyEvent]:
-        """The events of a table that continues a record. `asker` is who waits for it, if that is not the host."""
+    async def events(self, new: NewRecord, who: Person) -> list[e.AnyEvent]:
+        """The events of a table that continues a record."""
+        return [e.decode(event) for event in (await self.reply(new, who)).events]
+
+    async def reply(self, new: NewRecord, who: Person, asker: str = "") -> ImportReply:
+        """What the worker made of a record. `asker` is who waits for it, if that is not the host."""
         asker = asker or who.id
         if asker in self._people:
             raise LimitError("too_fast", "Your last record is still being imported; wait a little.", RETRY)
@@ -46,7 +50,7 @@ class RecordImports:
             self._people.discard(asker)
         if reply.trouble:
             raise BadRequestError("record", reply.trouble)
-        return [e.decode(event) for event in reply.events]
+        return reply
 
     def _run(self, new: NewRecord, who: Person) -> ImportReply:
         config = self.config

@@ -14,13 +14,17 @@ from collections import OrderedDict
 from smokestack.server.config import Config
 from smokestack.server.protocol import NewRecord
 from smokestack.server.record_imports import RecordImports
-from smokestack.server.table_cache import LONG_LOG, LoadedTable
+from smokestack.server.table_cache import LoadedTable
+from smokestack.table import events as e
 from smokestack.table.checks import Person
 from smokestack.table.errors import NotFoundError
 from smokestack.table.replay import replay
+from smokestack.table.seat import COLOURS
 from smokestack.table.table import Table
 
 PREFIX = "record-"
+PLAYER = "-"
+"""Stands for the id of whoever played. No person has it."""
 NOBODY = Person("", "")
 MINUTE = 60.0
 
@@ -37,11 +41,12 @@ class RecordViewer:
         """Open a record. `who` is the person or address that asks, for the limits of imports."""
         id = PREFIX + hashlib.sha256(text.encode()).hexdigest()[:32]
         if id not in self._opened:
-            events = await self.imports.events(NewRecord(text), NOBODY, who)
-            log = [(0.0, event) for event in events]
-            work = asyncio.to_thread(replay, id, log, False) if len(log) > LONG_LOG else None
-            table = replay(id, log, False) if work is None else await work
-            self._opened[id] = LoadedTable(_ended(table))
+            reply = await self.imports.reply(NewRecord(text), NOBODY, who)
+            log = [(0.0, e.decode(event)) for event in reply.events]
+            table = await asyncio.to_thread(replay, id, log, False)
+            _show_ended(table, reply.names)
+            self._opened[id] = LoadedTable(table)
+            self._opened[id].seen = time.monotonic()
         return self.find(id)
 
     def find(self, id: str) -> LoadedTable:
@@ -57,12 +62,13 @@ class RecordViewer:
     def _close_old(self) -> None:
         since = time.monotonic() - self.config.viewed_record_minutes * MINUTE
         for id, loaded in list(self._opened.items()):
-            if len(self._opened) > self.config.viewed_records or -1e18 < loaded.seen < since:
+            if len(self._opened) > self.config.viewed_records or loaded.seen < since:
                 del self._opened[id]
 
 
-def _ended(table: Table) -> Table:
+def _show_ended(table: Table, names: list[str]) -> None:
     """A record has no secrets, so it is shown like a game that is over, even if it stops before the end."""
     if table.status == "playing":
         table.status = "over"
-    return table
+    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True)):
+        seat.user, seat.name, seat.colour = PLAYER, name, COLOURS[number % len(COLOURS)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from litestar.params import Body, FromPath, QueryParameter
 
 from smokestack.server.errors import AnyRequest
 from smokestack.server.played import played_games, studies_of
-from smokestack.server.protocol import RECORD_SIZE, PersonStats, ViewRecord
+from smokestack.server.protocol import RECORDING_SIZE, PersonStats, ViewRecord
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.table import commands as c
 from smokestack.table import moments as past
@@ -37,14 +38,14 @@ async def timeline(request: AnyRequest, id: FromPath[str]) -> Timeline:
 
 @get("/api/tables/{id:str}/moments", summary="The game as it was after some entries of the log")
 async def moments(
-    request: AnyRequest, id: FromPath[str], first: From, to: To = None, viewpoint: As = ""
+    request: AnyRequest, id: FromPath[str], first: From = 1, to: To = None, viewpoint: As = ""
 ) -> Response[list[Moment]]:
     services, user = services_of(request), user_of(request)
     loaded = await readable(request, id)
     last = first if to is None else to
     services.fair_use.moments.take(user, address_of(request), max(1, min(last - first + 1, past.MOST_MOMENTS)))
     found = await services.replays.moments(loaded, first, last, user, viewpoint)
-    return _compressed(request, b"[" + b",".join(found) + b"]")
+    return await _compressed(request, b"[" + b",".join(found) + b"]")
 
 
 @get("/api/tables/{id:str}/moments/{number:int}/text", summary="A moment as text", media_type=MediaType.TEXT)
@@ -59,10 +60,10 @@ async def charts(request: AnyRequest, id: FromPath[str]) -> Response[Charts]:
     services, user = services_of(request), user_of(request)
     services.fair_use.moments.take(user, address_of(request), CHART_COST)
     found = await services.replays.charts(await readable(request, id), user)
-    return _compressed(request, msgspec.json.encode(found))
+    return await _compressed(request, msgspec.json.encode(found))
 
 
-@post("/api/viewer", status_code=200, summary="Open a record for viewing", request_max_body_size=2 * RECORD_SIZE)
+@post("/api/viewer", status_code=200, summary="Open a record for viewing", request_max_body_size=2 * RECORDING_SIZE)
 async def open_record(request: AnyRequest, data: Annotated[ViewRecord, Body()]) -> OpenedRecord:
     services, user, address = services_of(request), user_of(request), address_of(request)
     services.fair_use.views.take(user, address)
@@ -93,12 +94,13 @@ async def my_stats(request: AnyRequest) -> PersonStats:
     return PersonStats(await played_games(services_of(request).store, user) if user else [])
 
 
-def _compressed(request: AnyRequest, body: bytes) -> Response[Any]:
-    """JSON, compressed if the client can read that: views in a row differ little."""
+async def _compressed(request: AnyRequest, body: bytes) -> Response[Any]:
+    """JSON, compressed in a thread if the client can read that: views in a row differ little."""
     headers = {"Vary": "Accept-Encoding"}
     if len(body) >= GZIP_FROM and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        return Response(gzip.compress(body, 1, mtime=0), media_type="application/json", headers=headers)
+        small = await asyncio.to_thread(gzip.compress, body, 1, mtime=0)
+        return Response(small, media_type="application/json", headers=headers)
     return Response(msgspec.Raw(body), media_type="application/json", headers=headers)
 
 

@@ -144,7 +144,7 @@ class TableService:
         return Done(done.number, agreed)
 
     async def admit(self, id: str, who: Person) -> None:
-        """Let somebody in who has the private link."""
+        """Let somebody in who has the private link. Nobody can enter a study of a running game."""
         await self.cache.change(id, lambda table: [] if table.may_see(who.id) else [e.Admitted(who.id)])
 
     async def ask(self, id: str, question: c.AnyQuestion, who: Person) -> questions.Answer:

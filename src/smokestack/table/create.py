@@ -10,13 +10,16 @@ from random import Random
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.errors import RecordError, SetupError
+from smokestack.kernel.fields import FieldValue
 from smokestack.kernel.options import changed
 from smokestack.kernel.record import Record, Replay
+from smokestack.kernel.recorded_game import RecordedGame
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.checks import Person
 from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.play import first_position
 from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
 
@@ -143,17 +146,44 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
     return [created, e.Started(), *played_events(registry.restart(played.game, setup), played.actions, rng)]
 
 
-def played_events(state: State, actions: Iterable[int], rng: Random) -> list[e.AnyEvent]:
-    """The events of actions that cannot be undone, and of the draws that follow. Changes the given position."""
+def from_recorded(game: RecordedGame, who: Person, title: str, private: bool, rng: Random) -> list[e.AnyEvent]:
+    """The events of a table that continues a game recorded elsewhere, with open seats."""
+    setup = game.setup
+    created = e.Created(
+        game=setup.game,
+        map=setup.map,
+        places=setup.seats,
+        rules=setup.rules,
+        host=who.id,
+        host_name=who.name,
+        options=game.options,
+        title=title,
+        private=private,
+        position=game.start,
+    )
+    return [created, e.Started(), *played_events(first_position(created), game.actions, rng, game.placed)]
+
+
+Placed = Mapping[int, dict[str, FieldValue]]
+
+
+def played_events(state: State, actions: Iterable[int], rng: Random, placed: Placed | None = None) -> list[e.AnyEvent]:
+    """The events of actions that cannot be undone, and of the draws that follow. Changes the given position.
+
+    `placed` has, by number of actions, positions that they do not lead to.
+    """
     events: list[e.AnyEvent] = []
     codec = state.codec()
-    for action in actions:
+    for count, action in enumerate(actions, start=1):
         text, path = codec.text(state, action), codec.path(action)
         if state.actor() == CHANCE:
             events.append(e.Drawn(text, path))
         else:
-            events.append(e.Acted(state.seat_of(action), text, path, final=True))
+            other = None if placed is None else placed.get(count)
+            events.append(e.Acted(state.seat_of(action), text, path, final=True, placed=other))
         state.apply(action)
+        if placed is not None and count in placed:
+            state.load(placed[count])
     return events + draws(state, rng)
 
 
@@ -174,7 +204,7 @@ def to_record(table: Table, secrets: bool = False) -> Record:
     created = table.created
     if created.position is not None:
         raise NotNowError(
-            "dealt_anew", "This study began at a position that was dealt anew, so there is no record that leads to it."
+            "no_record", "This game began at a position that no actions lead to, so it cannot be written as a record."
         )
     # In a record a hash starts a comment.
     given = {number: seat.name.replace("#", "").strip() for number, seat in enumerate(table.seats)}

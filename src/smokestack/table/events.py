@@ -153,6 +153,8 @@ class Acted(Event, frozen=True, tag="acted"):
     """It cannot be undone: it was confirmed at once, or it involved chance or hidden information."""
     ended: bool = False
     """The turn ended with it without a confirmation, and can be undone until somebody else acts."""
+    placed: dict[str, FieldValue] | None = None
+    """The position after it, where a recorded game followed another rule (`State.dump`)."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):

@@ -27,6 +27,8 @@ class History:
         self._actions: list[int] = []
         self._depths: list[int] = []
         self._keyframes: dict[int, State] = {}
+        self._placed: dict[int, State] = {}
+        """Positions that their actions do not lead to."""
 
     def play(self, action: int) -> None:
         """Another action was played."""
@@ -34,6 +36,10 @@ class History:
         self._parents.append(self.here)
         self._actions.append(action)
         self.here = len(self._actions) - 1
+
+    def place(self, position: State) -> None:
+        """The present position is another one than the last action leads to."""
+        self._placed[self.here] = position
 
     def undo(self, count: int) -> None:
         """The last actions were taken back."""
@@ -44,10 +50,12 @@ class History:
         """How many actions lead to a position."""
         return 0 if node == START else self._depths[node]
 
-    def actions(self, node: int) -> list[int]:
-        """The actions that lead to a position."""
+    def actions(self, node: int) -> list[int] | None:
+        """The actions that lead from the first position to another one; None if actions alone do not."""
         found: list[int] = []
         while node != START:
+            if node in self._placed:
+                return None
             found.append(self._actions[node])
             node = self._parents[node]
         return found[::-1]
@@ -55,10 +63,12 @@ class History:
     def position(self, node: int) -> State:
         """The position of a node. It belongs to the caller."""
         path: list[int] = []
-        while node != START and node not in self._keyframes:
+        kept = self._kept(node)
+        while kept is None:
             path.append(node)
             node = self._parents[node]
-        state = (self.first if node == START else self._keyframes[node]).clone()
+            kept = self._kept(node)
+        state = kept.clone()
         spacing = max(SPACING, len(self._actions) // KEYFRAMES)
         for step in reversed(path):
             state.apply(self._actions[step])
@@ -66,11 +76,14 @@ class History:
                 self._keyframes[step] = state.clone()
         return state
 
+    def _kept(self, node: int) -> State | None:
+        return self.first if node == START else self._placed.get(node) or self._keyframes.get(node)
+
     def advance(self, state: State, at: int, node: int) -> State:
         """The position of a node, given another position that may be the one before it and may be changed."""
         if node == at:
             return state
-        if node != START and self._parents[node] == at:
+        if node != START and self._parents[node] == at and node not in self._placed:
             state.apply(self._actions[node])
             return state
         return self.position(node)

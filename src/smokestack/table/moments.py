@@ -42,7 +42,7 @@ def viewpoints(table: Table, user: str, wanted: str = "") -> Viewpoints:
         if not over:
             raise ForbiddenError("not_over", "You can see everything once the game is over.")
         return [*range(len(table.seats))]
-    if not wanted.isdecimal() or len(wanted) > 2 or int(wanted) >= len(table.seats):
+    if not (wanted.isascii() and wanted.isdecimal()) or len(wanted) > 2 or int(wanted) >= len(table.seats):
         raise BadRequestError("viewpoint", "Look as `spectator`, as `all`, or through a seat by its number.")
     if int(wanted) not in own and not over:
         raise ForbiddenError("not_your_seat", "Until the game is over you can look only through your own seats.")

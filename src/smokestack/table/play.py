@@ -10,6 +10,7 @@ from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import NotationError, SetupError
 from smokestack.kernel.facts import EVERYONE, Fact
+from smokestack.kernel.fields import FieldValue
 from smokestack.table.errors import CorruptLogError
 from smokestack.table.events import Created
 from smokestack.table.history import History
@@ -101,6 +102,11 @@ class Play:
             if seat not in self.state.waiting() and not ended:
                 self.unconfirmed = seat
         return move
+
+    def place(self, position: dict[str, FieldValue]) -> None:
+        """Put another position in place of the present one, as in a recorded game that followed another rule."""
+        self.state.load(position)
+        self.history.place(self.state.clone())
 
     def draw(self, action: int, text: str) -> Move:
         """Play an outcome of chance."""

@@ -44,14 +44,16 @@ def study(table: Table, new: c.NewStudy, who: Person, logins: Mapping[str, str],
         absence=e.Absence(),
         origin=origin,
     )
+    actions = play.history.actions(node)
     if seat != NOBODY:
-        state = state.resample(seat, rng)
-        created = replace(created, position=_dump(play, state))
+        state, actions = state.resample(seat, rng), None
+    if actions is None:
+        created = replace(created, position=_dump(state))
     draft = TableDraft(created)
     draft.fill_seats(new.seats, who, logins, rng)
-    if seat != NOBODY:
+    if actions is None:
         return [*draft.events, e.Started(), *draws(state, rng)]
-    return [*draft.events, e.Started(), *played_events(play.history.first.clone(), play.history.actions(node), rng)]
+    return [*draft.events, e.Started(), *played_events(play.history.first.clone(), actions, rng)]
 
 
 def _moment(table: Table, number: int) -> tuple[Play, int]:
@@ -75,7 +77,7 @@ def _knowing_seat(table: Table, wanted: int | None, who: Person) -> int:
     return own[0]
 
 
-def _dump(play: Play, state: State) -> dict[str, e.FieldValue]:
+def _dump(state: State) -> dict[str, e.FieldValue]:
     dump = state.dump()
     if dump is None:
         raise NotNowError("no_study", "This game can be tried out once it is over.")

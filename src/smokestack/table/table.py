@@ -110,7 +110,9 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if user and seat.owner == user]
 
     def may_see(self, user: str) -> bool:
-        """Whether this person may know that the table exists."""
+        """Whether this person may know that the table exists. A study of a running game is for its maker alone."""
+        if self.created.origin is not None and self.created.origin.running:
+            return bool(user) and user == self.created.host
         if not self.created.private or user == self.created.host or user in self.admitted or user in self.seen:
             return True
         return any(user in (seat.user, seat.reserved) for seat in self.seats) if user else False
@@ -200,6 +202,8 @@ class Table:
             raise CorruptLogError(f"Event {self.length} is a move, but the game has not started.")
         if isinstance(event, e.Acted):
             entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final, event.ended)]
+            if event.placed is not None:
+                play.place(event.placed)
         elif isinstance(event, e.Drawn):
             entry.moves = [play.draw(play.pack(event.path), event.text)]
         elif isinstance(event, e.Undone):
