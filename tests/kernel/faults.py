@@ -10,6 +10,7 @@ from tests.kernel.toy import DEAL, HIDE, SEATS, SHOW, Lantern, LanternView
 from smokestack.kernel.codec import Codec, Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import Fact, Refusal
+from smokestack.kernel.fields import FieldValue
 
 FAULTS: list[tuple[type[Lantern], str]] = []
 
@@ -22,6 +23,16 @@ def fault(sentence: str) -> Callable[[type[Lantern]], type[Lantern]]:
         return state
 
     return note
+
+
+# --- positions that are written down ------------------------------------------------------------------------
+@fault("a position that was written down by dump() is another one after load()")
+class ForgetfulDump(Lantern):
+    def dump(self) -> dict[str, FieldValue] | None:
+        return {"turn": self.turn}
+
+    def load(self, dump: dict[str, FieldValue]) -> None:
+        self.turn = 1
 
 
 # --- the seats ----------------------------------------------------------------------------------------------

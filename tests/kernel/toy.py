@@ -244,6 +244,8 @@ class LanternGame(Game):
             "event.answered": "{seat} [have|has] chosen.",
             "event.shone": "{seat} [shine|shines] and [get|gets] {vp|point|points}.",
             "event.round": "Round {n} begins.",
+            "card.figure.points.title": "Points",
+            "card.figure.points": "The most points win.",
             "figure.points": "{n|point|points}",
             "figure.points.short": "{n}",
             "refusal.not_now": "It is not the time for that.",

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NoReturn
+from urllib.parse import urlencode
 
 import httpx
 import msgspec
@@ -21,6 +22,7 @@ from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.kit_tools import stray_actions
 from smokestack.server import protocol as p
+from smokestack.server import table_cache
 from smokestack.server.app import litestar
 from smokestack.server.auth import Auth
 from smokestack.server.config import Config, limits
@@ -29,6 +31,7 @@ from smokestack.server.pages import Page
 from smokestack.server.services import Services
 from smokestack.table import commands as c
 from smokestack.table.checks import Person
+from smokestack.table.history import History
 from smokestack.table.table import Table
 
 EVE = Person("e" * 24, "Eve")
@@ -155,6 +158,7 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.RemoveLine: lambda case: [{"number": number} for number in (1, 3, 10**6)],
     c.Mute: lambda case: [{"author": author} for author in (0, 10**6)],
     c.Note: lambda case: [{"text": "hello"}],
+    c.SetTitle: lambda case: [{"title": "Another title"}],
     c.Rematch: _plain,
 }
 QUESTIONS: dict[type[c.Question], Maker] = {
@@ -171,6 +175,13 @@ MESSAGES: dict[type[msgspec.Struct], Maker] = {
     p.Ask: lambda case: [{"table": case.table, "question": one} for one in tagged(QUESTIONS, "ask", case)],
     p.Ping: _plain,
 }
+
+
+def _eyes(case: Case) -> list[str]:
+    """Through which seats to look at the past: own, others', all, and what makes no sense."""
+    return ["", "spectator", "all", "nobody", *map(str, case.everywhere())]
+
+
 ROUTES: dict[str, Maker] = {
     "GET ": _plain,
     "GET /invite": _plain,
@@ -178,12 +189,26 @@ ROUTES: dict[str, Maker] = {
     "GET /log": _plain,
     "GET /result": _plain,
     "GET /record": _plain,
+    "GET /timeline": _plain,
+    "GET /moments": lambda case: [
+        {"from": first, "to": first + 63, "as": eyes} for first in (1, 6, 60, 10**6) for eyes in _eyes(case)
+    ],
+    "GET /moments/{number:int}/text": lambda case: [
+        {"number": number, "as": eyes} for number in (1, 12, 10**6) for eyes in _eyes(case)
+    ],
+    "GET /charts": _plain,
+    "GET /studies": _plain,
+    "POST /study": lambda case: [
+        {"number": number, "seats": [seat] * case.seats, "seat": case.seat}
+        for number in (1, 12, 10**6)
+        for seat in ({"kind": "me"}, {"kind": "open"})
+    ],
     "POST /visit": lambda case: [{"invite": "wrong"}, {}],
     "POST /commands": lambda case: tagged(COMMANDS, "do", case),
     "POST /questions": lambda case: tagged(QUESTIONS, "ask", case),
 }
 """The routes below `/api/tables/{id}`."""
-LISTS = ["/api/tables", "/api/tables/mine", "/api/online"]
+LISTS = ["/api/tables", "/api/tables/mine", "/api/online", "/api/stats/me"]
 """The other routes that tell something about tables."""
 BROKEN = [b"", b"{", b"[]", b'{"t":"nonsense"}', b'{"t":"do"}', b"\xff\xfe", b'{"t":"do","command":{"do":"cheat"}}']
 
@@ -210,9 +235,22 @@ def probes(case: Case, rng: Random, posts: int) -> list[Probe]:
     found += [Probe(b"", "GET", path) for path in LISTS]
     for route, maker in ROUTES.items():
         method, _, below = route.partition(" ")
-        made = [Probe(_encode(one), method, f"/api/tables/{case.table}{below}", action_of(one)) for one in maker(case)]
-        found += rng.sample(made, min(posts, len(made)))
+        path = f"/api/tables/{case.table}{below}"
+        if method == "GET":
+            found += [Probe(b"", method, _address(path, one)) for one in maker(case)]
+        else:
+            made = [Probe(_encode(one), method, path, action_of(one)) for one in maker(case)]
+            found += rng.sample(made, min(posts, len(made)))
     return found
+
+
+def _address(path: str, fields: dict[str, Any]) -> str:
+    """The path of a GET with these fields: those that it names in place, the others as a query."""
+    named = {name: value for name, value in fields.items() if f"{{{name}:int}}" in path}
+    for name, value in named.items():
+        path = path.replace(f"{{{name}:int}}", str(value))
+    query = urlencode({name: value for name, value in fields.items() if name not in named})
+    return f"{path}?{query}" if query else path
 
 
 def _text(state: State, action: int) -> str:
@@ -268,6 +306,7 @@ class Bench:
 
     def seed(self, seed: int) -> None:
         self.services.tables.rng = self.services.cache.rng = Random(seed)  # type: ignore[assignment]
+        table_cache.new_table_id = lambda: f"new{seed}"
 
     async def new_table(self, new: c.NewTable) -> Table:
         """A table with a person in each seat, started; everybody and Eve watch it."""
@@ -322,6 +361,17 @@ async def _forget(batch: object) -> None:
     return None
 
 
+def history_with(history: History, state: State) -> History:
+    """The same history with this position as the present one."""
+    other = History(history.first)
+    for node in range(len(history._actions)):
+        other.here = history._parents[node]
+        other.play(history._actions[node])
+    other.here = history.here
+    other.place(state.clone())
+    return other
+
+
 def copied(table: Table, state: State) -> Table:
     """The same table with this position."""
     other = copy.copy(table)
@@ -329,6 +379,7 @@ def copied(table: Table, state: State) -> Table:
     other.play = copy.copy(table.play)
     other.play.state = state.clone()
     other.play.moves = table.play.moves[:]
+    other.play.history = history_with(table.play.history, state)
     if table.play.before_turn is not None:
         other.play.before_turn = table.play.before_turn.clone()
     other.entries, other.resignations = table.entries[:], table.resignations[:]

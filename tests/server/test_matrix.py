@@ -108,6 +108,7 @@ COMMANDS: dict[str, dict[str, object]] = {
     "remove": {},
     "mute": {"author": 0},
     "note": {"text": "hm"},
+    "title": {"title": "Another title"},
     "rematch": {},
 }
 ALL, NO_ONE, NOT_NOW = (200,) * 4, (403,) * 4, (409,) * 4
@@ -133,6 +134,7 @@ MATRIX: dict[str, dict[str, Answers]] = {
         "remove": HOST,
         "mute": HOST,
         "note": (200, 403, 403, 403),
+        "title": HOST,
         "rematch": HOST_NOT_NOW,
     },
     "playing": {
@@ -154,6 +156,7 @@ MATRIX: dict[str, dict[str, Answers]] = {
         "remove": HOST,
         "mute": HOST,
         "note": (200, 200, 200, 403),
+        "title": HOST,
         "rematch": (409, 409, 409, 403),
     },
 }
@@ -205,6 +208,11 @@ READING: dict[str, dict[str, Answers]] = {
     "/state": EVERYWHERE,
     "/log": EVERYWHERE,
     "/result": EVERYWHERE,
+    "/timeline": EVERYWHERE,
+    "/moments": EVERYWHERE,
+    "/moments/{number:int}/text": EVERYWHERE | dict.fromkeys(("gathering", "full", "closed"), NOT_NOW),
+    "/charts": EVERYWHERE,
+    "/studies": EVERYWHERE,
     "/record": dict.fromkeys(STATES, NOT_NOW) | {"over": ALL},
     "/invite": dict.fromkeys(STATES, (200, 200, 200, 403)) | {"gathering": HOST, "closed": HOST},
 }
@@ -255,7 +263,8 @@ def test_reading_and_questions(server: RunningServer, state: str) -> None:
     cast = Cast(everybody(server), state)  # a list of tables has only the last hundred
     for place, who in enumerate(PEOPLE):
         client = cast.people[who]
-        for path, expected in READING.items():
+        for route, expected in READING.items():
+            path = route.replace("{number:int}", str(cast.line))
             got = status_of(lambda client=client, path=path: client.get(f"/api/tables/{cast.id}{path}"))  # type: ignore[misc]
             assert got == (*expected[state], 404)[place], (who, path)
         for question in QUESTIONS:

@@ -205,6 +205,8 @@ class QuarryGame(Game):
             "event.blast": "{seat} [blast|blasts].",
             "event.look": "{seat} [look|looks] at the card of {other:seat}.",
             "event.done": "{seat} [are|is] done.",
+            "card.figure.stone.title": "Stone",
+            "card.figure.stone": "The most stone wins.",
             "figure.stone": "{n|stone|stones}",
             "figure.stone.short": "{n}",
             "refusal.too_much": "Only {left} more can be cut in this turn.",

@@ -18,10 +18,11 @@ from smokestack.kernel.errors import UserError
 COMMANDS: Final = {
     "games": ("smokestack.cli.games", "List the games, their maps, seats and options."),
     "play": ("smokestack.cli.play", "Play a game in the terminal."),
-    "replay": ("smokestack.cli.replay", "Check a record and show its final position."),
+    "replay": ("smokestack.cli.replay", "Check a record and walk through the game."),
     "maps": ("smokestack.cli.maps", "List the maps, draw one, or check your own."),
     "rules": ("smokestack.cli.rules", "Show the rules, clause by clause."),
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
+    "stats": ("smokestack.cli.stats", "Sum up many games from their records."),
     "train": ("smokestack.cli.train", "Train a game's value network by self-play."),
     "serve": ("smokestack.cli.serve", "Start the web server."),
     "db": ("smokestack.cli.db", "Check, back up, export and import stored games."),

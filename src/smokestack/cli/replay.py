@@ -1,4 +1,4 @@
-"""`smokestack replay`: checks a record line by line and shows the position at its end."""
+"""`smokestack replay`: checks a record line by line, and walks through the game or shows the position at its end."""
 
 from __future__ import annotations
 
@@ -8,22 +8,41 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, Exit, Option
 
 if TYPE_CHECKING:
+    from smokestack.cli.terminal.stepped_game import SteppedGame
     from smokestack.kernel.record import Replay
+    from smokestack.kernel.recorded_game import RecordedGame
 
 
 def command(
     record: Annotated[Path, Argument(help="The record.")],
     at: Annotated[int | None, Option(min=0, help="Stop after this many actions.")] = None,
     as_json: Annotated[bool, Option("--json", help="Print JSON.")] = False,
+    step: Annotated[
+        bool | None,
+        Option(
+            "--step/--no-step",
+            help="Walk through the game by keys or typed commands; the default in a terminal, unless --at says where.",
+        ),
+    ] = None,
     data: Annotated[
         Path | None,
         Option("--data", "--maps", help="The folder of the component data or maps it was played with."),
     ] = None,
 ) -> None:
-    """Check that every action of a record is legal. Shows the position at its end, or the first wrong line."""
+    """Check that every action of a record is legal, then walk through the game or show the position at its end.
+
+    Games recorded elsewhere (the files of `smokestack verify`) open too.
+    """
     from smokestack.cli.arguments import open_record
+    from smokestack.cli.terminal.keys import can_read_keys
     from smokestack.kernel.errors import RecordError
 
+    if step is None:
+        step = can_read_keys() and at is None and not as_json
+    recorded = _recorded_elsewhere(record)
+    if recorded is not None:
+        _show_recorded(recorded, at, step, as_json)
+        return
     try:
         replay = open_record(record, data, at)
         if at is not None and at > len(replay.actions):
@@ -35,8 +54,66 @@ def command(
         raise Exit(2) from None
     if as_json:
         _print_json(_machine_readable(replay))
+    elif step:
+        _walk(_stepped(replay))
     else:
         _show(replay)
+
+
+def _stepped(replay: Replay) -> SteppedGame:
+    from smokestack.cli.terminal.stepped_game import SteppedGame
+    from smokestack.kernel import registry
+
+    first = registry.restart(replay.game, replay.state.setup())
+    return SteppedGame(replay.game, replay.record.seat_names(), first, replay.actions)
+
+
+def _recorded_elsewhere(file: Path) -> RecordedGame | None:
+    """The game of a file in another format than ours, which is JSON; None for a record."""
+    from smokestack.cli.files import read_text
+    from smokestack.kernel import registry
+    from smokestack.kernel.errors import DataError, RecordError
+
+    text = read_text(file)
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        found = registry.read_recording(text)
+    except DataError as trouble:
+        raise RecordError(f"{file}: {trouble}") from None
+    if found is None:
+        raise RecordError(f"{file}: none of the games can read this format; a record begins with `smokestack 1`.")
+    return found
+
+
+def _show_recorded(recorded: RecordedGame, at: int | None, step: bool, as_json: bool) -> None:
+    from smokestack.cli.console import console
+    from smokestack.cli.terminal.stepped_game import SteppedGame
+    from smokestack.kernel import registry
+    from smokestack.kernel.errors import RecordError, SetupError
+
+    if as_json:
+        raise SetupError("--json is for records; a game recorded elsewhere is JSON already.")
+    game = registry.game(recorded.setup.game)
+    first = registry.restart(game, recorded.setup)
+    first.load(recorded.start)
+    stepped = SteppedGame(game, recorded.names, first, recorded.actions, recorded.placed)
+    if step:
+        _walk(stepped)
+        return
+    if at is not None and at > stepped.last:
+        raise RecordError(f"the game has only {stepped.last} actions.")
+    for line in stepped.lines(stepped.last if at is None else at, None):
+        console().print(line)
+
+
+def _walk(game: SteppedGame) -> None:
+    from smokestack.cli.console import console
+    from smokestack.cli.terminal.keys import can_read_keys, read_key
+    from smokestack.cli.terminal.prompt import Prompt
+    from smokestack.cli.terminal.replay_loop import ReplayLoop
+
+    ReplayLoop(game, console(), Prompt(), read_key if can_read_keys() else None).run()
 
 
 def _show(replay: Replay) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from smokestack.kernel.codec import Codec
+    from smokestack.kernel.fields import FieldValue
     from smokestack.kernel.options import Setup
 
 Origin = tuple[Callable[..., Game], tuple[object, ...]]
@@ -48,6 +49,17 @@ class BaseState(State):
     def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
         return self.context.viewer.views(self, seats)
 
+    # --- writing down ---------------------------------------------------------------------------------------
+    def dump(self) -> dict[str, FieldValue] | None:
+        return {name: _copied(getattr(self, name)) for name in self.field_names()}
+
+    def load(self, dump: dict[str, FieldValue]) -> None:
+        if set(dump) != set(self.field_names()):
+            raise ValueError("the position was written down by another version of the game")
+        for name, value in dump.items():
+            setattr(self, name, _copied(value))
+        self.fields_restored()
+
     # --- pickling -------------------------------------------------------------------------------------------
     def field_names(self) -> tuple[str, ...]:
         """The fields to pickle: `FIELDS` of the generated `position_fields`."""
@@ -59,6 +71,13 @@ class BaseState(State):
     def __reduce__(self) -> tuple[object, ...]:
         values = {name: getattr(self, name) for name in self.field_names()}
         return restore_state, (self.context.origin, self.context.setup, values)
+
+
+def _copied(value: FieldValue) -> FieldValue:
+    """The value of a field with lists of its own."""
+    if isinstance(value, int):
+        return value
+    return [row[:] if isinstance(row, list) else row for row in value]
 
 
 def restore_state(origin: Origin, setup: Setup, values: dict[str, object]) -> State:

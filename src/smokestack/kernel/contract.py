@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, ChoiceNote, Fact, Refusal
+from smokestack.kernel.fields import FieldValue
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.value_network import Assessment, ValueInputs
@@ -127,6 +128,17 @@ class State:
     def views(self, seats: list[int | None]) -> list[msgspec.Struct]:
         """The views of several seats. A game may build shared parts once, or return one view for all."""
         return [self.view(seat) for seat in seats]
+
+    def dump(self) -> dict[str, FieldValue] | None:
+        """The whole position as plain numbers, secrets included; None if the game cannot write it down.
+
+        With it a table can begin at a position that no actions lead to, such as a resampled one.
+        """
+        return None
+
+    def load(self, dump: dict[str, FieldValue]) -> None:
+        """Become a dumped position. Called on the first position of a game with the same setup."""
+        raise NotImplementedError
 
     def resample(self, seat: int, rng: Random) -> State:
         """A random position that this seat cannot tell from the real one; a clone if nothing is hidden from it."""
@@ -273,6 +285,9 @@ class Game:
     hidden_information: bool = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
 
+    recordings: str = ""
+    """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
+
     def maps(self) -> list[MapInfo]:
         """The maps, the default first."""
         raise NotImplementedError
@@ -324,6 +339,17 @@ class Game:
         They come from a view, so a list shows a seat only what that seat may know.
         """
         return []
+
+    def charted(self, view: msgspec.Struct) -> list[list[Figure]]:
+        """By seat, the numbers worth a chart, the one that says who is ahead first; by default the standing.
+
+        A chart is titled by the message `card.figure.<key>.title`.
+        """
+        return self.standing(view)
+
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        """What a game counts, such as deliveries: by key, the facts of which each is one; worded by `count.<key>`."""
+        return {}
 
     def choice_notes(self, state: State, seat: int, actions: list[int]) -> list[ChoiceNote]:
         """Notes about some legal actions of a seat, one for each; empty if the game has none.

@@ -14,6 +14,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
+FieldValue = int | list[int | list[int]]
+"""The value of a field. Numbers only, so that a position can be written as JSON."""
+
 Copy = Literal["value", "list", "share", "rows", "outer"]
 
 

@@ -24,6 +24,7 @@ from smokestack.kernel.kit import (
     check_position,
     check_sources,
 )
+from smokestack.kernel.kit_replay import check_counted
 from smokestack.kernel.kit_tools import CheckError, need
 from smokestack.kernel.options import Choice, Options, choices, read, word
 from smokestack.kernel.record import Record, Replay, parse
@@ -147,6 +148,7 @@ def play(game: Game, table: FuzzSetup, rng: Random, thorough: float = 0.1) -> St
         check_sources(game)
         check_cards(game)
         check_choices(game)
+        check_counted(game)
         check_messages(game)
         check_position(game, state, rng)
         while state.actor() != OVER:

@@ -14,6 +14,7 @@ from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import STATUS_WORDS
+from smokestack.kernel.kit_replay import check_charted, check_dump
 from smokestack.kernel.kit_secrets import check_drafts, check_secrets
 from smokestack.kernel.kit_tools import CheckError, describe, need, stray_actions
 from smokestack.kernel.messages import NO_READER, fact_text, message_problem, prompt_text, refusal_text, seat_names
@@ -44,6 +45,7 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     check_notes(game, state, rng)
     check_standing(game, state)
     check_progress(game, state)
+    check_dump(game, state)
     if state.actor() == CHANCE:
         check_chance(game, state, legal, rng)
 
@@ -199,6 +201,7 @@ def check_standing(game: Game, state: State) -> None:
         for key in keys:
             for name in (f"figure.{key}", f"figure.{key}.short"):
                 need(name in messages, f"standing() uses the figure {key!r}, but the message {name!r} is missing")
+        check_charted(game, state)
 
 
 def check_progress(game: Game, state: State) -> None:

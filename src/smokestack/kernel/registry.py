@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
@@ -16,6 +17,7 @@ from smokestack.kernel.contract import Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import MapInfo
 from smokestack.kernel.options import Options, Setup, check_offered, read
+from smokestack.kernel.recorded_game import RecordedGame
 
 GAMES = "smokestack.games"
 MAPS = "smokestack.maps"
@@ -120,6 +122,16 @@ def new(
     """
     check_offered(game.options, options or {}, map_of(game, map).id)
     return start(game, seats, map, options)
+
+
+def read_recording(text: str) -> RecordedGame | None:
+    """A game in a format that one of the games can read; None if none of them can, DataError if it is broken."""
+    for id in game_ids():
+        name = getattr(game(id), "recordings", "")  # compiled code does not see attributes of interpreted subclasses
+        found = import_module(name).read(text) if name else None
+        if isinstance(found, RecordedGame):
+            return found
+    return None
 
 
 def restart(game: Game, setup: Setup) -> State:

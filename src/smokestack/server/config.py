@@ -104,10 +104,22 @@ class Config(msgspec.Struct, frozen=True):
     """Processor seconds for importing a record."""
     record_queue: int = 8
     """Imports that wait for one another."""
+    viewed_records: int = 40
+    """Records that were opened for viewing and stay in memory."""
+    viewed_record_minutes: float = 60
+    """After so many minutes without a look they are forgotten."""
+    views_per_person: float = 20
+    """Records opened for viewing in ten minutes."""
+    views_per_address: float = 60
+    moments_per_person: float = 6000
+    """Moments of past play in a minute; a chart counts as 100."""
+    moments_per_address: float = 24000
     session_days: float = 180
     """A session ends when it was not used for this many days."""
     loaded_tables: int = 300
     """Tables that stay in memory. Others are loaded when somebody needs them."""
+    replayed_tables: int = 100
+    """Tables whose past positions are kept, so that looking back is fast."""
 
     def with_limits(self, given: Iterable[str]) -> Config:
         """The same settings with other limits, each written as NAME=VALUE."""

@@ -19,9 +19,9 @@ class Quota:
         self.people = RateLimits(per_person / period, per_person)
         self.addresses = RateLimits(per_address / period, per_address)
 
-    def take(self, person: str, address: str) -> None:
-        """Count one; LimitError if there were too many. `person` "" counts for the address only."""
-        retry = self.addresses.wait(address) or (self.people.wait(person) if person else 0.0)
+    def take(self, person: str, address: str, amount: float = 1.0) -> None:
+        """Count one, or more; LimitError if there were too many. `person` "" counts for the address only."""
+        retry = self.addresses.wait(address, amount) or (self.people.wait(person, amount) if person else 0.0)
         if retry:
             raise LimitError("too_fast", self.sentence, retry)
 
@@ -72,6 +72,12 @@ class FairUse:
             config.questions_per_person,
             config.questions_per_address,
             MINUTE,
+        )
+        self.moments = Quota(
+            "You looked at many moments in a short time", config.moments_per_person, config.moments_per_address, MINUTE
+        )
+        self.views = Quota(
+            "You opened many records in a short time", config.views_per_person, config.views_per_address, 10 * MINUTE
         )
 
     def command(self, command: c.AnyCommand, person: str, address: str) -> None:

@@ -27,11 +27,14 @@ from smokestack.table.protocol import (
     WalkAnswer,
     WhyAnswer,
 )
+from smokestack.table.replay_protocol import Charts, Moment, OpenedRecord, Study, Timeline
 
 Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
 """A number the client chooses, so that it can match an answer to its request."""
 TableId = Annotated[str, Meta(max_length=40)]
 RECORD_SIZE = 1_000_000
+RECORDING_SIZE = 4_000_000
+"""Games recorded elsewhere contain whole positions."""
 
 
 # --- errors -------------------------------------------------------------------------------------------------
@@ -178,6 +181,36 @@ class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
     private: bool = False
 
 
+class ViewRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A record, or a game in another format that one of the games can read."""
+
+    record: Annotated[str, Meta(max_length=RECORDING_SIZE)]
+
+
+class PlayedGames(msgspec.Struct):
+    """The finished games of a person on one map, with one number of players."""
+
+    game: str
+    map: str
+    players: int
+    played: int
+    won: int
+    """Shared first places count as won."""
+    places: list[int]
+    """How often they came first, second and so on."""
+    average_place: float
+    average_score: float
+    best_score: int
+    last: float
+    """When the last of these games ended."""
+
+
+class PersonStats(msgspec.Struct):
+    """The finished games of a person, without studies and without games in which they had several seats."""
+
+    games: list[PlayedGames]
+
+
 class Done(msgspec.Struct):
     """A command that is on disk."""
 
@@ -289,6 +322,12 @@ RESPONSES: tuple[Any, ...] = (
     Update,
     LogEntry,
     TableResult,
+    Timeline,
+    Moment,
+    Charts,
+    OpenedRecord,
+    Study,
+    PersonStats,
     Invite,
     Online,
     Done,
@@ -315,6 +354,8 @@ REQUESTS: tuple[Any, ...] = (
     c.NewTable,
     Visit,
     NewRecord,
+    ViewRecord,
+    c.NewStudy,
     Watch,
     Leave,
     Do,

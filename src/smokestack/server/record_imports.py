@@ -33,19 +33,24 @@ class RecordImports:
 
     async def events(self, new: NewRecord, who: Person) -> list[e.AnyEvent]:
         """The events of a table that continues a record."""
-        if who.id in self._people:
+        return [e.decode(event) for event in (await self.reply(new, who)).events]
+
+    async def reply(self, new: NewRecord, who: Person, asker: str = "") -> ImportReply:
+        """What the worker made of a record. `asker` is who waits for it, if that is not the host."""
+        asker = asker or who.id
+        if asker in self._people:
             raise LimitError("too_fast", "Your last record is still being imported; wait a little.", RETRY)
         if len(self._people) >= self.config.record_queue:
             raise BusyError("busy", "Too many records are being imported; try again in a moment.", RETRY)
-        self._people.add(who.id)
+        self._people.add(asker)
         try:
             async with self._free:
                 reply = await asyncio.to_thread(self._run, new, who)
         finally:
-            self._people.discard(who.id)
+            self._people.discard(asker)
         if reply.trouble:
             raise BadRequestError("record", reply.trouble)
-        return [e.decode(event) for event in reply.events]
+        return reply
 
     def _run(self, new: NewRecord, who: Person) -> ImportReply:
         config = self.config

@@ -12,11 +12,11 @@ import sys
 
 import msgspec
 
-from smokestack.kernel import record
-from smokestack.kernel.errors import RecordError
+from smokestack.kernel import record, registry
+from smokestack.kernel.errors import DataError, RecordError
 from smokestack.table import events as e
 from smokestack.table.checks import Person
-from smokestack.table.create import from_record
+from smokestack.table.create import from_record, from_recorded
 from smokestack.table.errors import BadRequestError
 
 
@@ -37,18 +37,30 @@ class ImportReply(msgspec.Struct):
     """The events of the new table, or why there is none."""
 
     events: list[str] = []
+    names: list[str] = []
+    """What the players are called in the record."""
     trouble: str = ""
 
 
 def import_record(request: ImportRequest) -> ImportReply:
     try:
-        given = record.parse(request.record)
-        _check_size(given, request)
-        who = Person(request.person, request.name)
-        events = from_record(given, who, request.title, request.private, secrets.SystemRandom())
-    except (RecordError, BadRequestError) as trouble:
+        events, names = _read(request)
+    except (RecordError, DataError, BadRequestError) as trouble:
         return ImportReply(trouble=str(trouble))
-    return ImportReply([e.encode(event).decode() for event in events])
+    return ImportReply([e.encode(event).decode() for event in events], names)
+
+
+def _read(request: ImportRequest) -> tuple[list[e.AnyEvent], list[str]]:
+    """The events and names of a record, or of a game in a format that one of the games can read."""
+    who, rng = Person(request.person, request.name), secrets.SystemRandom()
+    if request.record.lstrip().startswith("{"):
+        recorded = registry.read_recording(request.record)
+        if recorded is None:
+            raise RecordError("none of the games can read this format; a record begins with `smokestack 1`.")
+        return from_recorded(recorded, who, request.title, request.private, rng), recorded.names
+    given = record.parse(request.record)
+    _check_size(given, request)
+    return from_record(given, who, request.title, request.private, rng), given.seat_names()
 
 
 def _check_size(given: record.Record, request: ImportRequest) -> None:

@@ -10,7 +10,7 @@ from litestar.params import Body, FromPath, FromQuery, QueryParameter
 
 from smokestack.server.errors import AnyRequest
 from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Online, Visit
-from smokestack.server.services import address_of, services_of, user_of
+from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
 from smokestack.table import create, result, views
@@ -58,7 +58,7 @@ async def create_table(request: AnyRequest, data: Annotated[c.NewTable, Body()])
 @get("/api/tables/{id:str}", summary="A table")
 async def table(request: AnyRequest, id: FromPath[str]) -> Head:
     services, user = services_of(request), user_of(request)
-    loaded = await services.cache.get_visible(id, user)
+    loaded = await readable(request, id)
     async with loaded.lock:
         return views.head(loaded.table, user, services.clock.now(), services.pages.here(loaded.table))
 
@@ -80,13 +80,15 @@ async def invite(request: AnyRequest, id: FromPath[str]) -> Invite:
     loaded = await services.cache.get_visible(id, user)
     if user not in loaded.table.members():
         raise ForbiddenError("not_seated", "Only the host and the players of this table can share its link.")
+    if loaded.table.created.origin is not None and loaded.table.created.origin.running:
+        raise ForbiddenError("running", "A study of a game that was running cannot be shared.")
     return Invite(services.auth.invite(id))
 
 
 @get("/api/tables/{id:str}/state", summary="The table as you see it")
 async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Update:
     services, user = services_of(request), user_of(request)
-    loaded = await services.cache.get_visible(id, user)
+    loaded = await readable(request, id)
     async with loaded.lock:
         here = services.pages.here(loaded.table)
         return views.update(loaded.table, user, min(since, loaded.table.number), services.clock.now(), here)
@@ -96,21 +98,21 @@ async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Upd
 async def log(
     request: AnyRequest, id: FromPath[str], since: Since = 0, before: Before = None, limit: Limit = views.LOG_PAGE
 ) -> list[LogEntry]:
-    loaded = await services_of(request).cache.get_visible(id, user_of(request))
+    loaded = await readable(request, id)
     async with loaded.lock:
         return views.log(loaded.table, user_of(request), since, limit, before)
 
 
 @get("/api/tables/{id:str}/result", summary="Scores, ranking and earnings")
 async def table_result(request: AnyRequest, id: FromPath[str]) -> TableResult:
-    loaded = await services_of(request).cache.get_visible(id, user_of(request))
+    loaded = await readable(request, id)
     async with loaded.lock:
         return result.result(loaded.table, user_of(request))
 
 
 @get("/api/tables/{id:str}/record", summary="The game as a record", media_type=MediaType.TEXT)
 async def table_record(request: AnyRequest, id: FromPath[str]) -> str:
-    loaded = await services_of(request).cache.get_visible(id, user_of(request))
+    loaded = await readable(request, id)
     async with loaded.lock:
         return create.to_record(loaded.table).write()
 

@@ -27,7 +27,9 @@ from smokestack.server.operator import Operator
 from smokestack.server.pages import Outboxes, Pages
 from smokestack.server.presence import Presence, Watching
 from smokestack.server.record_imports import RecordImports
-from smokestack.server.table_cache import TableCache
+from smokestack.server.record_viewer import PREFIX, RecordViewer
+from smokestack.server.replay_service import ReplayService
+from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.server.table_service import TableService
 from smokestack.server.table_time import BEAT
 from smokestack.store.factory import make_store
@@ -65,6 +67,8 @@ class Services:
         self.clock = self.pages.clock
         self.cache = TableCache(config, self.store, self.metrics, self.pages)
         self.imports = RecordImports(config)
+        self.viewer = RecordViewer(config, self.imports)
+        self.replays = ReplayService(config)
         self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))
@@ -244,3 +248,11 @@ def services_of(connection: Connection) -> Services:
     if not isinstance(services, Services):
         raise TypeError("the application has no services")
     return services
+
+
+async def readable(connection: Connection, id: str) -> LoadedTable:
+    """A table that this person may see, or a record that was opened for viewing."""
+    services = services_of(connection)
+    if id.startswith(PREFIX):
+        return services.viewer.find(id)
+    return await services.cache.get_visible(id, user_of(connection))

@@ -10,7 +10,7 @@ from smokestack.kernel.errors import UserError
 from smokestack.server.fair_use import FairUse
 from smokestack.server.levels import check_level
 from smokestack.server.protocol import Done
-from smokestack.server.table_cache import TableCache
+from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.store.base import Store
 from smokestack.table import commands as c
 from smokestack.table import create as creating
@@ -20,6 +20,7 @@ from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
 from smokestack.table.errors import LimitError, NotNowError
 from smokestack.table.seating import late, reserve, stand_in
+from smokestack.table.study import study
 from smokestack.table.table import Table
 
 OPEN = frozenset({"gathering", "playing"})
@@ -56,15 +57,28 @@ class TableService:
 
     async def create(self, new: c.NewTable, who: Person) -> Table:
         await self.check_open_tables(who)
+        logins = await self._check_seats(new.seats, who)
+        return await self.cache.add(creating.create(new, who, logins, self.rng))
+
+    async def study(self, loaded: LoadedTable, new: c.NewStudy, who: Person) -> Table:
+        """A new table that begins at a moment of another one."""
+        await self.check_open_tables(who)
+        logins = await self._check_seats(new.seats, who)
+        async with loaded.lock:
+            events = study(loaded.table, new, who, logins, self.rng)
+        return await self.cache.add(events)
+
+    async def _check_seats(self, seats: Sequence[c.NewSeat], who: Person) -> dict[str, str]:
+        """Refuse levels and names that cannot be; returns the people whom seats are reserved for, by login."""
         logins: dict[str, str] = {}
-        for seat in new.seats:
+        for seat in seats:
             if isinstance(seat, c.BotSeat):
                 check_level(seat.level)
             elif isinstance(seat, c.ReservedSeat):
                 logins[seat.login] = await self._owner_of(seat.login)
             elif isinstance(seat, c.OwnSeat):
                 await self._check_name(seat.name, who)
-        return await self.cache.add(creating.create(new, who, logins, self.rng))
+        return logins
 
     async def command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
         name, outcome = str(type(command).__struct_config__.tag), "failed"
@@ -130,7 +144,7 @@ class TableService:
         return Done(done.number, agreed)
 
     async def admit(self, id: str, who: Person) -> None:
-        """Let somebody in who has the private link."""
+        """Let somebody in who has the private link. Nobody can enter a study of a running game."""
         await self.cache.change(id, lambda table: [] if table.may_see(who.id) else [e.Admitted(who.id)])
 
     async def ask(self, id: str, question: c.AnyQuestion, who: Person) -> questions.Answer:

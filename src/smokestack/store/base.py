@@ -196,6 +196,14 @@ class Store(ABC):
         """The tables of a person, most recently active first."""
 
     @abstractmethod
+    async def finished(self, person: str, limit: int) -> list[ListedTable]:
+        """The tables of a person where the game is over, the last one first."""
+
+    @abstractmethod
+    async def studies(self, person: str, table: str, limit: int) -> list[ListedTable]:
+        """The studies of a person that begin at a moment of this table, most recently active first."""
+
+    @abstractmethod
     async def due(self, now: float) -> list[str]:
         """The tables where somebody has run out of time."""
 

@@ -132,6 +132,8 @@ def _erased(event: e.AnyEvent, account: Account, owners: dict[int, str]) -> e.An
     match event:
         case e.Created() if event.host == person:
             return replace(event, host_name=former_name(person), title="")
+        case e.Titled() if event.user == person:
+            return replace(event, title="")
         case e.Seated() if event.user == person:
             return replace(event, name=former_name(person, event.seat))
         case e.Opened() if event.name and owners.get(event.seat) == person:

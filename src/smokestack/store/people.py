@@ -1,11 +1,16 @@
-"""Accounts and sessions in the database. SQLite and PostgreSQL share the statements, for both understand `$1`."""
+"""Accounts, sessions and the tables of a person in the database.
+
+SQLite and PostgreSQL share the statements, for both understand `$1`.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import Any
 
-from smokestack.store.base import Account, KnownAccount, LoginTakenError, Store, StoredSession
+import msgspec
+
+from smokestack.store.base import Account, KnownAccount, ListedTable, LoginTakenError, Store, StoredSession
 from smokestack.table.names import NAME_RULES, canonical
 
 Row = tuple[Any, ...]
@@ -29,6 +34,7 @@ SELECT login, name, created, COALESCE((SELECT max(used) FROM sessions WHERE pers
 FROM people WHERE login IS NOT NULL ORDER BY used DESC, login
 """
 _SET = "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+_LISTED = "SELECT summary, seats FROM members JOIN games ON games.id = members.game WHERE person = $1 "
 _SESSION = "SELECT id, person, created, used, until, device FROM sessions WHERE "
 
 
@@ -45,6 +51,19 @@ class PeopleStore(Store):
 
         LoginTakenError if a unique value is taken.
         """
+
+    # --- the tables of a person -----------------------------------------------------------------------------
+    async def finished(self, person: str, limit: int) -> list[ListedTable]:
+        return await self._listed(_LISTED + "AND status = 'over' ORDER BY updated DESC LIMIT $2", person, limit)
+
+    async def studies(self, person: str, table: str, limit: int) -> list[ListedTable]:
+        origin = f'%"origin":{{"table":"{table}",%'
+        query = _LISTED + "AND status != 'closed' AND summary LIKE $2 ORDER BY updated DESC LIMIT $3"
+        return await self._listed(query, person, origin, limit)
+
+    async def _listed(self, query: str, *values: object) -> list[ListedTable]:
+        rows = await self._select(query, *values)
+        return [ListedTable(row[0].encode(), msgspec.json.decode(row[1], type=list[int])) for row in rows]
 
     # --- accounts -------------------------------------------------------------------------------------------
     async def account(self, id: str) -> Account | None:

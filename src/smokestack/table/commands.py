@@ -11,6 +11,7 @@ from smokestack.table.events import Absence, Clock, Level, Out
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Text = Annotated[str, Meta(min_length=1, max_length=1000)]
+Title = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Value = Annotated[int, Meta(ge=0, le=2**31)]
 Path = Annotated[list[Value], Meta(max_length=16)]
@@ -105,6 +106,10 @@ class Note(Command, frozen=True, tag="note"):
     text: Text
 
 
+class SetTitle(Command, frozen=True, tag="title"):
+    title: Title
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
     pass
 
@@ -128,6 +133,7 @@ AnyCommand = (
     | RemoveLine
     | Mute
     | Note
+    | SetTitle
     | Rematch
 )
 
@@ -193,9 +199,22 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     map: Annotated[str, Meta(max_length=80)] | None = None
     options: Annotated[dict[str, str], Meta(max_length=40)] = {}
-    title: Annotated[str, Meta(max_length=80)] = ""
+    title: Title = ""
     private: bool = False
     clock: Clock | None = None
     out: Out = "bot"
     absence: Absence = Absence()
     start: bool = False
+
+
+class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A study: a new table that begins at a moment of another one."""
+
+    number: Annotated[int, Meta(ge=1, le=10**9)]
+    """The moment."""
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    """Who plays: one for each seat of the game. From a running game, only yourself and bots."""
+    title: Title = ""
+    private: bool = True
+    seat: SeatNumber | None = None
+    """Whose knowledge to use, if you have several seats in a running game."""

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import secrets
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from smokestack.kernel import registry
-from smokestack.kernel.contract import CHANCE
+from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.errors import RecordError, SetupError
+from smokestack.kernel.fields import FieldValue
 from smokestack.kernel.options import changed
 from smokestack.kernel.record import Record, Replay
+from smokestack.kernel.recorded_game import RecordedGame
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.checks import Person
 from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.play import first_position
 from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
 
@@ -33,18 +36,8 @@ def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random)
 
     A login that nobody has is reserved all the same; otherwise the answer would tell which logins exist.
     """
-    draft = _Draft(_created(new, who))
-    # The creator sits down first, so that no bot takes their colour.
-    for number, place in sorted(enumerate(new.seats), key=lambda one: not isinstance(one[1], c.OwnSeat)):
-        match place:
-            case c.OwnSeat(name):
-                draft.add(*decide(draft.table, c.Sit(number, name), who, rng))
-            case c.BotSeat(level):
-                draft.add(bot_seated(draft.table, number, level))
-            case c.ReservedSeat(login):
-                draft.add(e.Reserved(number, logins.get(login, ""), login))
-            case _:
-                pass
+    draft = TableDraft(_created(new, who))
+    draft.fill_seats(new.seats, who, logins, rng)
     if new.start:
         draft.add(*decide(draft.table, c.Start(), who, rng))
     return draft.events
@@ -72,7 +65,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
     )
 
 
-class _Draft:
+class TableDraft:
     """A table under construction: its events so far and the table they give."""
 
     def __init__(self, created: e.Created) -> None:
@@ -85,6 +78,19 @@ class _Draft:
             self.events.append(event)
             self.table.fold(event, 0.0)
 
+    def fill_seats(self, seats: Sequence[c.NewSeat], who: Person, logins: Mapping[str, str], rng: Random) -> None:
+        """Let people and bots sit down. The creator goes first, so that no bot takes their colour."""
+        for number, place in sorted(enumerate(seats), key=lambda one: not isinstance(one[1], c.OwnSeat)):
+            match place:
+                case c.OwnSeat(name):
+                    self.add(*decide(self.table, c.Sit(number, name), who, rng))
+                case c.BotSeat(level):
+                    self.add(bot_seated(self.table, number, level))
+                case c.ReservedSeat(login):
+                    self.add(e.Reserved(number, logins.get(login, ""), login))
+                case _:
+                    pass
+
 
 def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
     """The first events of the same table again, with the person who asks as host and reserved seats for the others."""
@@ -93,7 +99,7 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
     if table.status != "over":
         raise NotNowError("not_over", "The game is not over yet.")
     old = table.created
-    draft = _Draft(
+    draft = TableDraft(
         e.Created(
             game=old.game,
             map=old.map,
@@ -102,7 +108,7 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
             host=who.id,
             host_name=who.name,
             options=old.options,
-            title=old.title,
+            title=table.title,
             private=old.private,
             clock=old.clock,
             out=old.out,
@@ -137,15 +143,47 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
         title=title,
         private=private,
     )
-    events: list[e.AnyEvent] = [created, e.Started()]
-    state = registry.restart(played.game, setup)
-    for action, text in zip(played.actions, played.texts, strict=True):
-        path = state.codec().path(action)
+    return [created, e.Started(), *played_events(registry.restart(played.game, setup), played.actions, rng)]
+
+
+def from_recorded(game: RecordedGame, who: Person, title: str, private: bool, rng: Random) -> list[e.AnyEvent]:
+    """The events of a table that continues a game recorded elsewhere, with open seats."""
+    setup = game.setup
+    created = e.Created(
+        game=setup.game,
+        map=setup.map,
+        places=setup.seats,
+        rules=setup.rules,
+        host=who.id,
+        host_name=who.name,
+        options=game.options,
+        title=title,
+        private=private,
+        position=game.start,
+    )
+    return [created, e.Started(), *played_events(first_position(created), game.actions, rng, game.placed)]
+
+
+Placed = Mapping[int, dict[str, FieldValue]]
+
+
+def played_events(state: State, actions: Iterable[int], rng: Random, placed: Placed | None = None) -> list[e.AnyEvent]:
+    """The events of actions that cannot be undone, and of the draws that follow. Changes the given position.
+
+    `placed` has, by number of actions, positions that they do not lead to.
+    """
+    events: list[e.AnyEvent] = []
+    codec = state.codec()
+    for count, action in enumerate(actions, start=1):
+        text, path = codec.text(state, action), codec.path(action)
         if state.actor() == CHANCE:
             events.append(e.Drawn(text, path))
         else:
-            events.append(e.Acted(state.seat_of(action), text, path, final=True))
+            other = None if placed is None else placed.get(count)
+            events.append(e.Acted(state.seat_of(action), text, path, final=True, placed=other))
         state.apply(action)
+        if placed is not None and count in placed:
+            state.load(placed[count])
     return events + draws(state, rng)
 
 
@@ -164,6 +202,10 @@ def to_record(table: Table, secrets: bool = False) -> Record:
             "The record could contain secrets; you can have it once the game is over.",
         )
     created = table.created
+    if created.position is not None:
+        raise NotNowError(
+            "no_record", "This game began at a position that no actions lead to, so it cannot be written as a record."
+        )
     # In a record a hash starts a comment.
     given = {number: seat.name.replace("#", "").strip() for number, seat in enumerate(table.seats)}
     names = {number: name for number, name in given.items() if name}

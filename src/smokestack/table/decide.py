@@ -44,6 +44,9 @@ def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random, now: f
             if not table.seats_of(who.id):
                 raise ForbiddenError("not_seated", "Only the players of this table can write notes.")
             return [e.Noted(who.id, text)]
+        case c.SetTitle(title):
+            require_host(table, who)
+            return [e.Titled(who.id, title)] if title != table.title else []
         case c.Resign() | c.StepAway() | c.ComeBack():
             return absence(table, command, who)
         case c.Rematch():

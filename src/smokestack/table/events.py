@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from smokestack.kernel.fields import FieldValue
+
 Out = Literal["bot", "resign", "nothing"]
 """What happens to a seat that runs out of time."""
 
@@ -39,6 +41,22 @@ class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a bot must have played a seat before the host may open it without the owner's consent; None: never."""
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a study begins: at a moment of another table."""
+
+    table: str
+    """Its id; empty for a record that was opened for viewing."""
+    number: int
+    """The moment: the number of an entry of its log."""
+    round: int = 0
+    seat: int = -1
+    """The seat whose knowledge it was made from; -1 if everything was known."""
+    resampled: bool = False
+    """What that seat did not know was dealt anew."""
+    running: bool = False
+    """The game was not over. Only whoever made the study may see it."""
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
     """One event."""
 
@@ -56,6 +74,17 @@ class Created(Event, frozen=True, tag="created"):
     clock: Clock | None = None
     out: Out = "bot"
     absence: Absence = Absence()
+    origin: Origin | None = None
+    """The moment of another table from which this study branches off."""
+    position: dict[str, FieldValue] | None = None
+    """The first position, if no actions lead to it (`State.dump`)."""
+
+
+class Titled(Event, frozen=True, tag="titled"):
+    """The host gave the table another title."""
+
+    user: str
+    title: str
 
 
 class Admitted(Event, frozen=True, tag="admitted"):
@@ -124,6 +153,8 @@ class Acted(Event, frozen=True, tag="acted"):
     """It cannot be undone: it was confirmed at once, or it involved chance or hidden information."""
     ended: bool = False
     """The turn ended with it without a confirmation, and can be undone until somebody else acts."""
+    placed: dict[str, FieldValue] | None = None
+    """The position after it, where a recorded game followed another rule (`State.dump`)."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
@@ -237,6 +268,7 @@ AnyEvent = (
     | Grace
     | Stumbled
     | Rematched
+    | Titled
 )
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -10,8 +10,10 @@ from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import NotationError, SetupError
 from smokestack.kernel.facts import EVERYONE, Fact
+from smokestack.kernel.fields import FieldValue
 from smokestack.table.errors import CorruptLogError
 from smokestack.table.events import Created
+from smokestack.table.history import History
 
 NOBODY: Final = -1
 
@@ -47,6 +49,7 @@ class Play:
     def __init__(self, game: Game, first: State) -> None:
         self.game = game
         self.state = first
+        self.history = History(first.clone())
         self.moves: list[Move] = []
         self.turn = 0
         """How many of the last moves can still be undone; all of them by the same seat."""
@@ -100,6 +103,11 @@ class Play:
                 self.unconfirmed = seat
         return move
 
+    def place(self, position: dict[str, FieldValue]) -> None:
+        """Put another position in place of the present one, as in a recorded game that followed another rule."""
+        self.state.load(position)
+        self.history.place(self.state.clone())
+
     def draw(self, action: int, text: str) -> Move:
         """Play an outcome of chance."""
         self.settle()
@@ -114,6 +122,7 @@ class Play:
         move = Move(seat, action, text, audience, draft, round_now, facts)
         move.turn, move.phase = progress.turn, progress.phases[progress.at] if progress.at >= 0 else ""
         self.moves.append(move)
+        self.history.play(action)
         return move
 
     def undo(self, count: int) -> list[Move]:
@@ -123,6 +132,7 @@ class Play:
         undone = self.moves[-count:]
         kept = self.moves[len(self.moves) - self.turn : len(self.moves) - count]
         del self.moves[-count:]
+        self.history.undo(count)
         self.state = self.before_turn.clone()
         for move in kept:
             self.state.apply(move.action)
@@ -146,7 +156,13 @@ def first_position(created: Created) -> State:
         registry.check_rules_version(game, created.map, created.rules)
     except SetupError as error:
         raise CorruptLogError(str(error)) from None
-    return registry.start(game, created.places, created.map, created.options)
+    first = registry.start(game, created.places, created.map, created.options)
+    if created.position is not None:
+        try:
+            first.load(created.position)
+        except (ValueError, NotImplementedError) as error:
+            raise CorruptLogError(f"the first position cannot be read: {error}") from None
+    return first
 
 
 def is_final(game: Game, state: State, action: int, after: State, facts: list[Fact]) -> bool:

@@ -13,7 +13,7 @@ from smokestack.kernel.bits import items_of
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
 from smokestack.kernel.info import Figure, Progress
 from smokestack.table.clocks import SeatTime
-from smokestack.table.events import Absence, Clock, Out
+from smokestack.table.events import Absence, Clock, Origin, Out
 
 SeatKind = Literal["open", "person", "bot"]
 TableStatus = Literal["gathering", "playing", "over", "closed", "broken"]
@@ -115,6 +115,8 @@ class Head(msgspec.Struct):
     rematch: str | None
     """The id of the table of the rematch."""
     created: float
+    origin: Origin | None = None
+    """Where this study begins."""
 
 
 class LogEntry(msgspec.Struct):
@@ -254,6 +256,8 @@ class Summary(msgspec.Struct):
     """By seat, once the game is over."""
     ranking: list[list[int]] | None = None
     """The places from first to last, once the game is over; an empty first place if nobody won."""
+    origin: Origin | None = None
+    """Where this study begins."""
 
 
 class WalkAnswer(msgspec.Struct):

@@ -21,7 +21,7 @@ ENDS_UNDO = (e.Seated, e.Opened, e.Away, e.Back, e.Resigned, e.Late, e.Grace)
 class Entry:
     """An event with its number, its time and its effect on the game."""
 
-    __slots__ = ("at", "author", "draft", "event", "moves", "number", "removed")
+    __slots__ = ("at", "author", "draft", "event", "moves", "node", "number", "removed")
 
     def __init__(self, number: int, at: float, event: e.AnyEvent, moves: list[Move]) -> None:
         self.number = number
@@ -35,6 +35,8 @@ class Entry:
         """It is a line of the chat that was removed."""
         self.draft = NOBODY
         """The seat that changed a secret choice; NOBODY for all other events. Only this seat may learn of it."""
+        self.node: int | None = None
+        """The position after it (`History`); None before the game starts."""
 
     def facts(self) -> list[Fact]:
         return self.moves[0].facts if self.moves and isinstance(self.event, e.Acted | e.Drawn) else []
@@ -51,6 +53,7 @@ class Table:
         """The number of the last entry. Drafts have none: gaps would tell the others how often a choice changed."""
         self.entries: list[Entry] = []
         self._created: e.Created | None = None
+        self.title = ""
         self.status: Status = "gathering"
         self.reason = ""
         """Why the log cannot be replayed, for the operator; it may name a secret action."""
@@ -107,7 +110,9 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if user and seat.owner == user]
 
     def may_see(self, user: str) -> bool:
-        """Whether this person may know that the table exists."""
+        """Whether this person may know that the table exists. A study of a running game is for its maker alone."""
+        if self.created.origin is not None and self.created.origin.running:
+            return bool(user) and user == self.created.host
         if not self.created.private or user == self.created.host or user in self.admitted or user in self.seen:
             return True
         return any(user in (seat.user, seat.reserved) for seat in self.seats) if user else False
@@ -183,6 +188,7 @@ class Table:
             self._members = None
         if isinstance(event, e.Acted) and entry.moves[0].draft:
             entry.draft = entry.moves[0].seat
+        entry.node = None if self.play is None else self.play.history.here
         if entry.draft == NOBODY:
             self.number += 1
             self.entries.append(entry)
@@ -196,6 +202,8 @@ class Table:
             raise CorruptLogError(f"Event {self.length} is a move, but the game has not started.")
         if isinstance(event, e.Acted):
             entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final, event.ended)]
+            if event.placed is not None:
+                play.place(event.placed)
         elif isinstance(event, e.Drawn):
             entry.moves = [play.draw(play.pack(event.path), event.text)]
         elif isinstance(event, e.Undone):
@@ -218,7 +226,7 @@ class Table:
             self.play.settle()
         match event:
             case e.Created():
-                self._created = event
+                self._created, self.title = event, event.title
                 self.seats = [Seat() for _ in range(event.places)]
             case e.Admitted(user):
                 self.admitted.add(user)
@@ -246,6 +254,8 @@ class Table:
                 self.status = "closed"
             case e.Rematched(table):
                 self.rematch = table
+            case e.Titled(_, title):
+                self.title = title
             case _:
                 self._fold_absence(event, at)
 

@@ -46,7 +46,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         game=created.game,
         map=created.map,
         options=created.options,
-        title=created.title,
+        title=table.title,
         private=created.private,
         status=table.status,
         reason=table.public_reason(),
@@ -65,6 +65,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         ranking=table.ranking() if over else None,
         rematch=table.rematch or None,
         created=table.created_at,
+        origin=created.origin,
     )
 
 
@@ -109,7 +110,7 @@ def summary(table: Table) -> Summary:
         id=table.id,
         game=created.game,
         map=created.map,
-        title=created.title,
+        title=table.title,
         private=created.private,
         status=table.status,
         seats=[_summary_seat(seat) for seat in table.seats],
@@ -124,6 +125,7 @@ def summary(table: Table) -> Summary:
         last=_last_move(table),
         scores=play.state.scores() if over and play is not None else None,
         ranking=table.ranking() if over else None,
+        origin=created.origin,
     )
 
 
@@ -187,8 +189,8 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
             line.text = text
         case e.Stumbled(seat, text):
             line.seat, line.text = seat, text
-        case e.Rematched(other):
-            line.text = other
+        case e.Rematched(text) | e.Titled(_, text):
+            line.text = text
         case e.Created(host_name=name):
             line.who = name
         case e.Started() | e.Closed():

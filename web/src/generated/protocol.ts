@@ -149,6 +149,8 @@ export interface Summary {
   scores: number[] | null;
   /** The places from first to last, once the game is over; an empty first place if nobody won. */
   ranking: number[][] | null;
+  /** Where this study begins. */
+  origin: Origin | null;
 }
 
 export interface SummarySeat {
@@ -194,6 +196,21 @@ export interface FactInfo {
   only?: number[];
 }
 
+/** Where a study begins: at a moment of another table. */
+export interface Origin {
+  /** Its id; empty for a record that was opened for viewing. */
+  table: string;
+  /** The moment: the number of an entry of its log. */
+  number: number;
+  round: number;
+  /** The seat whose knowledge it was made from; -1 if everything was known. */
+  seat: number;
+  /** What that seat did not know was dealt anew. */
+  resampled: boolean;
+  /** The game was not over. Only whoever made the study may see it. */
+  running: boolean;
+}
+
 /** Everything about a table except its log and the game's views. */
 export interface Head {
   id: string;
@@ -228,6 +245,8 @@ export interface Head {
   /** The id of the table of the rematch. */
   rematch: string | null;
   created: number;
+  /** Where this study begins. */
+  origin: Origin | null;
 }
 
 /** The person who created the table. */
@@ -399,6 +418,141 @@ export interface Earnings {
   money: number;
   vp: number;
   income: number;
+}
+
+/** The line of play that stands now. What was undone is in the log only, and can be looked at from there. */
+export interface Timeline {
+  table: string;
+  /** The number of the last entry of the log. */
+  number: number;
+  over: boolean;
+  /** The seats through which you may look: your own, or all of them once the game is over. */
+  seats: number[];
+  /** You may look through all seats at once. */
+  everything: boolean;
+  /** Empty before the game starts. */
+  steps: TimelineStep[];
+}
+
+/** An action or draw that stands, or the start of the game, which comes first. */
+export interface TimelineStep {
+  /** The number of its log entry, which names the moment after it. */
+  n: number;
+  at: number;
+  /** Who acted; -1 for a draw and for the start. */
+  seat: number;
+  /** The round in which it was played; 0 for the start. */
+  round: number;
+  /** The turn and phase in which it was played, as in `LogEntry`. */
+  turn: number;
+  phase: string;
+}
+
+/** The game after an entry of the log. */
+export interface Moment {
+  n: number;
+  round: number;
+  /** The seats that decided next. */
+  waiting: number[];
+  /** What the first of them was asked. */
+  prompt: FactInfo | null;
+  eliminated: number[];
+  /** By seat, if the game was over then. */
+  scores: number[] | null;
+  ranking: number[][] | null;
+  /** One for each seat that you look through, or one for a spectator; `decide` is always null. */
+  views: View[];
+}
+
+/** The figures of a game over time, as far as you may know them. */
+export interface Charts {
+  over: boolean;
+  points: ChartPoint[];
+  series: ChartSeries[];
+  /** The key of the series that says who is ahead; empty if there is none. */
+  score: string;
+  leads: ChartLead[];
+  /** By round, seat and source. Once the game is over, the points (`vp`) of a seat add up to its score. */
+  earnings: Earnings[];
+  counts: ChartCount[];
+  /** By seat, the seconds it took to decide; null if nobody knows, as in a record. */
+  times: number[] | null;
+}
+
+/** A moment on the horizontal axis of a chart. */
+export interface ChartPoint {
+  n: number;
+  /** The round that was being played. */
+  round: number;
+  /** It is the last moment of its round. */
+  ends_round: boolean;
+}
+
+/** A number worth watching, worded by the messages `figure.<key>` and `figure.<key>.short`. */
+export interface ChartSeries {
+  key: string;
+  better: 'more' | 'less' | '';
+  /** By seat, then by chart point; null where the game does not show the number. */
+  values: ((number | null)[])[];
+}
+
+/** From this moment on, these seats were ahead. */
+export interface ChartLead {
+  n: number;
+  seats: number[];
+}
+
+/** How often a seat did something in a round, such as deliver; worded by the message `count.<key>`. */
+export interface ChartCount {
+  round: number;
+  seat: number;
+  key: string;
+  count: number;
+}
+
+/** A record that was opened for viewing. Its id works wherever the past of a table can be asked for. */
+export interface OpenedRecord {
+  table: string;
+  head: Head;
+  timeline: Timeline;
+}
+
+/** A table that you branched off from a moment of another one. */
+export interface Study {
+  id: string;
+  title: string;
+  origin: Origin;
+  status: 'gathering' | 'playing' | 'over' | 'closed' | 'broken';
+  seats: SummarySeat[];
+  round: number;
+  /** By seat, the points so far; empty if the game shows none. */
+  points: number[];
+  /** The places from first to last, once it is over. */
+  ranking: number[][] | null;
+  created: number;
+  updated: number;
+}
+
+/** The finished games of a person, without studies and without games in which they had several seats. */
+export interface PersonStats {
+  games: PlayedGames[];
+}
+
+/** The finished games of a person on one map, with one number of players. */
+export interface PlayedGames {
+  game: string;
+  map: string;
+  players: number;
+  played: number;
+  /** Shared first places count as won. */
+  won: number;
+  /** How often they came first, second and so on. */
+  places: number[];
+  average_place: number;
+  average_score: number;
+  best_score: number;
+  /** When the last of these games ended. */
+  last: number;
 }
 
 /** The secret part of a table's link. */
@@ -598,6 +752,23 @@ export interface NewRecord {
   private?: boolean;
 }
 
+/** A record, or a game in another format that one of the games can read. */
+export interface ViewRecord {
+  record: string;
+}
+
+/** A study: a new table that begins at a moment of another one. */
+export interface NewStudy {
+  /** The moment. */
+  number: number;
+  /** Who plays: one for each seat of the game. From a running game, only yourself and bots. */
+  seats: NewSeat[];
+  title?: string;
+  private?: boolean;
+  /** Whose knowledge to use, if you have several seats in a running game. */
+  seat?: number | null;
+}
+
 export interface Watch {
   t: 'watch';
   table: string;
@@ -720,6 +891,11 @@ export interface Note {
   text: string;
 }
 
+export interface SetTitle {
+  do: 'title';
+  title: string;
+}
+
 export interface Rematch {
   do: 'rematch';
 }
@@ -775,7 +951,7 @@ export type ServerMessage = Hello | Announcement | Update | AnswerMessage | Refu
 
 export type Clock = TurnClock | LiveClock;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | Rematch;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | SetTitle | Rematch;
 
 export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion;
 

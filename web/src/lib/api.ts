@@ -1,8 +1,8 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, NewTable, Online, RulesInfo, SceneInfo, SessionInfo, Summary,
-  TableResult,
+  AnyCommand, Charts, Done, ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online, OpenedRecord, PersonStats, RulesInfo, SceneInfo,
+  SessionInfo, Study, Summary, TableResult, Timeline,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -95,4 +95,15 @@ export const api = {
   log: (id: string, since: number, before: number) => request<LogEntry[]>('GET', `/api/tables/${id}/log?since=${since}&before=${before}`),
   invite: (id: string) => request<Invite>('GET', `/api/tables/${id}/invite`),
   result: (id: string) => request<TableResult>('GET', `/api/tables/${id}/result`),
+  table: (id: string) => request<Head>('GET', `/api/tables/${id}`),
+  timeline: (id: string) => request<Timeline>('GET', `/api/tables/${id}/timeline`),
+  /** The moments from one entry of the log to another, as far as the server sends them at once; `as` says through whose eyes. */
+  moments: (id: string, from: number, to: number, as: string) => request<Moment[]>('GET', `/api/tables/${id}/moments?from=${from}&to=${to}${as && `&as=${as}`}`),
+  positionText: (id: string, n: number, as: string) => request<string>('GET', `/api/tables/${id}/moments/${n}/text${as && `?as=${as}`}`),
+  charts: (id: string) => request<Charts>('GET', `/api/tables/${id}/charts`),
+  openRecord: (record: string) => request<OpenedRecord>('POST', '/api/viewer', { record }),
+  study: (id: string, study: NewStudy) => request<Head>('POST', `/api/tables/${id}/study`, study),
+  studies: (id: string) => request<Study[]>('GET', `/api/tables/${id}/studies`),
+  command: (id: string, command: AnyCommand) => request<Done>('POST', `/api/tables/${id}/commands`, command),
+  stats: () => request<PersonStats>('GET', '/api/stats/me'),
 };

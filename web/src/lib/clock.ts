@@ -22,3 +22,11 @@ export function clockText(seconds: number): string {
   if (whole >= 2 * 3600) return t('clock.hours', { n: Math.floor(whole / 3600) });
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+/** How long somebody took, in the two largest units: "1 h 5 min", "12 min", "40 s". */
+export function timeUsed(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (hours >= 48) return t('clock.days', { n: Math.floor(hours / 24) });
+  if (hours) return t('clock.hoursMinutes', { hours, minutes });
+  return minutes ? t('clock.minutes', { n: minutes }) : t('clock.seconds', { n: Math.round(seconds) });
+}

@@ -1,22 +1,34 @@
 // Links to tables that work for whoever receives them.
 
 import { api } from './api';
+import { route } from './route.svelte';
 
 interface Shared {
   id: string;
   private: boolean;
 }
 
+/** The path of a table at a moment, seen through somebody's eyes; the present without one. */
+export function pathTo(id: string, moment: number | null = null, viewpoint = '', invite = ''): string {
+  const more = new URLSearchParams({ ...(viewpoint ? { as: viewpoint } : {}), ...(invite ? { invite } : {}) }).toString();
+  return `/t/${id}${moment === null ? '' : `/${moment}`}${more && `#${more}`}`;
+}
+
 /** The address of a table. That of a private one contains the invitation, which only its host and its players may get. */
-export async function linkTo(table: Shared): Promise<string> {
-  const address = `${location.origin}/t/${table.id}`;
-  return table.private ? `${address}#invite=${(await api.invite(table.id)).invite}` : address;
+export async function linkTo(table: Shared, moment: number | null = null, viewpoint = ''): Promise<string> {
+  const invite = !table.private ? '' : hashValue('invite') || (await api.invite(table.id)).invite;
+  return location.origin + pathTo(table.id, moment, viewpoint, invite);
+}
+
+/** A value of the part of the address after `#`: an invitation, or through whose eyes to look. */
+export function hashValue(name: 'invite' | 'as'): string {
+  return new URLSearchParams(route.hash.slice(1)).get(name) ?? '';
 }
 
 /** Put the invitation into the address bar, so that copying the address from there works, too. */
 export async function showInAddressBar(table: Shared): Promise<void> {
   const link = await linkTo(table).catch(() => '');
-  if (link && location.pathname === `/t/${table.id}`) history.replaceState(history.state, '', link);
+  if (link && location.pathname === `/t/${table.id}` && !hashValue('invite')) route.replace(link.slice(location.origin.length));
 }
 
 /** Copy a text; false where the browser does not allow it, so that the page can show the text instead. */

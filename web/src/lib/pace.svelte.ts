@@ -25,6 +25,8 @@ export class UpdateQueue {
   behind = $state(0);
   /** The number of the last event that has arrived. */
   arrived = 0;
+  /** Nothing waits: somebody looks at the past, and the present goes on underneath. */
+  atOnce = false;
   private waiting: Update[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private started = false;
@@ -55,7 +57,7 @@ export class UpdateQueue {
   }
 
   private get paced(): boolean {
-    return settings.pace !== 'instant' && document.visibilityState === 'visible' && !prefersReducedMotion();
+    return !this.atOnce && settings.pace !== 'instant' && document.visibilityState === 'visible' && !prefersReducedMotion();
   }
 
   private next(): void {

@@ -1,4 +1,4 @@
-// The page that is shown: "/", "/new", "/new/<game>", "/tables", "/mine", "/t/<id>", "/me".
+// The page that is shown: "/", "/new", "/new/<game>", "/tables", "/mine", "/t/<id>", "/t/<id>/<moment>", "/open", "/stats", "/me".
 
 class Route {
   path = $state(location.pathname);
@@ -24,6 +24,13 @@ class Route {
     history.pushState(null, '', path);
     this.read();
     scrollTo(0, 0);
+  }
+
+  /** Another address for what is shown already. */
+  replace(path: string): void {
+    if (location.pathname + location.hash === path) return;
+    history.replaceState(history.state, '', path);
+    this.read();
   }
 
   get parts(): string[] {

@@ -11,7 +11,7 @@ import { Previews } from './previews.svelte';
 import { factText, NO_READER, promptForOthers } from './gameText';
 import { t } from './messages';
 import { settings } from './settings.svelte';
-import { TableData, type Notice } from './tableData.svelte';
+import { TableData, type Notice, type Past } from './tableData.svelte';
 
 export class Table extends TableData {
   path = $state<number[]>([]);
@@ -72,8 +72,28 @@ export class Table extends TableData {
   readonly menu = $derived(this.decide ? choiceMenu(this.decide, this.anchor, this.messages) : []);
   readonly yourTurn = $derived(this.decide !== null || this.confirming !== null || this.awaited !== null);
 
+  /** What was half chosen when somebody began to look at the past. */
+  private kept = { path: [] as number[], anchor: [] as number[], preview: null as PreviewAnswer | null };
+
+  /** Show a moment of the past; with null, the present, where everything that was half chosen is still there. */
+  look(past: Past | null): void {
+    const [entering, leaving] = [!this.past && past !== null, this.past !== null && !past];
+    if (entering) {
+      this.kept = { path: this.path, anchor: this.anchor, preview: this.preview };
+      this.notice = null;
+      [this.path, this.anchor, this.preview] = [[], [], null];
+      this.previews.forget();
+    }
+    this.past = past;
+    if (!leaving) return;
+    this.notice = null;
+    ({ path: this.path, anchor: this.anchor, preview: this.preview } = this.kept);
+    this.noticeNewQuestion();
+  }
+
   /** A new question voids what was half chosen; the same question keeps it. */
   protected noticeNewQuestion(): void {
+    if (this.past) return;
     const question = this.decide ? `${this.seat} ${this.decide.asked}` : '';
     if (question === this.question) return;
     this.question = question;
@@ -232,6 +252,7 @@ export class Table extends TableData {
   private sayWhyNothing(): void {
     const head = this.head;
     if (!head) return;
+    if (this.past) return this.tell(t('replay.noPlay'));
     const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
     const sentence =
       head.status !== 'playing' ? this.status
@@ -327,9 +348,10 @@ export class Table extends TableData {
     if (this.awaited !== null) return t('turn.awaited', { name: this.names[this.awaited] ?? '' });
     if (this.confirming) return t('turn.confirm');
     if (this.decide) return this.promptText(this.decide.prompt);
+    if (this.past && head.prompt && head.prompt.seat === this.seat) return this.promptText(head.prompt);
     if (head.status === 'over') return t('table.over');
     if (head.status === 'broken') return t('table.broken', { reason: head.reason });
-    const bots = head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);
+    const bots = !this.past && head.waiting.every((seat) => head.seats[seat]?.kind === 'bot' || head.seats[seat]?.standin);
     const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
     const doing = head.prompt && head.waiting.length === 1 ? promptForOthers(this.messages, head.prompt, this.names, this.reader) : '';
     if (doing) return bots ? t('turn.thinking', { doing }) : doing;

@@ -16,8 +16,20 @@ export const NO_TABLE = 'no_such_table';
 /** A sentence above the choices: why something is illegal, or what went wrong. */
 export interface Notice { sentence: string; clause: string | null; kind: 'why' | 'error' }
 
+/** A moment of the past, as one seat or a spectator saw it. */
+export interface Past {
+  /** The entries of the log that led to it are those after `from`, up to `n`. */
+  from: number; n: number;
+  head: Head; view: View;
+}
+
 export abstract class TableData {
-  head = $state.raw<Head | null>(null);
+  /** The table as it is now, whatever moment is shown. */
+  live = $state.raw<Head | null>(null);
+  /** The moment that is shown instead of the present. */
+  past = $state.raw<Past | null>(null);
+  /** The table at the moment that is shown. */
+  readonly head = $derived(this.past ? this.past.head : this.live);
   log = $state.raw<LogEntry[]>([]);
   /** The log begins after this number; what was before is loaded on demand. */
   logFrom = $state(0);
@@ -35,7 +47,7 @@ export abstract class TableData {
   loadError = $state('');
   /** There is no such table, or this person may not see it. */
   missing = $state(false);
-  private number = 0;
+  protected number = 0;
   private stopWatching: () => void = () => {};
   /** Updates on their way to the screen; other players' moves are shown one at a time. */
   readonly queue = new UpdateQueue((update) => this.receive(update));
@@ -44,7 +56,7 @@ export abstract class TableData {
   /** The view to show now: of the seat that confirms or decides, else of the person at the screen. */
   readonly wanted = $derived.by(() => {
     const viewOf = (seat: number | null) => this.mine.find((view) => view.seat === seat);
-    const turn = this.head?.turn;
+    const turn = this.live?.turn;
     const confirms = turn?.confirm ? viewOf(turn.seat) : undefined;
     const here = viewOf(this.present);
     return confirms ?? (here?.decide ? here : undefined) ?? this.mine.find((view) => view.decide) ?? here ?? this.mine[0] ?? this.views[0] ?? null;
@@ -59,24 +71,30 @@ export abstract class TableData {
   /** The seat whose player must take the screen before its view is shown; null while nothing has to be hidden. */
   readonly awaited = $derived.by(() => {
     const seat = this.wanted?.seat ?? null;
-    return this.secrets && this.head?.status === 'playing' && seat !== this.present ? seat : null;
+    return !this.past && this.secrets && this.live?.status === 'playing' && seat !== this.present ? seat : null;
   });
-  readonly current = $derived(this.awaited === null ? this.wanted : null);
+  readonly current = $derived(this.past ? this.past.view : this.awaited === null ? this.wanted : null);
+  /** The table waits for the person at this screen, whatever moment is shown. */
+  readonly awaitsYou = $derived(this.mine.some((view) => view.decide !== null || (this.live?.turn?.confirm && this.live.turn.seat === view.seat)));
   readonly seat = $derived(this.current?.seat ?? null);
   readonly view = $derived(this.current?.view ?? null);
   readonly standing = $derived(this.current?.standing ?? []);
   readonly decide = $derived(this.current?.decide ?? null);
-  private readonly nameList = $derived((this.head?.seats ?? []).map((seat, index) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[index] ?? '' }) : seat.name || t('seat.number', { n: index + 1 }))).join('\n'));
+  private readonly nameList = $derived((this.live?.seats ?? []).map((seat, index) => (seat.kind === 'bot' ? t('seat.bot', { letter: 'ABCDEF'[index] ?? '' }) : seat.name || t('seat.number', { n: index + 1 }))).join('\n'));
   readonly names = $derived(this.nameList ? this.nameList.split('\n') : []);
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    /** The table goes on and this page is told; false for a record that is only looked at. */
+    readonly connected = true,
+  ) {}
 
   /** Called when the question to this screen may have changed. */
   protected abstract noticeNewQuestion(): void;
 
   /** Whether the person at this screen may know a fact. */
   maySee(fact: FactInfo): boolean {
-    return !fact.only || !this.secrets || this.head?.status === 'over' || (this.seat !== null && fact.only.includes(this.seat));
+    return !fact.only || !this.secrets || this.live?.status === 'over' || (this.seat !== null && fact.only.includes(this.seat));
   }
 
   open(): void {
@@ -106,10 +124,23 @@ export abstract class TableData {
     this.logFrom = start;
   }
 
+  /** Load everything before the part of the log that is here. */
+  async loadWholeLog(): Promise<void> {
+    const before = this.logFrom;
+    if (!before || this.loadingOlder) return;
+    this.loadingOlder = true;
+    const starts = Array.from({ length: Math.ceil(before / LOG_PAGE) }, (_, page) => page * LOG_PAGE);
+    const pages = await this.attempt(() => Promise.all(starts.map((start) => api.log(this.id, start, Math.min(before, start + LOG_PAGE) + 1))));
+    this.loadingOlder = false;
+    if (!pages || this.logFrom !== before) return;
+    this.log = [...pages.flat(), ...this.log];
+    this.logFrom = 0;
+  }
+
   private receive(update: Update): void {
-    if (!this.head || this.head.game !== update.head.game) void this.loadGame(update.head);
+    if (!this.live || this.live.game !== update.head.game) void this.loadGame(update.head);
     // Too much was missed to send all of it: what is older can be loaded again.
-    if (!this.head || update.log_from > this.number) {
+    if (!this.live || update.log_from > this.number) {
       this.log = [];
       this.logFrom = update.log_from;
     }
@@ -118,7 +149,7 @@ export abstract class TableData {
     if (sent.size) this.log = [...this.log.filter((entry) => !sent.has(entry.n)), ...update.log].sort((a, b) => a.n - b.n);
     if (update.number < this.number) return;
     this.number = update.number;
-    this.head = reuseUnchanged(this.head, update.head);
+    this.live = reuseUnchanged(this.live, update.head);
     this.views = reuseUnchanged(this.views, this.keepFetchedBranches(update.views));
     this.noticeNewQuestion();
   }
@@ -137,7 +168,7 @@ export abstract class TableData {
     this.noticeNewQuestion();
   }
 
-  private async loadGame(head: Head): Promise<void> {
+  protected async loadGame(head: Head): Promise<void> {
     try {
       const [game, messages, { kinds, scene }] = await Promise.all([api.game(head.game), api.messages(head.game), api.scene(head.game, head.map)]);
       this.game = game;

@@ -72,8 +72,9 @@ export function dateWords(at: number): string {
   return new Date(at * 1000).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** The round by the name that the game's rulebook gives it. */
+/** The round by the name that the game's rulebook gives it; before the first one it is the start. */
 export function roundWords(game: string, round: number): string {
+  if (!round) return t('replay.start');
   return messageIfKnown(`round.${game}`, { n: round }) || t('round', { n: round });
 }
 

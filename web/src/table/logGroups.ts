@@ -42,7 +42,7 @@ function isMove(entry: LogEntry): boolean {
 }
 
 /** An action without facts of its own that is followed by a draw is described by the draw. */
-function describedByDraw(entry: LogEntry, next: LogEntry | undefined): boolean {
+export function describedByDraw(entry: LogEntry, next: LogEntry | undefined): boolean {
   return entry.what === 'acted' && !entry.facts.length && next?.what === 'drawn';
 }
 
@@ -59,7 +59,8 @@ function afterRound(line: LogLine, next: LogEntry | undefined, before: Place, wo
   return { turn: before.turn, phase: `round ${line.entry.n}`, setUp: false, heading: lineText(line, words) };
 }
 
-function headingOf(turn: number, phase: string, words: LogWords, progress: Progress): string {
+/** "Turn 3 of 8 · Build track", as far as the game has words for it. */
+export function headingOf(turn: number, phase: string, words: LogWords, progress: Progress): string {
   const turnText = words.messages[progress.turns ? 'progress.turn' : 'progress.turn.open'];
   const parts = [turnText && turn ? fill(turnText, { n: turn, of: progress.turns }, []) : '', phase ? (words.messages[`phase.${phase}`] ?? '') : ''];
   return parts.filter(Boolean).join(' · ');
@@ -119,4 +120,25 @@ function phraseOf(message: string | undefined, facts: FactInfo[], words: LogWord
     if (name !== 'n') data[name] = values.join(typeof values[0] === 'number' ? ' ' : ', ');
   }
   return fill(message, data, words.names);
+}
+
+/** The last lines of a log, cut off in the middle of a group where that is enough. */
+export function lastLines(groups: LogGroup[], count: number): LogGroup[] {
+  let left = count;
+  let from = groups.length;
+  while (from > 0 && left > 0) left -= groups[--from]!.items.length;
+  return groups.slice(from).map((group, index) => (index === 0 && left < 0 ? { ...group, items: group.items.slice(-left) } : group));
+}
+
+/** A log without its last lines. */
+export function withoutLast(groups: LogGroup[], count: number): LogGroup[] {
+  let left = count;
+  let end = groups.length;
+  while (end > 0 && left >= groups[end - 1]!.items.length) left -= groups[--end]!.items.length;
+  return groups.slice(0, end).map((group, index) => (index === end - 1 && left > 0 ? { ...group, items: group.items.slice(0, -left) } : group));
+}
+
+/** How many lines are about what happened after an entry. */
+export function linesAfter(groups: LogGroup[], n: number): number {
+  return groups.reduce((sum, group) => sum + group.items.filter((item) => (item.lines[0]?.entry.n ?? 0) > n).length, 0);
 }

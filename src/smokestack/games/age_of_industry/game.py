@@ -31,7 +31,7 @@ from smokestack.games.age_of_industry.view.fill import AgeOfIndustryViewer
 from smokestack.games.age_of_industry.view.layout import layout_of
 from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
 from smokestack.games.age_of_industry.view.scene import scene_of
-from smokestack.games.age_of_industry.view.standing import progress_of, standing_of
+from smokestack.games.age_of_industry.view.standing import COUNTED, progress_of, standing_of
 from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
@@ -128,6 +128,9 @@ class AgeOfIndustryGame(Game):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, AgeOfIndustryView)
         return standing_of(view, self._components.interest)
+
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        return COUNTED
 
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, AgeOfIndustryView)

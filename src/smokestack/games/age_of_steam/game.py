@@ -25,7 +25,7 @@ from smokestack.games.age_of_steam.view.choice_notes import choice_notes, load_n
 from smokestack.games.age_of_steam.view.fill import AgeOfSteamViewer
 from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
-from smokestack.games.age_of_steam.view.standing import progress_of, standing_of
+from smokestack.games.age_of_steam.view.standing import COUNTED, progress_of, standing_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
@@ -68,6 +68,7 @@ class AgeOfSteamGame(Game):
     """Age of Steam with the shipped maps and those of the user."""
 
     hidden_information = False
+    recordings = "smokestack.games.age_of_steam.verify.viewing"
 
     def __init__(self, own: Sequence[MapFile] = ()) -> None:
         self.id = "age-of-steam"
@@ -139,6 +140,9 @@ class AgeOfSteamGame(Game):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, AgeOfSteamView)
         return standing_of(view)
+
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        return COUNTED
 
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, AgeOfSteamView)

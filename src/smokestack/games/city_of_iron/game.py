@@ -23,7 +23,7 @@ from smokestack.games.city_of_iron.view.fill import CityOfIronViewer
 from smokestack.games.city_of_iron.view.observer import CityOfIronObserver
 from smokestack.games.city_of_iron.view.progress import progress_of
 from smokestack.games.city_of_iron.view.scene import make_scene
-from smokestack.games.city_of_iron.view.standing import standing_of
+from smokestack.games.city_of_iron.view.standing import COUNTED, standing_of
 from smokestack.games.city_of_iron.view.terminal import show_view
 from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.kernel.base_state import Context
@@ -99,6 +99,9 @@ class CityOfIronGame(Game):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, CityOfIronView)
         return standing_of(view)
+
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        return COUNTED
 
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, CityOfIronView)

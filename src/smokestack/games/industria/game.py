@@ -25,7 +25,7 @@ from smokestack.games.industria.view.fill import IndustriaViewer
 from smokestack.games.industria.view.observer import IndustriaObserver
 from smokestack.games.industria.view.progress import progress_of
 from smokestack.games.industria.view.scene import scene_of
-from smokestack.games.industria.view.standing import standing_of
+from smokestack.games.industria.view.standing import COUNTED, standing_of
 from smokestack.games.industria.view.terminal import show
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.base_state import Context
@@ -91,6 +91,9 @@ class IndustriaGame(Game):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, IndustriaView)
         return standing_of(view)
+
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        return COUNTED
 
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, IndustriaView)

@@ -72,6 +72,9 @@ class TowpathGame(Game):
         assert isinstance(shown, view.TowpathView)
         return view.standing(shown)
 
+    def counted(self) -> dict[str, tuple[str, ...]]:
+        return {"deliveries": ("delivered",)}
+
     def progress(self, shown: msgspec.Struct) -> Progress:
         assert isinstance(shown, view.TowpathView)
         return view.progress(shown)

@@ -11,6 +11,15 @@ PHASES: Final = ("actions", "order", "interest")
 """The phases of a round (AOI-1.10). Only in the first one somebody decides."""
 DECIDING: Final = ("turn", "selling", "discard", "draw more", "drawing", "closing")
 
+COUNTED: Final[dict[str, tuple[str, ...]]] = {
+    "builds": ("built", "combined"),
+    "railways": ("railway",),
+    "sales": ("sold",),
+    "developments": ("developed",),
+    "loans": ("loan", "borrowed"),
+}
+"""What the charts count: by key, the facts of which each is one."""
+
 
 def standing_of(view: AgeOfIndustryView, interest: int) -> list[list[Figure]]:
     """By seat: points, money, what loans cost, what counters and railways are worth, spending, cards, railways left."""

@@ -157,7 +157,7 @@ def finish(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:
     position.rules.at_the_end(position, events)
     if events is not None:
         playing = [seat for seat in range(position.seats) if not position.out[seat]]
-        for seat in playing:
+        for seat in range(position.seats):
             events.extend(position.rules.score_parts(position, seat))
         key = "final" if position.rules.score_unit() == "points" else "outlasts"
         events.extend(Fact(key, seat, {"score": position.rules.score(position, seat)}) for seat in playing)

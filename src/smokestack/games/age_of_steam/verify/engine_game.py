@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from smokestack.games.age_of_steam.game import AgeOfSteamGame
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
     from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
+    from smokestack.kernel.fields import FieldValue
 
 NO_ANSWER = -1
 
@@ -31,6 +32,10 @@ class EngineGame:
         """The position at the end of each phase, by turn and phase."""
         self.last: AgeOfSteamPosition = position
         """The newest of these positions."""
+        self.actions: list[int] = []
+        """What was played."""
+        self.placed: dict[int, dict[str, FieldValue]] = {}
+        """By number of actions, positions that the actions alone do not lead to, because a deviation changed them."""
         self.on_unrecorded_production: Callable[[], None] = lambda: None
         """Called before Production is passed because the recording does not have it."""
 
@@ -51,6 +56,13 @@ class EngineGame:
             raise StuckError(text, "played", "neither refused nor legal")
         position.take(action, None)
         self.settle()
+        self.actions.append(action)
+
+    def place(self) -> None:
+        """A deviation has changed the position."""
+        dump = self.position.dump()
+        assert dump is not None
+        self.placed[len(self.actions)] = dump
 
     def settle(self) -> None:
         """Continue until a decision or chance is needed, and keep the position at the end of each phase."""

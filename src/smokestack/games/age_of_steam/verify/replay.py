@@ -63,6 +63,19 @@ def verify(
     options: Mapping[str, str] | None = None,
 ) -> ReplayReport:
     """Replay a recorded game with the shipped deviations, or with these; `tick` gets the number of steps taken."""
+    return replay_of(game, recording, tick, deviations=deviations, names=names, options=options).report
+
+
+def replay_of(
+    game: AgeOfSteamGame,
+    recording: Recording,
+    tick: Callable[[int], None] | None = None,
+    *,
+    deviations: Sequence[Deviation] | None = None,
+    names: Names = NAMES,
+    options: Mapping[str, str] | None = None,
+) -> RecordingReplay:
+    """The replay of a recorded game, as far as it can be played here."""
     alignment = _aligned(game, recording, names)
     played = _variant(game, recording) | dict(options or {})
     position = registry.start(game, len(recording.players), alignment.board.id, played)
@@ -70,7 +83,7 @@ def verify(
     engine = EngineGame(game, position, recording.players)
     replay = RecordingReplay(Translation(recording, alignment, names), engine, deviations)
     replay.run(tick)
-    return replay.report
+    return replay
 
 
 def _aligned(game: AgeOfSteamGame, recording: Recording, names: Names) -> Alignment:
@@ -107,6 +120,7 @@ class RecordingReplay:
         set_up(self.position, translation)
         self.checkpoints.compare_start()
         engine.begin()
+        self.began = self.position.clone()
 
     def run(self, tick: Callable[[int], None] | None) -> None:
         taken = 0
@@ -194,6 +208,7 @@ class RecordingReplay:
             build_prices.lend(self.position, build)
             self.engine.play(action)
             build_prices.write_down(self.position, build)
+            self.engine.place()
         else:
             self.findings.add(difference)
             self.engine.play(action)

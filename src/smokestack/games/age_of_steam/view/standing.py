@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smokestack.games.age_of_steam.rules.position import ADVANCE, PHASE_NAMES
 from smokestack.games.age_of_steam.view.view import AgeOfSteamPlayerView, AgeOfSteamView
 from smokestack.kernel.info import Figure, Progress
+
+COUNTED: Final[dict[str, tuple[str, ...]]] = {
+    "deliveries": ("moved",),
+    "builds": ("built", "extended", "redirected"),
+    "bought-links": ("bought-link",),
+    "urbanizations": ("urbanized",),
+    "share-issues": ("issued",),
+}
+"""What the charts count: by key, the facts of which each is one."""
 
 
 def standing_of(view: AgeOfSteamView) -> list[list[Figure]]:

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.kernel.info import Figure
+
+COUNTED: Final[dict[str, tuple[str, ...]]] = {
+    "builds": ("built",),
+    "cities": ("founded", "district"),
+    "conquests": ("conquered",),
+    "cards-bought": ("bought",),
+    "cards-played": ("played",),
+}
+"""What the charts count: by key, the facts of which each is one."""
 
 
 def standing_of(view: CityOfIronView) -> list[list[Figure]]:

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.info import Figure
+
+COUNTED: Final[dict[str, tuple[str, ...]]] = {
+    "builds": ("laid_factory", "laid_late", "laid_technology", "laid_bonus"),
+    "auctions-won": ("sold",),
+    "tiles-kept": ("kept", "forced"),
+    "material-sales": ("material_sold",),
+}
+"""What the charts count: by key, the facts of which each is one."""
 
 
 def standing_of(view: IndustriaView) -> list[list[Figure]]:
