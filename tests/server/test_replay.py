@@ -170,8 +170,8 @@ def test_a_record_opens_without_a_table(server: RunningServer) -> None:
     assert ann.get("/api/tables/mine") == []
     for path in ("", "/state", "/log", "/result", "/record", "/charts", "/timeline", "/studies"):
         ann.get(f"/api/tables/{id}{path}")
-    lines = [[line.text for line in record.parse(one).lines] for one in (ann.get(f"/api/tables/{id}/record"), text)]
-    assert lines[0] == lines[1]
+    again = record.parse(ann.get(f"/api/tables/{id}/record"))
+    assert [line.text for line in again.lines] == record.Replay(record.parse(text)).texts
     assert denied(ann.post, f"/api/tables/{id}/commands", {"do": "chat", "text": "x"}).status == 404
     assert denied(ann.get, "/api/tables/record-00/state").error == "no_such_record"
 
