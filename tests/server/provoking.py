@@ -37,6 +37,8 @@ from smokestack.table.table import Table
 EVE = Person("e" * 24, "Eve")
 NOW = 1_800_000_000.0
 """Messages carry the time, so it stands still."""
+NEW = "new"
+"""The id of a table that a probe creates."""
 UNLIMITED = [f"{name}=900000000" for name in limits() if "_per_" in name]
 _encode = msgspec.json.encode
 
@@ -306,7 +308,6 @@ class Bench:
 
     def seed(self, seed: int) -> None:
         self.services.tables.rng = self.services.cache.rng = Random(seed)  # type: ignore[assignment]
-        table_cache.new_table_id = lambda: f"new{seed}"
 
     async def new_table(self, new: c.NewTable) -> Table:
         """A table with a person in each seat, started; everybody and Eve watch it."""
@@ -337,10 +338,13 @@ class Bench:
             connection.page.behind.clear()
         kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]
         chains = {id: loaded.chain for id, loaded in self.services.cache._loaded.items()}
+        naming, table_cache.new_table_id = table_cache.new_table_id, lambda: NEW
         try:
             answer = await (self._request(probe, who) if probe.method else self._say(probe, who))
         finally:
             self.services.store.append = kept  # type: ignore[method-assign]
+            table_cache.new_table_id = naming
+            self.services.cache._loaded.pop(NEW, None)
             for id, chain in chains.items():
                 self.services.cache._loaded[id].chain = chain
         heard = {person: list(one.page.outbox) for person, one in self.connections.items()}
