@@ -82,18 +82,25 @@ def test_a_game_recorded_elsewhere(run: Run) -> None:
         assert (answer.code, sentence in answer.err) == (2, True)
 
 
+class NotingLoop(ReplayLoop):
+    """Notes the steps that are shown."""
+
+    steps: list[int]
+
+    def _show(self) -> None:
+        self.steps = [*getattr(self, "steps", []), self.step]
+        super()._show()
+
+
 def test_keys(capsys: pytest.CaptureFixture[str]) -> None:
     replay = Replay(parse(LONG))
     game = SteppedGame(
         replay.game, replay.record.seat_names(), registry.restart(replay.game, replay.state.setup()), replay.actions
     )
     pressed = [*("right",) * 3, "left", "x", "down", "right", "up", "up", "end", "home", "q"]
-    loop = ReplayLoop(game, Console(width=100), Prompt(), lambda: pressed.pop(0))
-    steps: list[int] = []
-    shown = loop._show
-    loop._show = lambda: (steps.append(loop.step), shown())[1]  # type: ignore[method-assign]
+    loop = NotingLoop(game, Console(width=100), Prompt(), lambda: pressed.pop(0))
     loop.run()
-    assert steps == [0, 1, 2, 3, 2, 4, 5, 4, 0, 8, 0]
+    assert loop.steps == [0, 1, 2, 3, 2, 4, 5, 4, 0, 8, 0]
     assert "q quit" in capsys.readouterr().out
 
 

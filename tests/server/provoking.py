@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NoReturn
+from unittest.mock import patch
 from urllib.parse import urlencode
 
 import httpx
@@ -338,12 +339,11 @@ class Bench:
             connection.page.behind.clear()
         kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]
         chains = {id: loaded.chain for id, loaded in self.services.cache._loaded.items()}
-        naming, table_cache.new_table_id = table_cache.new_table_id, lambda: NEW
         try:
-            answer = await (self._request(probe, who) if probe.method else self._say(probe, who))
+            with patch.object(table_cache, "new_table_id", lambda: NEW):
+                answer = await (self._request(probe, who) if probe.method else self._say(probe, who))
         finally:
             self.services.store.append = kept  # type: ignore[method-assign]
-            table_cache.new_table_id = naming
             self.services.cache._loaded.pop(NEW, None)
             for id, chain in chains.items():
                 self.services.cache._loaded[id].chain = chain

@@ -6,7 +6,9 @@ import asyncio
 import gzip
 import http.client
 import json
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,12 +20,14 @@ from tests.server.test_tables import ME, OPEN, do, quarry
 
 from smokestack.client import Client, DeniedError
 from smokestack.kernel import record
-from smokestack.server import record_viewer, replay_service
+from smokestack.server import replay_service
 from smokestack.server.config import Config
 from smokestack.server.record_imports import RecordImports
+from smokestack.server.record_viewer import RecordViewer
 from smokestack.server.replay_service import ReplayService
 from smokestack.server.table_cache import LoadedTable
 from smokestack.table import events as e
+from smokestack.table.errors import NotFoundError
 from smokestack.table.table import Table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -194,24 +198,19 @@ def test_a_game_recorded_elsewhere_opens_too(server: RunningServer) -> None:
         assert sentence in str(denied(ann.post, "/api/viewer", {"record": text}))
 
 
-def test_opened_records_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opened_records_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         config = msgspec.structs.replace(Config(db=""), viewed_records=2, viewed_record_minutes=1)
-        viewer = record_viewer.RecordViewer(config, RecordImports(config))
+        viewer = RecordViewer(config, RecordImports(config))
         texts = [f"smokestack 1\ngame industria\nmap standard\nseats {seats}\nrules 1\n" for seats in (3, 4)]
         ids = [(await viewer.open(text + tail, "ann")).table.id for text in texts for tail in ("", "# b\n")]
         assert [id for id in ids if id in viewer._opened] == ids[-2:]
-        now = record_viewer.time.monotonic()
-        monkeypatch.setattr(record_viewer.time, "monotonic", lambda: now + 61)
-        assert denied_here(viewer, ids[-1]) == "no_such_record"
+        later = SimpleNamespace(monotonic=lambda: time.monotonic() + 61)
+        monkeypatch.setattr("smokestack.server.record_viewer.time", later)
+        with pytest.raises(NotFoundError, match="no longer open"):
+            viewer.find(ids[-1])
 
     asyncio.run(work())
-
-
-def denied_here(viewer: record_viewer.RecordViewer, id: str) -> str:
-    with pytest.raises(record_viewer.NotFoundError) as caught:
-        viewer.find(id)
-    return caught.value.error
 
 
 # --- studies ------------------------------------------------------------------------------------------------
