@@ -203,6 +203,8 @@ def test_opened_records_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         config = msgspec.structs.replace(Config(db=""), viewed_records=2, viewed_record_minutes=1)
         viewer = RecordViewer(config, RecordImports(config))
         texts = [f"smokestack 1\ngame industria\nmap standard\nseats {seats}\nrules 1\n" for seats in (3, 4)]
+        opened = await viewer.open(texts[0], "ann")
+        assert len(opened.table.entries) == 2, "what the record does not say is not drawn either"
         ids = [(await viewer.open(text + tail, "ann")).table.id for text in texts for tail in ("", "# b\n")]
         assert [id for id in ids if id in viewer._opened] == ids[-2:]
         later = SimpleNamespace(monotonic=lambda: time.monotonic() + 61)
