@@ -24,9 +24,9 @@ CHART_COST = 100
 """A chart counts as so many moments."""
 GZIP_FROM = 2000
 """Bytes from which an answer is compressed."""
-From = Annotated[int, QueryParameter(query="from", ge=1, le=10**9)]
+From = Annotated[int, QueryParameter(name="from", ge=1, le=10**9)]
 To = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
-As = Annotated[str, QueryParameter(query="as", max_length=20)]
+As = Annotated[str, QueryParameter(name="as", max_length=20)]
 
 
 @get("/api/tables/{id:str}/timeline", summary="The line of play, for a slider")

@@ -96,7 +96,7 @@ class ReplayLoop:
         elif word == "help":
             self.screen.print(HELP.format(name=escape(self.game.names[0])))
         elif word not in ("round", "next", "back"):
-            self.screen.print(f"[yellow]There is no command {escape(line)!r}.[/yellow] Type `help` to see them all.")
+            self.screen.print(f"[yellow]There is no command {escape(repr(line))}.[/yellow] Type `help` to see all.")
         return True
 
     def _goal(self, word: str, rest: str) -> int | None:
@@ -135,7 +135,7 @@ class ReplayLoop:
             self.seat = None
         else:
             known = ", ".join([*self.game.names, "spectator"])
-            self.screen.print(f"[yellow]Nobody is called {escape(name)!r}.[/yellow] Choose from: {escape(known)}.")
+            self.screen.print(f"[yellow]Nobody is called {escape(repr(name))}.[/yellow] Choose from: {escape(known)}.")
             return
         self._show()
 
