@@ -7,9 +7,12 @@ import string
 from collections.abc import Mapping
 from random import Random
 
+from msgspec.structs import replace
+
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import RecordError, SetupError
+from smokestack.kernel.lesson import LEARNER
 from smokestack.kernel.options import changed
 from smokestack.kernel.record import Record, Replay
 from smokestack.table import commands as c
@@ -17,6 +20,7 @@ from smokestack.table import events as e
 from smokestack.table.checks import Person
 from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.lessons import lesson_of
 from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
 
@@ -84,6 +88,19 @@ class _Draft:
         for event in events:
             self.events.append(event)
             self.table.fold(event, 0.0)
+
+
+def guided(game: str, who: Person, rng: Random) -> list[e.AnyEvent]:
+    """The first events of a guided game: private, against easy bots, and started at once."""
+    lesson = lesson_of(game)
+    seats: list[c.NewSeat] = [c.OwnSeat(), *(c.BotSeat("easy") for _ in range(lesson.seats - 1))]
+    new = c.NewTable(game, seats, lesson.map, lesson.options, private=True)
+    draft = _Draft(replace(_created(new, who), lesson=lesson.id))
+    draft.add(*decide(draft.table, c.Sit(LEARNER), who, rng))
+    for number in range(1, lesson.seats):
+        draft.add(bot_seated(draft.table, number, "easy"))
+    draft.add(*decide(draft.table, c.Start(), who, rng))
+    return draft.events
 
 
 def rematch(table: Table, who: Person) -> list[e.AnyEvent]:

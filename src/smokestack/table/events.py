@@ -56,6 +56,8 @@ class Created(Event, frozen=True, tag="created"):
     clock: Clock | None = None
     out: Out = "bot"
     absence: Absence = Absence()
+    lesson: str = ""
+    """The id of the lesson that this table is a guided game of."""
 
 
 class Admitted(Event, frozen=True, tag="admitted"):
