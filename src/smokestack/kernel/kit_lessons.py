@@ -51,7 +51,7 @@ def check_words(game: Game, lesson: Lesson) -> None:
     messages, clauses = game.messages(), clauses_of(game)
     wanted = {f"lesson.{step.id}" for step in lesson.steps}
     for step in lesson.steps:
-        if step.accept and "*" not in step.accept:
+        if step.accept and not any("*" in moves for moves in (step.accept, *(case.moves for case in step.wrong))):
             wanted.add(f"refusal.lesson.{step.id}")
         wanted.update(f"refusal.lesson.{step.id}.{case.say}" for case in step.wrong)
         named = [step.clause, *(case.clause for case in step.wrong)]
@@ -125,6 +125,7 @@ class Playing:
         """The draws and the rivals' moves after a step."""
         for entry in script:
             seat, text = read_entry(entry)
+            self._play_forced()
             try:
                 action = self.state.codec().parse(self.state, text)
             except NotationError as trouble:
@@ -137,6 +138,11 @@ class Playing:
                 raise CheckError(f"after {where}, {entry!r} is impossible: {self._situation()}")
             need(self.state.codec().text(self.state, action) == text, f"after {where}, {entry!r} is written differently")
             self.state.apply(action)
+
+    def _play_forced(self) -> None:
+        """A player with only one legal move is not asked for a step."""
+        while self.state.waiting() == [LEARNER] and len(legal := self.state.legal_of(LEARNER)) == 1:
+            self.state.apply(legal[0])
 
     def _situation(self) -> str:
         state, actor = self.state, self.state.actor()

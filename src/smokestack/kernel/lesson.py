@@ -149,6 +149,6 @@ def highlight(scene: Scene, show: dict[str, tuple[str, ...]]) -> FactData:
 
 def _index(entries: Sequence[object], name: str, list_name: str) -> int:
     for number, entry in enumerate(entries):
-        if name == entry or name in (getattr(entry, field, None) for field in ("label", "name", "id")):
+        if name == entry or name in (getattr(entry, field, None) for field in ("label", "name", "title", "word", "id")):
             return number
     raise DataError(f"A lesson highlights {name!r}, but the scene has no such entry in {list_name!r}.")
