@@ -51,7 +51,7 @@ def check_words(game: Game, lesson: Lesson) -> None:
     messages, clauses = game.messages(), clauses_of(game)
     wanted = {f"lesson.{step.id}" for step in lesson.steps}
     for step in lesson.steps:
-        if step.accept and not any("*" in moves for moves in (step.accept, *(case.moves for case in step.wrong))):
+        if step.accept and not any("*" in moves for moves in (step.accept, step.also, *(case.moves for case in step.wrong))):
             wanted.add(f"refusal.lesson.{step.id}")
         wanted.update(f"refusal.lesson.{step.id}.{case.say}" for case in step.wrong)
         named = [step.clause, *(case.clause for case in step.wrong)]

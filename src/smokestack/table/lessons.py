@@ -59,7 +59,7 @@ def require_accepted(table: Table, play: Play, seat: int, action: int) -> None:
     if step.allows(text):
         return
     key, clause = step.answer_to(text)
-    refusal = Refusal(clause, key)
+    refusal = Refusal(clause, key, {f"seat{number}": number for number in range(len(table.seats))})
     sentence = refusal_text(play.game.messages(), refusal, table.names(), seat)
     raise IllegalActionError("lesson", sentence, refusal)
 
