@@ -59,7 +59,7 @@ class _Heading:
         self.level = level
         self.title = _MARK.sub("", line.lstrip("# ")).strip()
         self.audience: Audience = above.audience if above else "players"
-        self.map = above.map if above else ""
+        self.map: str = above.map if above else ""
         for mark in _MARK.finditer(line):
             if mark[1]:
                 self.map = mark[2]

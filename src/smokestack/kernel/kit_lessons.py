@@ -13,7 +13,7 @@ from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import NotationError
 from smokestack.kernel.kit_tools import CheckError, need
-from smokestack.kernel.lesson import LEARNER, LETTERS, Lesson, Step, fits, highlight, read_entry
+from smokestack.kernel.lesson import LEARNER, LETTERS, Lesson, Step, fits, highlight, place_after, read_entry
 from smokestack.kernel.messages import fill, seat_names
 
 MOST_CHOICES = 40
@@ -79,6 +79,8 @@ class Playing:
         """By number of the step, the accepted moves that complete it."""
         self.seen: set[tuple[str, str]] = set() if seen is None else seen
         """The patterns, by step, that fit some legal move."""
+        self.played: list[str] = []
+        """The moves of the player so far."""
 
     def play(self, wanted: dict[int, str] | None) -> None:
         """Play the whole script: these moves, else the first accepted ones; random ones for None."""
@@ -94,8 +96,10 @@ class Playing:
     def _complete(self, number: int, step: Step, wanted: dict[int, str] | None) -> None:
         """The player's moves of one step."""
         for _ in range(MOST_MOVES):
+            at = place_after(self.lesson, self.played).asks
+            need(at == number, f"the step {step.id!r} is taken for completed by a move before it: {self.played[-1:]}")
             text = self._choose(number, step, wanted)
-            self.state.apply(self.state.codec().parse(self.state, text))
+            self._move(self.state.codec().parse(self.state, text))
             if step.completed_by(text):
                 return
         raise CheckError(f"the step {step.id!r} has no end: {step.also} can be played for ever")
@@ -142,7 +146,11 @@ class Playing:
     def _play_forced(self) -> None:
         """A player with only one legal move is not asked for a step."""
         while self.state.waiting() == [LEARNER] and len(legal := self.state.legal_of(LEARNER)) == 1:
-            self.state.apply(legal[0])
+            self._move(legal[0])
+
+    def _move(self, action: int) -> None:
+        self.played.append(self.state.codec().text(self.state, action))
+        self.state.apply(action)
 
     def _situation(self) -> str:
         state, actor = self.state, self.state.actor()

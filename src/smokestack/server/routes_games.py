@@ -36,6 +36,7 @@ from smokestack.table.lessons import lesson_of
 
 def _game_info(id: str, map: str = "") -> GameInfo:
     game = registry.game(id)
+    guided = game.lesson()
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -46,7 +47,7 @@ def _game_info(id: str, map: str = "") -> GameInfo:
         maps=game.maps(),
         options=choices(game.options),
         sources=game.sources(),
-        lesson=lesson.id if (lesson := game.lesson()) is not None else "",
+        lesson="" if guided is None else guided.id,
     )
 
 
