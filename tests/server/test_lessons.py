@@ -124,7 +124,11 @@ def test_games_without_a_lesson_say_so(server: RunningServer) -> None:
 def test_what_newcomers_read_and_its_pictures(server: RunningServer) -> None:
     with Client(server.address) as ann:
         assert ann.get("/api/games/industria/how-to-play")["text"].startswith("# ")
-        for path in ("quarry/how-to-play", "industria/how-to-play/..%2fgame.py", "industria/how-to-play/how_to_play.md"):
+        for path in (
+            "quarry/how-to-play",
+            "industria/how-to-play/..%2fgame.py",
+            "industria/how-to-play/how_to_play.md",
+        ):
             with pytest.raises(DeniedError) as missing:
                 ann.get(f"/api/games/{path}")
             assert missing.value.status == 404

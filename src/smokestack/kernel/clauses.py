@@ -25,8 +25,12 @@ _CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]{2,}-[A-Za-z0-9.-]*[A-Za-z0-9])\b\s*
 _HEADING = re.compile(r"^(#+) |^---\s*$")
 _NOTE = re.compile(r"<!-- note -->.*?<!-- end -->", re.DOTALL)
 _MARK = re.compile(r"<!--\s*(?:(map): *([\w-]+)|(rulings|implementers|note|end))\s*-->")
-_REFERENCE = re.compile(r"\s*(?:`?\[[A-Z]+-R-\d+\]`?|\*\((?:[^()*]*\b)?A\d+\b[^()*]*\)\*|\([^()]*\bpart of [A-Z]+-R-\d+\))")
-"""The marks that tie a clause to a ruling: `[AOS-R-04]`, *(A3)*."""
+_RULING = r"(?:opt [\w ]+|[A-Z]+-(?:R-)?[AR]?\d+)"
+_REFERENCE = re.compile(
+    rf"\s*`?\[{_RULING}(?:, {_RULING})*\]`?|\s*\*\((?:[^()*]*\b)?A\d+\b[^()*]*\)\*"
+    r"|\s*\([^()]*\bpart of [A-Z]+-R-\d+\)|\s*\([A-Z]+-R\d+\)|: [A-Z]+-R\d+(?=\))"
+)
+"""What ties a clause to a ruling or an option: `[AOS-R-04]`, *(A3)*, `[opt arc_move]`, (COI-R13)."""
 
 Audience = Literal["players", "rulings", "implementers"]
 
@@ -62,7 +66,7 @@ class _Heading:
         self.map: str = above.map if above else ""
         for mark in _MARK.finditer(line):
             if mark[1]:
-                self.map = mark[2]
+                self.map, self.audience = mark[2], "players"
             elif mark[3] == "rulings":
                 self.audience = "rulings"
             elif mark[3] == "implementers":

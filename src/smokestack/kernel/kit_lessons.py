@@ -51,7 +51,9 @@ def check_words(game: Game, lesson: Lesson) -> None:
     messages, clauses = game.messages(), clauses_of(game)
     wanted = {f"lesson.{step.id}" for step in lesson.steps}
     for step in lesson.steps:
-        if step.accept and not any("*" in moves for moves in (step.accept, step.also, *(case.moves for case in step.wrong))):
+        if step.accept and not any(
+            "*" in moves for moves in (step.accept, step.also, *(case.moves for case in step.wrong))
+        ):
             wanted.add(f"refusal.lesson.{step.id}")
         wanted.update(f"refusal.lesson.{step.id}.{case.say}" for case in step.wrong)
         named = [step.clause, *(case.clause for case in step.wrong)]
@@ -140,7 +142,9 @@ class Playing:
                 possible = self.state.legal_of(seat)
             if action not in possible:
                 raise CheckError(f"after {where}, {entry!r} is impossible: {self._situation()}")
-            need(self.state.codec().text(self.state, action) == text, f"after {where}, {entry!r} is written differently")
+            need(
+                self.state.codec().text(self.state, action) == text, f"after {where}, {entry!r} is written differently"
+            )
             self.state.apply(action)
 
     def _play_forced(self) -> None:

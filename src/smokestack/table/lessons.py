@@ -47,7 +47,11 @@ def place_of(table: Table) -> Place | None:
 def current_step(table: Table) -> Step | None:
     """The step that waits for a move of the player; None if there is none, or no more."""
     lesson, place = _script(table), place_of(table)
-    return lesson.steps[place.asks] if lesson is not None and place is not None and place.asks < len(lesson.steps) else None
+    return (
+        lesson.steps[place.asks]
+        if lesson is not None and place is not None and place.asks < len(lesson.steps)
+        else None
+    )
 
 
 def require_accepted(table: Table, play: Play, seat: int, action: int) -> None:
@@ -92,4 +96,3 @@ def scripted_move(table: Table, seat: int) -> int | None:
     except NotationError:
         return None
     return action if action in play.state.legal_of(seat) else None
-
