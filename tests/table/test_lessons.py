@@ -86,7 +86,7 @@ def test_a_legal_move_that_the_step_does_not_want_is_explained_and_not_played() 
     assert refused.value.error == "lesson"
     assert refused.value.refusal is not None
     assert refused.value.refusal.clause == "IND-6.2"
-    with pytest.raises(IllegalActionError, match="not on offer|not in the offer|offer") as illegal:
+    with pytest.raises(IllegalActionError, match="offer") as illegal:
         at.act("put up sawmill")
     assert illegal.value.error == "against_the_rules"
     assert len(at.events) == before

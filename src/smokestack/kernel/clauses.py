@@ -4,9 +4,9 @@ A clause is a paragraph of a reference that begins with its id in bold, `- **IND
 `**IND-A1 Who gets the bid?** ...`. An id is a prefix of capital letters, a hyphen and a number or name.
 Our references are in `docs/rules`; guest games and guest maps bring their own.
 
-Comments say whom a part concerns. `<!-- map: germany -->` after a heading: only players on that map. `<!-- rulings -->`:
-how something open was settled. `<!-- implementers -->` after a heading or in a clause: test cases and notes that players
-are not shown. What stands between `<!-- note -->` and `<!-- end -->` is such a note within a clause.
+Comments say whom a part concerns. `<!-- map: germany -->` after a heading: only players on that map.
+`<!-- rulings -->`: how something open was settled. `<!-- implementers -->` after a heading or in a clause: test cases
+and notes that players are not shown. What is between `<!-- note -->` and `<!-- end -->` is such a note in a clause.
 """
 
 from __future__ import annotations

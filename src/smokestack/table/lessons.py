@@ -47,11 +47,9 @@ def place_of(table: Table) -> Place | None:
 def current_step(table: Table) -> Step | None:
     """The step that waits for a move of the player; None if there is none, or no more."""
     lesson, place = _script(table), place_of(table)
-    return (
-        lesson.steps[place.asks]
-        if lesson is not None and place is not None and place.asks < len(lesson.steps)
-        else None
-    )
+    if lesson is None or place is None or place.asks == len(lesson.steps):
+        return None
+    return lesson.steps[place.asks]
 
 
 def require_accepted(table: Table, play: Play, seat: int, action: int) -> None:
