@@ -55,7 +55,8 @@ SMALLER = """async ([picture, left, top, part, wide]) => {
   await image.decode();
   const { width, height } = image;
   const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: wide * 0.625 });
-  canvas.getContext('2d').drawImage(image, left * width, top * height, part * width, part * height, 0, 0, wide, wide * 0.625);
+  const [x, y, across, down] = [left * width, top * height, part * width, part * height];
+  canvas.getContext("2d").drawImage(image, x, y, across, down, 0, 0, wide, wide * 0.625);
   return canvas.toDataURL('image/webp', 0.82).split(',')[1];
 }"""
 """Cuts a part out of a picture and encodes it as WebP."""
