@@ -23,6 +23,7 @@ from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.codec import Kind, Words
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.facts import Fact
+from smokestack.kernel.kit_lessons import check_lesson
 from smokestack.kernel.messages import refusal_text, seat_names
 from smokestack.kernel.options import choices
 
@@ -192,3 +193,13 @@ def test_the_facts_tell_every_change_of_money_points_and_income(game_id: str) ->
 def holdings(state: State) -> dict[str, list[int]]:
     """By unit and seat. Where points are counted at the end only, they are left out."""
     return {unit: list(getattr(state, name)) for unit, names in UNITS.items() for name in names if hasattr(state, name)}
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_the_guided_first_game_can_be_played_in_every_way(game_id: str) -> None:
+    """It fails when a rule, a card or a word of the script no longer fits, and names the step."""
+    game = registry.game(game_id)
+    lesson = game.lesson()
+    assert lesson is not None
+    assert 10 <= len(lesson.steps) <= 15
+    check_lesson(game, Random(1))

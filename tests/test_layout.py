@@ -14,13 +14,14 @@ SOURCES = Path(__file__).resolve().parents[1] / "src" / "smokestack"
 GAMES = sorted(folder for folder in (SOURCES / "games").iterdir() if (folder / "game.py").is_file())
 MODULES = [file for file in sorted(SOURCES.rglob("*.py")) if "generated" not in file.parts]
 
-PARTS = {"__init__.py", "game.py", "components", "rules", "maps", "advice", "view", "messages", "verify"}
+PARTS = {"__init__.py", "game.py", "components", "rules", "maps", "advice", "view", "messages", "lessons", "verify"}
 REQUIRED = {
     "components": {"load.py"},
     "rules": {"position.py", "state.py", "actions.py", "options.py", "rulings.py", "scoring.py", "referee.py"},
     "advice": {"advice.py", "weights.py", "evaluation.py"},
     "view": {"view.py", "fill.py", "scene.py", "standing.py", "terminal.py", "observer.py"},
-    "messages": {"en.json"},
+    "messages": {"en.json", "lesson.en.json"},
+    "lessons": {"first_game.json", "how_to_play.md"},
 }
 CLASSES = [
     "Position",

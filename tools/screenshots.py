@@ -2,6 +2,7 @@
 
     .venv/bin/python -m tools.screenshots            writes web/public/boards/*.webp and docs/pictures/*.png
     .venv/bin/python -m tools.screenshots boards     writes only the former; build the page again afterwards
+    .venv/bin/python -m tools.screenshots lessons    writes the pictures of how to play, games/*/lessons/*.webp
 
 It starts its own server on loopback and plays some moves in a real browser. It needs Chromium or Chrome.
 """
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -40,13 +42,21 @@ BOARD_ONLY = """() => {
   document.adoptedStyleSheets = [sheet];
 }"""
 """Hides everything beside the board. A style element would be against the page's security policy."""
-SMALLER = """async ([picture, left, top, part]) => {
+PARTS = {
+    "age-of-steam": (0.3, 0.22, 0.5),
+    "age-of-industry": (0.3, 0.05, 0.5),
+    "industria": (0.05, 0.0, 0.5),
+    "city-of-iron": (0.28, 0.104, 0.5),
+}
+"""The same for the second picture of how to play; the first shows the whole board."""
+SMALLER = """async ([picture, left, top, part, wide]) => {
   const image = new Image();
   image.src = 'data:image/png;base64,' + picture;
   await image.decode();
   const { width, height } = image;
-  const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 600 });
-  canvas.getContext('2d').drawImage(image, left * width, top * height, part * width, part * height, 0, 0, 960, 600);
+  const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: wide * 0.625 });
+  const [x, y, across, down] = [left * width, top * height, part * width, part * height];
+  canvas.getContext("2d").drawImage(image, x, y, across, down, 0, 0, wide, wide * 0.625);
   return canvas.toDataURL('image/webp', 0.82).split(',')[1];
 }"""
 """Cuts a part out of a picture and encodes it as WebP."""
@@ -69,10 +79,10 @@ def main() -> None:
             assert found is not None
             with sync_playwright() as play:
                 browser = play.chromium.launch(executable_path=browser_path, args=FLAGS)
-                boards(browser.new_page(viewport=SCREEN, device_scale_factor=2), found.group(0))
-                page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
-                if sys.argv[1:] != ["boards"]:
-                    tour(page, found.group(0))
+                sharp = browser.new_page(viewport=SCREEN, device_scale_factor=2)
+                (lessons if sys.argv[1:] == ["lessons"] else boards)(sharp, found.group(0))
+                if not sys.argv[1:]:
+                    tour(browser.new_page(viewport=SCREEN, reduced_motion="reduce"), found.group(0))
                 browser.close()
         finally:
             server.terminate()
@@ -82,22 +92,38 @@ def main() -> None:
 def boards(page: Page, address: str) -> None:
     """The board of every game in the middle of a game, without anything around it, by day and by night."""
     BOARDS.mkdir(parents=True, exist_ok=True)
+    for game, theme, whole in pictures_of_boards(page, address):
+        cut(page, whole, CLOSE_UP[game], 960, BOARDS / f"{game}-{theme}.webp")
+
+
+def lessons(page: Page, address: str) -> None:
+    """The pictures of how to play: the whole board, and a part of it."""
+    for game, theme, whole in pictures_of_boards(page, address):
+        folder = ROOT / "src" / "smokestack" / "games" / game.replace("-", "_") / "lessons"
+        night = "-night" if theme == "night" else ""
+        cut(page, whole, (0, 0, 1), 800, folder / f"board{night}.webp")
+        cut(page, whole, PARTS[game], 800, folder / f"detail{night}.webp")
+
+
+def pictures_of_boards(page: Page, address: str) -> Iterator[tuple[str, str, str]]:
+    """A position of every game by day and by night: game, theme and the picture of the board."""
     token = page.request.get(f"{address}/api/me").json()["token"]
     for game, (seats, part) in POSITIONS.items():
         new = {"record": beginning_of(game, seats, part), "title": "", "private": False}
         head = page.request.post(f"{address}/api/records", data=new, headers={"X-Smokestack-Token": token}).json()
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        for theme in ("day", "night"):
+            page.emulate_media(color_scheme="dark" if theme == "night" else "light")
             page.goto(f"{address}/t/{head['id']}")
             page.wait_for_selector(".board :is(svg, .iron)")
             page.evaluate(BOARD_ONLY)
             page.wait_for_timeout(700)
-            whole = base64.b64encode(page.screenshot()).decode()
-            small = page.evaluate(SMALLER, [whole, *CLOSE_UP[game]])
-            file = BOARDS / f"{game}-{'night' if theme == 'dark' else 'day'}.webp"
-            file.write_bytes(base64.b64decode(small))
-            print(f"web/public/boards/{file.name}, {file.stat().st_size // 1000} kB")
+            yield game, theme, base64.b64encode(page.screenshot()).decode()
     page.emulate_media(color_scheme="light")
+
+
+def cut(page: Page, whole: str, part: tuple[float, float, float], width: int, file: Path) -> None:
+    file.write_bytes(base64.b64decode(page.evaluate(SMALLER, [whole, *part, width])))
+    print(f"{file.relative_to(ROOT)}, {file.stat().st_size // 1000} kB")
 
 
 def tour(page: Page, address: str) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.kernel.toy import GAME, LanternGame
 
 from smokestack.kernel import registry
-from smokestack.kernel.clauses import clauses_in, clauses_of, rules_folder
+from smokestack.kernel.clauses import all_clauses, clauses_in, clauses_of, read_clauses, rules_folder
 from smokestack.kernel.clauses import tested as clauses_tested
 from smokestack.kernel.errors import DataError
 
@@ -77,3 +78,59 @@ def test_marks_are_found_on_tests_classes_and_cases(tmp_path: Path) -> None:
         "TOY-2": ["tests/rules/test_a.py:2"],
         "TOY-3": ["tests/rules/test_a.py:4"],
     }
+
+
+MARKED = """# Pond <!-- map: pond -->
+- **LAN-POND-1** Cards get wet `[LAN-R-01]`. <!-- note -->The engine dries them.<!-- end -->
+
+# Everywhere
+## Rules
+- **LAN-4** A *card* is
+  shown once. *(A3)*
+- **LAN-5** The order is stable. <!-- implementers -->
+## Examples <!-- implementers -->
+### More
+- **LAN-E1** Given three cards.
+# Rulings <!-- rulings -->
+- **LAN-R-01** Wet cards shine.
+# A later map <!-- map: hill -->
+- **LAN-HILL-1** Wind blows.
+"""
+
+
+def test_marks_say_whom_a_clause_concerns(tmp_path: Path) -> None:
+    file = tmp_path / "lantern.md"
+    file.write_text(MARKED, encoding="utf-8")
+    clauses = {clause.id: clause for clause in read_clauses(file)}
+    assert {id: (clause.audience, clause.map, clause.section) for id, clause in clauses.items()} == {
+        "LAN-POND-1": ("players", "pond", "Pond"),
+        "LAN-4": ("players", "", "Rules"),
+        "LAN-5": ("implementers", "", "Rules"),
+        "LAN-E1": ("implementers", "", "More"),
+        "LAN-R-01": ("rulings", "", "Rulings"),
+        "LAN-HILL-1": ("players", "hill", "A later map"),
+    }
+    assert clauses["LAN-POND-1"].for_players() == "Cards get wet."
+    assert clauses["LAN-4"].for_players() == "A card is shown once."
+    assert clauses_in(file)["LAN-5"] == "The order is stable."
+
+
+NOT_FOR_PLAYERS = re.compile(
+    r"implement|\bour data\b|choochoo|payload|\bseeded\b|[\[\]`*]|\w_\w|<!--|\b[A-Z]{3}-(?:R-?\d|A\d)"
+)
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_players_are_spared_what_only_implementers_need(game_id: str) -> None:
+    game = registry.game(game_id)
+    clauses = all_clauses(game)
+    odd = [
+        f"{one.id}: {one.for_players()}"
+        for one in clauses
+        if one.audience == "players" and NOT_FOR_PLAYERS.search(one.for_players())
+    ]
+    assert odd == []
+    assert {clause.map for clause in clauses} - {""} <= {info.id for info in game.maps()}
+    if len(game.maps()) > 2:
+        assert {clause.map for clause in clauses} == {"", *(info.id for info in game.maps())}
+    assert {"players", "rulings", "implementers"} == {clause.audience for clause in clauses}

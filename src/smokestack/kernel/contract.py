@@ -17,6 +17,7 @@ from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, ChoiceNote, Fact, Refusal
 from smokestack.kernel.fields import FieldValue
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
+from smokestack.kernel.lesson import Lesson
 from smokestack.kernel.options import Options, Setup
 from smokestack.kernel.value_network import Assessment, ValueInputs
 
@@ -386,6 +387,14 @@ class Game:
     def sources(self) -> list[Source]:
         """Where the components come from that all maps share; `MapInfo.sources` says it of one map."""
         return []
+
+    def lesson(self) -> Lesson | None:
+        """The guided first game; None if there is none. Its file is read with `load_lesson`."""
+        return None
+
+    def how_to_play(self) -> Path | None:
+        """The Markdown file that explains the game to newcomers; None if there is none. Pictures lie beside it."""
+        return None
 
     def rule_changes(self) -> list[RuleChange]:
         """What changed with each rules version, oldest first. Games on maps that no change concerns still replay."""

@@ -37,13 +37,16 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?] )$")
 
 
 def load_messages(folder: Path) -> dict[str, str]:
-    """The English messages in a `messages` folder."""
-    file = folder / "en.json"
-    try:
-        messages = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise DataError(f"The message file {file.name} cannot be read: {error}.") from None
-    return {str(key): str(message) for key, message in messages.items()}
+    """The English messages in a `messages` folder: `en.json`, and those of a lesson in `lesson.en.json`."""
+    messages: dict[str, str] = {}
+    lesson = folder / "lesson.en.json"
+    for file in [folder / "en.json", *([lesson] if lesson.is_file() else [])]:
+        try:
+            read = json.loads(file.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise DataError(f"The message file {file.name} cannot be read: {error}.") from None
+        messages.update({str(key): str(message) for key, message in read.items()})
+    return messages
 
 
 def seat_names(seats: int) -> list[str]:

@@ -15,6 +15,7 @@ from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.store.base import Store
 from smokestack.table import events as e
 from smokestack.table.decide import outcome
+from smokestack.table.lessons import scripted_move
 from smokestack.table.seat import STANDIN_LEVEL
 from smokestack.table.table import Table
 
@@ -119,11 +120,12 @@ class BotRunner:
             asked = table.asked.get(seat, 0)
             level = table.seats[seat].played_by()
             request = None if play.unconfirmed == seat else request_for(table, seat, level)
+            scripted = scripted_move(table, seat)
         if request is None:
             await self.cache.change(id, lambda table: _confirm(table, seat))
             return True
         seconds = LEVELS[level if level in LEVELS else STANDIN_LEVEL].seconds
-        reply = await self._choose(request, seconds)
+        reply = await self._choose(request, seconds) if scripted is None else BotReply(scripted)
         self.cache.metrics.count(
             "smokestack_bot_moves_total", outcome="good" if reply.action is not None else "stumbled"
         )
@@ -177,10 +179,10 @@ class BotRunner:
             return []
         legal = play.state.legal_of(seat)
         if reply.action is not None and reply.action in legal:
-            return outcome(play, seat, reply.action, True, self.cache.rng)
+            return outcome(table, play, seat, reply.action, True, self.cache.rng)
         fallback = self.cache.rng.choice(legal)
         stumbled = e.Stumbled(seat, reply.trouble or "it chose an illegal action")
-        return [stumbled, *outcome(play, seat, fallback, True, self.cache.rng)]
+        return [stumbled, *outcome(table, play, seat, fallback, True, self.cache.rng)]
 
 
 def _confirm(table: Table, seat: int) -> Sequence[e.AnyEvent]:

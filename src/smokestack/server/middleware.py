@@ -158,7 +158,7 @@ class SecurityMiddleware:
         if not self._own_origin(headers):
             raise ForbiddenError("origin", "Pages of other sites cannot do that.")
         self.services.auth.check_token(scope["state"]["session"], headers.get("x-smokestack-token", ""))
-        if scope["path"] in ("/api/tables", "/api/records"):
+        if scope["path"] in ("/api/tables", "/api/records", "/api/lessons"):
             fair_use.tables.take(person, address)
         if scope["path"] in ("/api/login", "/api/account", "/api/password"):
             fair_use.logins.take("", address)

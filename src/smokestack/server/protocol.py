@@ -6,11 +6,12 @@ page's TypeScript types are generated from the lists at the end of this module.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from smokestack.kernel.facts import FactData
 from smokestack.kernel.info import MapInfo, Source
 from smokestack.kernel.options import Choice
 from smokestack.table import commands as c
@@ -123,6 +124,8 @@ class GameInfo(msgspec.Struct):
     options: list[Choice]
     sources: list[Source]
     """Where the components come from that all maps share."""
+    lesson: str
+    """The id of its guided first game; empty if it has none."""
 
 
 class SceneInfo(msgspec.Struct):
@@ -137,6 +140,12 @@ class SceneInfo(msgspec.Struct):
 class ClauseInfo(msgspec.Struct):
     id: str
     text: str
+    """As players read it: plain text without notes for implementers."""
+    section: str = ""
+    audience: Literal["players", "rulings", "implementers"] = "players"
+    """For whom it is: `rulings` settle what the rulebook leaves open, `implementers` get test cases and notes."""
+    map: str = ""
+    """The only map it holds on; empty if it holds on all."""
 
 
 class RulesInfo(msgspec.Struct):
@@ -145,6 +154,39 @@ class RulesInfo(msgspec.Struct):
     game: str
     title: str
     clauses: list[ClauseInfo]
+
+
+class HowToPlay(msgspec.Struct):
+    """What a newcomer reads about a game."""
+
+    text: str
+    """Markdown: headings, paragraphs, lists, bold type, pictures, and clause ids in square brackets."""
+
+
+class LessonStep(msgspec.Struct):
+    """A step of a guided game, worded by the message `lesson.<id>`."""
+
+    id: str
+    clause: str
+    """The clause that it explains; may be empty."""
+    asks: bool
+    """It waits for a move; a step that does not only explains."""
+    show: FactData
+    """What the board highlights, as the data of a fact."""
+    part: str
+    """The part of the page that is framed; may be empty."""
+
+
+class LessonInfo(msgspec.Struct):
+    """The steps of a guided game. The draws and the rivals' moves stay secret."""
+
+    id: str
+    map: str
+    steps: list[LessonStep]
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=80)]
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -316,6 +358,8 @@ RESPONSES: tuple[Any, ...] = (
     GameInfo,
     SceneInfo,
     RulesInfo,
+    HowToPlay,
+    LessonInfo,
     Level,
     Summary,
     Head,
@@ -352,6 +396,7 @@ REQUESTS: tuple[Any, ...] = (
     LogIn,
     NewPassword,
     c.NewTable,
+    NewLesson,
     Visit,
     NewRecord,
     ViewRecord,

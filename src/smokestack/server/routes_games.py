@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,17 +14,29 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from smokestack.kernel import registry
-from smokestack.kernel.clauses import clauses_of
+from smokestack.kernel.clauses import all_clauses
 from smokestack.kernel.contract import Game
-from smokestack.kernel.errors import UserError
+from smokestack.kernel.errors import SetupError, UserError
+from smokestack.kernel.lesson import highlight
 from smokestack.kernel.options import choices
 from smokestack.server.errors import AnyRequest
 from smokestack.server.levels import LEVELS
-from smokestack.server.protocol import ClauseInfo, GameInfo, Level, RulesInfo, SceneInfo
+from smokestack.server.protocol import (
+    ClauseInfo,
+    GameInfo,
+    HowToPlay,
+    LessonInfo,
+    LessonStep,
+    Level,
+    RulesInfo,
+    SceneInfo,
+)
+from smokestack.table.lessons import lesson_of
 
 
 def _game_info(id: str, map: str = "") -> GameInfo:
     game = registry.game(id)
+    guided = game.lesson()
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -34,6 +47,7 @@ def _game_info(id: str, map: str = "") -> GameInfo:
         maps=game.maps(),
         options=choices(game.options),
         sources=game.sources(),
+        lesson="" if guided is None else guided.id,
     )
 
 
@@ -54,7 +68,33 @@ def _messages(id: str, map: str) -> dict[str, str]:
 
 def _rules(id: str, map: str) -> RulesInfo:
     game = registry.game(id)
-    return RulesInfo(game.id, game.title, [ClauseInfo(name, text) for name, text in clauses_of(game).items()])
+    clauses = [
+        ClauseInfo(clause.id, clause.for_players(), clause.section, clause.audience, clause.map)
+        for clause in all_clauses(game)
+    ]
+    return RulesInfo(game.id, game.title, clauses)
+
+
+def _lesson(id: str, map: str) -> LessonInfo:
+    game, lesson = registry.game(id), lesson_of(id)
+    scene = game.scene(lesson.map)
+    steps = [
+        LessonStep(step.id, step.clause, bool(step.accept), highlight(scene, step.show), step.part)
+        for step in lesson.steps
+    ]
+    return LessonInfo(lesson.id, lesson.map, steps)
+
+
+def _how_to_play(id: str, map: str) -> HowToPlay:
+    return HowToPlay(how_to_play_file(registry.game(id)).read_text(encoding="utf-8"))
+
+
+def how_to_play_file(game: Game) -> Path:
+    """The file that explains a game to newcomers; SetupError if it has none."""
+    file = game.how_to_play()
+    if file is None:
+        raise SetupError(f"{game.title} has no introduction; read its rules.")
+    return file
 
 
 _JSON: dict[str, Callable[[str, str], object]] = {
@@ -63,6 +103,8 @@ _JSON: dict[str, Callable[[str, str], object]] = {
     "scene": _scene,
     "messages": _messages,
     "rules": _rules,
+    "lesson": _lesson,
+    "how to play": _how_to_play,
 }
 
 
@@ -133,9 +175,44 @@ def rules(request: AnyRequest, game: FromPath[str]) -> Response[RulesInfo]:
     return _respond(request, "rules", game)
 
 
+@get("/api/games/{game:str}/lesson", summary="The steps of a guided first game", sync_to_thread=False)
+def lesson(request: AnyRequest, game: FromPath[str]) -> Response[LessonInfo]:
+    return _respond(request, "lesson", game)
+
+
+@get("/api/games/{game:str}/how-to-play", summary="A game explained to newcomers", sync_to_thread=False)
+def how_to_play(request: AnyRequest, game: FromPath[str]) -> Response[HowToPlay]:
+    return _respond(request, "how to play", game)
+
+
+@get("/api/games/{game:str}/how-to-play/{picture:str}", summary="A picture of it", sync_to_thread=False)
+def how_to_play_picture(request: AnyRequest, game: FromPath[str], picture: FromPath[str]) -> Response[bytes]:
+    try:
+        folder = how_to_play_file(registry.game(game)).parent
+    except UserError as trouble:
+        raise NotFoundException(str(trouble)) from None
+    known = {file.name: file for file in folder.glob("*.webp")}
+    if picture not in known:
+        raise NotFoundException("There is no such picture.")
+    headers = {"Cache-Control": "max-age=86400"}
+    return Response(known[picture].read_bytes(), headers=headers, media_type="image/webp")
+
+
 @get("/api/levels", summary="The levels of the bots", sync_to_thread=False)
 def levels(request: AnyRequest) -> list[Level]:
     return list(LEVELS.values())
 
 
-HANDLERS = [games, game, scene, picture, ground, messages, rules, levels]
+HANDLERS = [
+    games,
+    game,
+    scene,
+    picture,
+    ground,
+    messages,
+    rules,
+    lesson,
+    how_to_play,
+    how_to_play_picture,
+    levels,
+]

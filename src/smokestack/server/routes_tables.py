@@ -9,7 +9,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
 
 from smokestack.server.errors import AnyRequest
-from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Online, Visit
+from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewLesson, NewRecord, Online, Visit
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
@@ -52,6 +52,13 @@ def online(request: AnyRequest) -> Online:
 async def create_table(request: AnyRequest, data: Annotated[c.NewTable, Body()]) -> Head:
     services = services_of(request)
     table = await services.tables.create(data, await services.person(request))
+    return views.head(table, user_of(request), services.clock.now())
+
+
+@post("/api/lessons", summary="Start a guided first game")
+async def start_lesson(request: AnyRequest, data: Annotated[NewLesson, Body()]) -> Head:
+    services = services_of(request)
+    table = await services.tables.start_lesson(data.game, await services.person(request))
     return views.head(table, user_of(request), services.clock.now())
 
 
@@ -148,6 +155,7 @@ HANDLERS = [
     mine,
     online,
     create_table,
+    start_lesson,
     table,
     visit,
     invite,

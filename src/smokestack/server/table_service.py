@@ -80,6 +80,10 @@ class TableService:
                 await self._check_name(seat.name, who)
         return logins
 
+    async def start_lesson(self, game: str, who: Person) -> Table:
+        await self.check_open_tables(who)
+        return await self.cache.add(creating.guided(game, who, self.rng))
+
     async def command(self, id: str, command: c.AnyCommand, who: Person) -> Done:
         name, outcome = str(type(command).__struct_config__.tag), "failed"
         try:

@@ -7,6 +7,8 @@ import string
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.errors import RecordError, SetupError
@@ -19,6 +21,7 @@ from smokestack.table import events as e
 from smokestack.table.checks import Person
 from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.lessons import lesson_of
 from smokestack.table.play import first_position
 from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
@@ -90,6 +93,17 @@ class TableDraft:
                     self.add(e.Reserved(number, logins.get(login, ""), login))
                 case _:
                     pass
+
+
+def guided(game: str, who: Person, rng: Random) -> list[e.AnyEvent]:
+    """The first events of a guided game: private, against easy bots, and started at once."""
+    lesson = lesson_of(game)
+    seats: list[c.NewSeat] = [c.OwnSeat(), *(c.BotSeat("easy") for _ in range(lesson.seats - 1))]
+    new = c.NewTable(game, seats, lesson.map, lesson.options, private=True)
+    draft = TableDraft(replace(_created(new, who), lesson=lesson.id))
+    draft.fill_seats(seats, who, {}, rng)
+    draft.add(*decide(draft.table, c.Start(), who, rng))
+    return draft.events
 
 
 def rematch(table: Table, who: Person) -> list[e.AnyEvent]:

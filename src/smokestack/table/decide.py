@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 
 from smokestack.kernel.contract import CHANCE, State
+from smokestack.kernel.errors import NotationError
 from smokestack.kernel.facts import Fact
 from smokestack.table import commands as c
 from smokestack.table import events as e
@@ -20,6 +23,7 @@ from smokestack.table.checks import (
     require_turn,
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.lessons import require_accepted, scripted_draws
 from smokestack.table.play import Play, first_position, is_final, may_be_undone_after_the_turn
 from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
@@ -65,10 +69,13 @@ def _act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEv
         raise NotNowError("stale", "The game has moved on since then; look again.")
     action = read_action(play, command.seat, command.path, command.text, rng)
     require_legal(table, play, command.seat, action, rng)
-    return outcome(play, command.seat, action, command.confirm, rng, command.end)
+    require_accepted(table, play, command.seat, action)
+    return outcome(table, play, command.seat, action, command.confirm, rng, command.end)
 
 
-def outcome(play: Play, seat: int, action: int, confirm: bool, rng: Random, end: bool = False) -> list[e.AnyEvent]:
+def outcome(
+    table: Table, play: Play, seat: int, action: int, confirm: bool, rng: Random, end: bool = False
+) -> list[e.AnyEvent]:
     """The events of a legal action, with the draws that follow it; for `confirm` and `end` see `commands.Act`."""
     state = play.state
     codec = state.codec()
@@ -81,17 +88,27 @@ def outcome(play: Play, seat: int, action: int, confirm: bool, rng: Random, end:
     if ended and not may_be_undone_after_the_turn(play.game, after):
         final, ended = True, False
     events: list[e.AnyEvent] = [e.Acted(seat, codec.text(state, action), codec.path(action), final, ended)]
-    return events + draws(after, rng)
+    return events + draws(after, rng, scripted_draws(table))
 
 
-def draws(state: State, rng: Random) -> list[e.AnyEvent]:
-    """Draw until a seat must decide. Changes the given position."""
+def draws(state: State, rng: Random, script: Sequence[str] = ()) -> list[e.AnyEvent]:
+    """Draw until a seat must decide: what a lesson's script says, then at random. Changes the given position."""
     drawn: list[e.AnyEvent] = []
     while state.actor() == CHANCE:
-        action = state.draw(rng)
+        action = _scripted(state, script[len(drawn)]) if len(drawn) < len(script) else None
+        if action is None:
+            action = state.draw(rng)
         drawn.append(e.Drawn(state.codec().text(state, action), state.codec().path(action)))
         state.apply(action)
     return drawn
+
+
+def _scripted(state: State, text: str) -> int | None:
+    """The outcome that a script names; None if it is impossible here."""
+    with suppress(NotationError):
+        action = state.codec().parse(state, text)
+        return action if action in state.legal() else None
+    return None
 
 
 def _undo(table: Table, command: c.Undo, who: Person) -> list[e.AnyEvent]:
@@ -117,4 +134,4 @@ def _start(table: Table, who: Person, rng: Random) -> list[e.AnyEvent]:
     require_gathering(table)
     if any(seat.kind() == "open" for seat in table.seats):
         raise NotNowError("open_seats", "There are open seats; fill them with people or bots before you start.")
-    return [e.Started(), *draws(first_position(table.created), rng)]
+    return [e.Started(), *draws(first_position(table.created), rng, scripted_draws(table))]

@@ -78,6 +78,8 @@ class Created(Event, frozen=True, tag="created"):
     """The moment of another table from which this study branches off."""
     position: dict[str, FieldValue] | None = None
     """The first position, if no actions lead to it (`State.dump`)."""
+    lesson: str = ""
+    """The id of the lesson that this table is a guided game of."""
 
 
 class Titled(Event, frozen=True, tag="titled"):

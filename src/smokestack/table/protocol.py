@@ -12,6 +12,7 @@ import msgspec
 from smokestack.kernel.bits import items_of
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
 from smokestack.kernel.info import Figure, Progress
+from smokestack.kernel.lesson import Place
 from smokestack.table.clocks import SeatTime
 from smokestack.table.events import Absence, Clock, Origin, Out
 
@@ -115,6 +116,8 @@ class Head(msgspec.Struct):
     rematch: str | None
     """The id of the table of the rematch."""
     created: float
+    lesson: Place | None
+    """Where the player of a guided game is; null at other tables."""
     origin: Origin | None = None
     """Where this study begins."""
 
@@ -258,6 +261,8 @@ class Summary(msgspec.Struct):
     """The places from first to last, once the game is over; an empty first place if nobody won."""
     origin: Origin | None = None
     """Where this study begins."""
+    lesson: bool = False
+    """It is a guided game."""
 
 
 class WalkAnswer(msgspec.Struct):

@@ -14,6 +14,7 @@ from smokestack.table.checks import (
     seat_at,
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.lessons import require_no_lesson
 from smokestack.table.names import canonical, readable_name
 from smokestack.table.table import Table
 
@@ -111,6 +112,7 @@ def _open(table: Table, number: int, who: Person, now: float) -> list[e.AnyEvent
     own = bool(who.id) and seat.user == who.id and table.status == "playing"
     if not own:
         require_host(table, who)
+    require_no_lesson(table)
     if table.status not in ("gathering", "playing"):
         raise NotNowError("over", "This table is closed.")
     if seat.kind() == "open" and not seat.reserved_login:
@@ -144,6 +146,7 @@ def absence(table: Table, command: c.Resign | c.StepAway | c.ComeBack, who: Pers
     if isinstance(command, c.Resign):
         return [e.Resigned(command.seat)]
     if isinstance(command, c.StepAway):
+        require_no_lesson(table)
         if seat.standin:
             raise NotNowError("away", "A bot is already playing this seat.")
         return [e.Away(command.seat, command.level)]

@@ -11,6 +11,7 @@ from smokestack.kernel.facts import EVERYONE
 from smokestack.kernel.info import Progress
 from smokestack.table import events as e
 from smokestack.table.legal_tree import decision
+from smokestack.table.lessons import place_of
 from smokestack.table.play import NOBODY
 from smokestack.table.protocol import (
     DecisionInfo,
@@ -65,6 +66,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         ranking=table.ranking() if over else None,
         rematch=table.rematch or None,
         created=table.created_at,
+        lesson=place_of(table),
         origin=created.origin,
     )
 
@@ -126,6 +128,7 @@ def summary(table: Table) -> Summary:
         scores=play.state.scores() if over and play is not None else None,
         ranking=table.ranking() if over else None,
         origin=created.origin,
+        lesson=bool(created.lesson),
     )
 
 

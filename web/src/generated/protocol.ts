@@ -55,6 +55,8 @@ export interface GameInfo {
   options: Choice[];
   /** Where the components come from that all maps share. */
   sources: Source[];
+  /** The id of its guided first game; empty if it has none. */
+  lesson: string;
 }
 
 /** A map a game can be played on. */
@@ -114,7 +116,39 @@ export interface RulesInfo {
 
 export interface ClauseInfo {
   id: string;
+  /** As players read it: plain text without notes for implementers. */
   text: string;
+  section: string;
+  /** For whom it is: `rulings` settle what the rulebook leaves open, `implementers` get test cases and notes. */
+  audience: 'players' | 'rulings' | 'implementers';
+  /** The only map it holds on; empty if it holds on all. */
+  map: string;
+}
+
+/** What a newcomer reads about a game. */
+export interface HowToPlay {
+  /** Markdown: headings, paragraphs, lists, bold type, pictures, and clause ids in square brackets. */
+  text: string;
+}
+
+/** The steps of a guided game. The draws and the rivals' moves stay secret. */
+export interface LessonInfo {
+  id: string;
+  map: string;
+  steps: LessonStep[];
+}
+
+/** A step of a guided game, worded by the message `lesson.<id>`. */
+export interface LessonStep {
+  id: string;
+  /** The clause that it explains; may be empty. */
+  clause: string;
+  /** It waits for a move; a step that does not only explains. */
+  asks: boolean;
+  /** What the board highlights, as the data of a fact. */
+  show: Record<string, number | string | number[]>;
+  /** The part of the page that is framed; may be empty. */
+  part: string;
 }
 
 /** A strength at which a bot can play. */
@@ -151,6 +185,8 @@ export interface Summary {
   ranking: number[][] | null;
   /** Where this study begins. */
   origin: Origin | null;
+  /** It is a guided game. */
+  lesson: boolean;
 }
 
 export interface SummarySeat {
@@ -245,6 +281,8 @@ export interface Head {
   /** The id of the table of the rematch. */
   rematch: string | null;
   created: number;
+  /** Where the player of a guided game is; null at other tables. */
+  lesson: Place | null;
   /** Where this study begins. */
   origin: Origin | null;
 }
@@ -303,6 +341,14 @@ export interface SeatTime {
   /** The reserve that is used after the turn's limit; 0 with a live clock. */
   bank: number;
   running: boolean;
+}
+
+/** Where a player is in a lesson, in numbers of steps. */
+export interface Place {
+  /** The step after the last completed one: where to read on. */
+  first: number;
+  /** The step that waits for a move; the number of steps if none does, because the lesson is over. */
+  asks: number;
 }
 
 /** The table as it is now, and the log since `from`. */
@@ -740,6 +786,10 @@ export interface ReservedSeat {
 export interface BotSeat {
   kind: 'bot';
   level?: string;
+}
+
+export interface NewLesson {
+  game: string;
 }
 
 export interface Visit {

@@ -1,8 +1,8 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  AnyCommand, Charts, Done, ErrorInfo, GameInfo, Head, Invite, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online, OpenedRecord, PersonStats, RulesInfo, SceneInfo,
-  SessionInfo, Study, Summary, TableResult, Timeline,
+  AnyCommand, Charts, Done, ErrorInfo, GameInfo, Head, HowToPlay, Invite, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online, OpenedRecord,
+  PersonStats, RulesInfo, SceneInfo, SessionInfo, Study, Summary, TableResult, Timeline,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -86,6 +86,9 @@ export const api = {
   /** What lies below the pieces of a board, as an SVG document. */
   ground: (game: string, map: string) => getOnce<string>(`/api/games/${game}/maps/${map}/ground`),
   messages: (game: string) => getOnce<Messages>(`/api/games/${game}/messages/en`),
+  lesson: (game: string) => getOnce<LessonInfo>(`/api/games/${game}/lesson`),
+  howToPlay: (game: string) => getOnce<HowToPlay>(`/api/games/${game}/how-to-play`),
+  startLesson: (game: string) => request<Head>('POST', '/api/lessons', { game }),
   rules: (game: string) => getOnce<RulesInfo>(`/api/rules/${game}`),
   tables: (status: string) => request<Summary[]>('GET', `/api/tables?status=${status}`),
   myTables: () => request<Summary[]>('GET', '/api/tables/mine'),

@@ -4,6 +4,8 @@ import type { FactInfo } from '../generated/protocol';
 
 class Highlight {
   facts = $state.raw<FactInfo[]>([]);
+  /** What the step of a guided game is about; it stays until the next step. */
+  lesson = $state.raw<FactInfo[]>([]);
   /** The choice in the action panel under the pointer or with the focus; -1 for none. */
   choice = $state(-1);
 
@@ -17,7 +19,7 @@ class Highlight {
 
   /** The ids that the facts give under these names: `hex` stands for `hex_id` and `hex_ids`. */
   ids(...names: string[]): Set<number> {
-    return idsIn(this.facts, names);
+    return idsIn(this.facts.length ? this.facts : this.lesson, names);
   }
 }
 

@@ -1,6 +1,6 @@
 // "Play now": a table for a first game against bots, started at once. It is public, so that friends can be sent there.
 
-import type { GameInfo } from '../generated/protocol';
+import type { GameInfo, Summary } from '../generated/protocol';
 import { api } from './api';
 import { firstGameOptions } from './presets.svelte';
 import { route } from './route.svelte';
@@ -14,6 +14,18 @@ export function defaultSeats(game: GameInfo, map = game.maps[0]): number {
 /** For a first game three are enough: less to follow, and one's turn comes sooner. */
 export function firstGameSeats(game: GameInfo, map = game.maps[0]): number {
   return map?.seats.includes(3) ? 3 : defaultSeats(game, map);
+}
+
+/** The guided first game: the one that was left, or a new one. */
+export async function startLesson(game: GameInfo): Promise<void> {
+  const mine = await api.myTables();
+  const left = mine.find((table) => table.lesson && table.game === game.id && table.status === 'playing');
+  route.go(`/t/${left?.id ?? (await api.startLesson(game.id)).id}`);
+}
+
+/** Somebody who has never played: no game of theirs is running or finished. */
+export function isNewcomer(mine: Summary[]): boolean {
+  return !mine.some((table) => table.status === 'playing' || table.status === 'over');
 }
 
 export async function playNow(game: GameInfo): Promise<void> {

@@ -37,9 +37,11 @@ from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import Figure, MapInfo, Progress, RuleChange, Scene, Source
+from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
+LESSONS = Path(__file__).resolve().parent / "lessons"
 SOURCES = [
     Source("Rules", "rulebook", "The Italian text (second edition); the French text (first edition) as options."),
     Source("Counters", "inferred", "35 per player; levels, some costs and incomes come from the examples."),
@@ -154,6 +156,12 @@ class AgeOfIndustryGame(Game):
 
     def sources(self) -> list[Source]:
         return SOURCES
+
+    def lesson(self) -> Lesson:
+        return load_lesson(LESSONS / "first_game.json")
+
+    def how_to_play(self) -> Path:
+        return LESSONS / "how_to_play.md"
 
     def rule_changes(self) -> list[RuleChange]:
         return RULE_CHANGES

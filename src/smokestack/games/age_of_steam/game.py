@@ -32,12 +32,14 @@ from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import ChoiceNote
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
+from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
 if TYPE_CHECKING:
     import msgspec
 
+LESSONS = Path(__file__).parent / "lessons"
 SOURCES = [
     Source("Rules", "rulebook", "The Portuguese Deluxe rulebook. Rulings (AOS-R) say where it leaves something open."),
     Source(
@@ -180,6 +182,12 @@ class AgeOfSteamGame(Game):
 
     def sources(self) -> list[Source]:
         return SOURCES
+
+    def lesson(self) -> Lesson:
+        return load_lesson(LESSONS / "first_game.json")
+
+    def how_to_play(self) -> Path:
+        return LESSONS / "how_to_play.md"
 
     def rule_changes(self) -> list[RuleChange]:
         return RULE_CHANGES

@@ -30,11 +30,13 @@ from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
+from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "components" / "data"
+LESSONS = HERE / "lessons"
 
 
 class CityOfIronGame(Game):
@@ -109,6 +111,12 @@ class CityOfIronGame(Game):
 
     def scene(self, map: str) -> Scene:
         return make_scene(self.components)
+
+    def lesson(self) -> Lesson:
+        return load_lesson(LESSONS / "first_game.json")
+
+    def how_to_play(self) -> Path:
+        return LESSONS / "how_to_play.md"
 
     def sources(self) -> list[Source]:
         return [

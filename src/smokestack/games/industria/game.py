@@ -32,8 +32,11 @@ from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
+from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
+
+LESSONS = Path(__file__).parent / "lessons"
 
 
 class IndustriaGame(Game):
@@ -101,6 +104,12 @@ class IndustriaGame(Game):
 
     def scene(self, map: str) -> Scene:
         return scene_of(self.components)
+
+    def lesson(self) -> Lesson:
+        return load_lesson(LESSONS / "first_game.json")
+
+    def how_to_play(self) -> Path:
+        return LESSONS / "how_to_play.md"
 
     def sources(self) -> list[Source]:
         return sources_of_folder(Path(self.components.folder)) if self.components.folder else SOURCES

@@ -10,6 +10,7 @@ import msgspec
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
+from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.options import Options, Setup
 from smokestack_guest.towpath.advice.advice import TowpathAdvice
@@ -84,6 +85,9 @@ class TowpathGame(Game):
 
     def sources(self) -> list[Source]:
         return [Source("Rules and pieces", "rulebook", "The game was invented for this example.")]
+
+    def lesson(self) -> Lesson:
+        return load_lesson(FOLDER / "lessons" / "first_game.json")
 
     def reference(self) -> Path:
         return FOLDER / "rules.md"
