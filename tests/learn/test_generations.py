@@ -21,7 +21,8 @@ TINY = Effort(deep=3, quick=1, share=0.3)
 
 
 def plan(**changes: object) -> TrainingPlan:
-    small = TrainingPlan("industria", "7", 20, 1, 1, TINY, FitSettings(first=4, second=3, epochs=2))
+    fit = FitSettings(first=4, second=3, epochs=2)
+    small = TrainingPlan("industria", "7", games=20, first_games=20, deals=1, iterations=1, effort=TINY, fit=fit)
     return msgspec.structs.replace(small, **changes)
 
 

@@ -24,6 +24,7 @@ from smokestack.kernel.contract import Game
 from smokestack.kernel.errors import SetupError
 from smokestack.learn.dataset import read_games, store_game
 from smokestack.learn.fitting import FitReport, FitSettings, fit
+from smokestack.learn.rollouts import play_rollout_game
 from smokestack.learn.selfplay import Effort, plan_games, play_game
 
 Z95_ONE_SIDED = 1.644854
@@ -38,6 +39,8 @@ class TrainingPlan(msgspec.Struct, frozen=True):
     seed: str = "1"
     games: int = 200
     """Self-play games of a generation."""
+    first_games: int = 2000
+    """Games of the first generation, which has no network yet: the playout policy plays them (`rollouts.py`)."""
     deals: int = 200
     """Fresh deals of the match that decides about promotion, each with two seats of either network."""
     iterations: int = 100
@@ -83,6 +86,10 @@ class TrainingFolder:
         """The network that was promoted last."""
         return self.path / "best.json"
 
+    def network_to_play(self) -> Path:
+        """The network of self-play: the promoted one, or the latest while none was."""
+        return self.best if self.best.is_file() else max(self.path.glob("network-*.json"))
+
     def games(self, generation: int) -> Path:
         folder = self.path / f"games-{generation:03d}"
         folder.mkdir(exist_ok=True)
@@ -127,19 +134,23 @@ class Training:
                 words = f"{won:.1%} of the seats' share in {len(shares)} deals, at least {low:.1%}"
                 card = msgspec.structs.replace(network.card, promoted=words)
                 write_network(self.folder.best, msgspec.structs.replace(network, card=card))
-            found = Generation(number, self.plan.games, report, len(shares), won, low, promoted)
+            games = self.plan.games if number else self.plan.first_games
+            found = Generation(number, games, report, len(shares), won, low, promoted)
             self.folder.keep(found)
             yield found
 
     def play(self, number: int) -> None:
         """The self-play games of a generation that have not been played yet."""
         folder, plan = self.folder.games(number), self.plan
-        network = str(self.folder.best) if self.folder.best.is_file() else ""
-        listed = plan_games(self.game, number * plan.games, plan.games, plan.seed, plan.effort, network)
+        network = str(self.folder.network_to_play()) if number else ""
+        first = plan.first_games + (number - 1) * plan.games if number else 0
+        count = plan.games if number else plan.first_games
+        listed = plan_games(self.game, first, count, plan.seed, plan.effort, network)
         done = {int(file.stem) for file in folder.glob("*.game")}
         rest = [game for game in listed if game.number not in done]
         self.tell("playing", len(listed) - len(rest), len(listed))
-        for count, played in enumerate(run(play_game, rest, self.jobs, self.ray), len(listed) - len(rest) + 1):
+        task = play_game if number else play_rollout_game
+        for count, played in enumerate(run(task, rest, self.jobs, self.ray), len(listed) - len(rest) + 1):
             store_game(folder, played)
             self.tell("playing", count, len(listed))
 
