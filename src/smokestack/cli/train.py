@@ -18,7 +18,7 @@ def command(
     out: Annotated[Path, Option(help="The folder for games, networks and history; a run continues where it stopped.")],
     minutes: Annotated[float, Option(min=0, help="Begin no new generation after this time.")] = 60.0,
     games: Annotated[int, Option(min=20, help="Self-play games of a generation.")] = 200,
-    first_games: Annotated[int, Option(min=20, help="Games of the first one, which the playout policy plays.")] = 2000,
+    first_games: Annotated[int, Option(min=20, help="Games of the first one, without a search.")] = 2000,
     deals: Annotated[int, Option(min=1, help="Deals of the match that decides about promotion.")] = 200,
     iterations: Annotated[int, Option(min=1, help="Iterations a move in that match.")] = 100,
     deep: Annotated[int, Option(min=1, help="Iterations of the deep searches of self-play.")] = 400,

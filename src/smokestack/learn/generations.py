@@ -11,9 +11,11 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import TypeVar
 
 import msgspec
 
+from smokestack.arena.folder import still_to_play
 from smokestack.arena.match import GameResult, ScheduledGame, play
 from smokestack.arena.schedule import seatings
 from smokestack.arena.standings import win_shares
@@ -40,7 +42,7 @@ class TrainingPlan(msgspec.Struct, frozen=True):
     games: int = 200
     """Self-play games of a generation."""
     first_games: int = 2000
-    """Games of the first generation, which has no network yet: the playout policy plays them (`rollouts.py`)."""
+    """Games of the first generation, which has no network yet: the advice plays them (`rollouts.py`)."""
     deals: int = 200
     """Fresh deals of the match that decides about promotion, each with two seats of either network."""
     iterations: int = 100
@@ -98,14 +100,40 @@ class TrainingFolder:
     def candidate(self, generation: int) -> Path:
         return self.path / f"network-{generation:03d}.json"
 
+    def match_results(self, generation: int) -> list[GameResult]:
+        """The games that a network has played so far for its promotion."""
+        return _read_lines(self._match(generation), GameResult)
+
+    def keep_match_result(self, generation: int, result: GameResult) -> None:
+        _add_line(self._match(generation), result)
+
+    def _match(self, generation: int) -> Path:
+        return self.path / f"match-{generation:03d}.jsonl"
+
     def history(self) -> list[Generation]:
-        file = self.path / "history.jsonl"
-        lines = file.read_bytes().splitlines() if file.is_file() else []
-        return [msgspec.json.decode(line, type=Generation) for line in lines]
+        return _read_lines(self.path / "history.jsonl", Generation)
 
     def keep(self, generation: Generation) -> None:
-        with (self.path / "history.jsonl").open("ab") as history:
-            history.write(msgspec.json.encode(generation) + b"\n")
+        _add_line(self.path / "history.jsonl", generation)
+
+
+Line = TypeVar("Line")
+
+
+def _read_lines(file: Path, type: type[Line]) -> list[Line]:
+    """What was kept in a file, one on each line. A last line that was not written to its end is dropped."""
+    if not file.is_file():
+        return []
+    text = file.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1]
+    if whole != text:
+        file.write_bytes(whole)
+    return [msgspec.json.decode(line, type=type) for line in whole.splitlines()]
+
+
+def _add_line(file: Path, line: object) -> None:
+    with file.open("ab") as lines:
+        lines.write(msgspec.json.encode(line) + b"\n")
 
 
 class Training:
@@ -125,7 +153,7 @@ class Training:
         while monotonic() < until:
             number = len(self.folder.history())
             self.play(number)
-            network, report = self.fit(number)
+            network, report = self.fit(number)  # the same as before if the run was stopped during the match
             write_network(self.folder.candidate(number), network)
             shares = self.match(number)
             won, low = mean_and_lower_bound(shares)
@@ -193,10 +221,16 @@ class Training:
             bots = tuple(new if seat % 2 == 0 else old for seat in range(seats))
             for seating, seated in enumerate(seatings(bots)):
                 games.append(ScheduledGame(self.game.id, map, {}, seated, seed, deal, seating))
+        results = self.folder.match_results(number)
+        rest = still_to_play(games, results)
+        self.tell("matching", len(results), len(games))
+        for result, _ in run(play, rest, self.jobs, self.ray):
+            results.append(result)
+            self.folder.keep_match_result(number, result)
+            self.tell("matching", len(results), len(games))
         won: dict[int, list[float]] = {}
-        for count, (result, _) in enumerate(run(play, games, self.jobs, self.ray), 1):
+        for result in results:
             won.setdefault(result.deal, []).append(share_of(result, new))
-            self.tell("matching", count, len(games))
         return [sum(shares) / len(shares) for _, shares in sorted(won.items())]
 
 

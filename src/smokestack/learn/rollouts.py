@@ -1,8 +1,8 @@
-"""Samples for a first network, without any search: the playout policy plays on from many positions.
+"""Samples for a first network, without any search: the advice plays on from many positions.
 
-A search needs a value before it can teach one. The playout policy plays a game in a few milliseconds, so what it comes
-to from a position is cheap to find out, also from positions that no sensible player reaches: after a slip or a blunder.
-A network has to know those, because a search looks at them.
+A search needs a value before it can teach one. The advice plays a game in a few milliseconds, so what it comes to from
+a position is cheap to find out, also from positions that no sensible player reaches: after a slip or a blunder. A
+network has to know those, because a search looks at them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,25 @@ SLIPS = (0.35, 0.2)
 """How often a sample is taken after one unusual move, and after a second one."""
 
 
+class BestMoves(Advice):
+    """Plays out with the best moves it knows. Quick rules would do for a search, which only compares their results."""
+
+    def __init__(self, advice: Advice) -> None:
+        self.advice = advice
+
+    def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
+        return self.advice.choose(state, legal, rng)
+
+
 class RolloutGame:
-    """One game of the playout policy, with samples on the way."""
+    """One game of the advice, with samples on the way."""
 
     def __init__(self, plan: SelfPlayGame, game: Game) -> None:
         self.plan = plan
         self.rng = Random(f"{plan.seed}/{plan.number}")
         self.state = registry.start(game, plan.seats, plan.map)
         self.advice: Advice = game.advice()
+        self.policy = BestMoves(self.advice)
         self.careless = EasyBot(self.advice)
         self.samples: list[Sample] = []
         self.moves = 0
@@ -53,10 +64,10 @@ class RolloutGame:
             self.add_sample()
         if rng.random() < self.variety:
             return self.careless.choose(state, seat, rng)
-        return self.advice.playout_choice(state, legal, rng)
+        return self.advice.choose(state, legal, rng)
 
     def add_sample(self) -> None:
-        """A position here, or after a slip or two, with what the playout policy comes to from there."""
+        """A position here, or after a slip or two, with what the advice comes to from there."""
         state = self.state.clone()
         for chance in SLIPS:
             if self.rng.random() < chance:
@@ -69,7 +80,7 @@ class RolloutGame:
         places: list[int] = []
         for _ in range(plays):
             end = state.clone()
-            play_out(end, self.advice, self.rng)
+            play_out(end, self.policy, self.rng)
             scores, places = self.advice.result(end), places_of(end.ranking())
             totals = [total + score for total, score in zip(totals, scores, strict=True)]
         sample = sample_of(self.advice, state, [total / plays for total in totals], self.moves)
@@ -88,5 +99,5 @@ class RolloutGame:
 
 
 def play_rollout_game(plan: SelfPlayGame) -> PlayedGame:
-    """Play a game of the playout policy."""
+    """Play a game of the advice."""
     return RolloutGame(plan, registry.game(plan.game)).play()
