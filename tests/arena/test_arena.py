@@ -116,7 +116,7 @@ def test_eliminations_are_counted_and_reported() -> None:
         results.append(result)
     table = standings(results)
     assert {standing.bot: standing.eliminations for standing in table}["random"] == 2
-    assert "| eliminated |" in markdown("St. Lucia", table, results)
+    assert "| eliminated |" in markdown("St. Lucia", table, results, {})
 
 
 def test_a_bot_that_plays_an_illegal_action_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def test_ratings_follow_the_places() -> None:
 def test_solo_games_rate_nobody() -> None:
     [alone] = standings([result(0, "a", [42], [1]), result(1, "a", [-5], [2])])
     assert (alone.bot, alone.wins, alone.rating) == ("a", 1.0, None)
-    assert "| – |" in markdown("Solo", [alone], [result(0, "a", [42], [1])])
+    assert "| – |" in markdown("Solo", [alone], [result(0, "a", [42], [1])], {})
 
 
 def test_the_winning_score_is_the_winners_not_the_highest() -> None:
@@ -76,7 +76,7 @@ def test_a_game_without_a_winner_counts_for_nobody() -> None:
 
 def test_the_table_and_the_plot_name_every_bot() -> None:
     results = [result(0, "a b<", [9, 5], [1, 2])]
-    text = markdown("A & B", standings(results), results)
+    text = markdown("A & B", standings(results), results, {})
     assert "| a | 1 | 100.0 % [21, 100] | 9.0 [9.0, 9.0] |" in text
     assert summary(results) in text
     picture = draw("A & B", standings(results), 0.5)
@@ -88,5 +88,5 @@ def test_the_table_and_the_plot_name_every_bot() -> None:
 def test_eliminations_have_a_column_only_if_there_are_any() -> None:
     nobody = [result(0, "a b", [9, 5], [1, 2])]
     one = [result(0, "a b", [9, 5], [1, 2], [False, True])]
-    assert "eliminated" not in markdown("", standings(nobody), nobody)
-    assert "eliminated" in markdown("", standings(one), one)
+    assert "eliminated" not in markdown("", standings(nobody), nobody, {})
+    assert "eliminated" in markdown("", standings(one), one, {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import msgspec
 import pytest
@@ -21,7 +22,8 @@ TINY = Effort(deep=3, quick=1, share=0.3)
 
 
 def plan(**changes: object) -> TrainingPlan:
-    small = TrainingPlan("industria", "7", 20, 1, 1, TINY, FitSettings(first=4, second=3, epochs=2))
+    fit = FitSettings(first=4, second=3, epochs=2)
+    small = TrainingPlan("industria", "7", games=20, first_games=20, deals=1, iterations=1, effort=TINY, fit=fit)
     return msgspec.structs.replace(small, **changes)
 
 
@@ -88,6 +90,18 @@ def test_a_stopped_run_goes_on_with_the_games_that_are_missing(trained: Path, tm
     assert (copy / name).read_bytes() == (trained / name).read_bytes()
     fitted, _ = again.fit(0)
     assert fitted.numbers == read_network(trained / "network-000.json").numbers
+
+
+def test_a_stopped_match_goes_on_with_the_games_that_are_missing(trained: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copytree(trained, copy)
+    lines = (copy / "match-000.jsonl").read_bytes().splitlines(keepends=True)
+    (copy / "match-000.jsonl").write_bytes(lines[0] + lines[1][:20])
+    again = training(copy)
+    assert len(again.match(0)) == 1
+    before, after = training(trained).folder.match_results(0), again.folder.match_results(0)
+    assert len(before) == 2
+    assert [result.scores for result in after] == [result.scores for result in before]
 
 
 def test_another_plan_is_not_mixed_in(trained: Path) -> None:

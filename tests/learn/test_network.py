@@ -57,6 +57,7 @@ def test_training_starts_from_the_hand_made_evaluation_and_learns_what_it_misses
 
 def test_the_gradient_is_the_slope_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
     batch, trainee = some_batch(positions=7), Trainee(4, 2, 5, 3, seed=1)
+    trainee.use(np.float64)
     trainee.standardise([batch])
     # Away from the kinks of the units, where the loss has no slope.
     trainee.weights["first_bias"] += 0.2

@@ -10,6 +10,7 @@ import msgspec
 from smokestack.bots import bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.facts import Fact
 from smokestack.kernel.ranking import places_of
 from smokestack.kernel.record import Record
 
@@ -46,6 +47,8 @@ class GameResult(msgspec.Struct, frozen=True):
     eliminated: list[bool]
     """Was the seat out of the game at the end?"""
     actions: int
+    lapses: dict[str, list[int]] = {}
+    """What an expert would call a waste, by name (`Game.lapses`)."""
 
 
 class DealChance:
@@ -68,6 +71,8 @@ class Match:
     def __init__(self, scheduled: ScheduledGame, game: Game) -> None:
         seats = len(scheduled.bots)
         self.scheduled = scheduled
+        self.game = game
+        self.facts: list[Fact] = []
         self.state = registry.start(game, seats, scheduled.map, scheduled.options)
         self.record = Record.of(self.state.setup())
         self.record.names = dict(enumerate(numbered_names(scheduled.bots)))
@@ -85,7 +90,7 @@ class Match:
         while state.actor() != OVER:
             action = self.chance.draw(state) if state.actor() == CHANCE else self.ask(state.actor())
             self.record.add(state.codec().text(state, action))
-            state.apply(action)
+            state.apply(action, self.facts)
             self.actions += 1
         return self.result()
 
@@ -116,6 +121,7 @@ class Match:
             [round(spent, 4) for spent in self.slowest],
             [seat in eliminated for seat in range(len(self.scheduled.bots))],
             self.actions,
+            self.game.lapses(self.state, self.facts),
         )
 
 

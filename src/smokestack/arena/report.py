@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from smokestack.arena.standings import BotStanding, winning_scores
@@ -13,6 +14,18 @@ if TYPE_CHECKING:
     from smokestack.arena.match import GameResult
 
 HEADS = ("bot", "seats", "won [95 %]", "score [95 %]", "place", "rating", "s/move", "slowest")
+
+
+def lapse_table(standings: list[BotStanding], messages: Mapping[str, str]) -> list[list[str]]:
+    """What an expert would call a waste, by bot: a row of heads and a row for each bot; empty if nothing is counted."""
+    names = list(dict.fromkeys(name for standing in standings for name in standing.lapses))
+    if not names:
+        return []
+    heads = ["bot", *(messages.get(f"lapse.{name}", name) for name in names)]
+    return [heads] + [
+        [standing.bot, *(f"{standing.lapses[name]:.2f}" if name in standing.lapses else "–" for name in names)]
+        for standing in standings
+    ]
 
 
 def cells(standing: BotStanding, eliminations: bool) -> list[str]:
@@ -37,10 +50,14 @@ def any_eliminated(standings: list[BotStanding]) -> bool:
     return any(standing.eliminations for standing in standings)
 
 
-def rich_table(title: str, standings: list[BotStanding]) -> Table:
+def _table(title: str) -> Table:
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    return Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
+
+
+def rich_table(title: str, standings: list[BotStanding]) -> Table:
+    table = _table(title)
     eliminations = any_eliminated(standings)
     left_out = {"place", "slowest"} if eliminations else {"place"}  # to fit into 80 columns; the file has them all
     kept = [place for place, head in enumerate(heads(eliminations)) if head not in left_out]
@@ -52,12 +69,33 @@ def rich_table(title: str, standings: list[BotStanding]) -> Table:
     return table
 
 
-def markdown(title: str, standings: list[BotStanding], results: list[GameResult]) -> str:
+def rich_lapses(standings: list[BotStanding], messages: Mapping[str, str]) -> Table | None:
+    """The lapses for the terminal; None if nothing is counted."""
+    rows = lapse_table(standings, messages)
+    if not rows:
+        return None
+    table = _table("Lapses of a seat in a game")
+    for place, head in enumerate(rows[0]):
+        table.add_column(head, justify="right" if place else "left")
+    for row in rows[1:]:
+        table.add_row(*row)
+    return table
+
+
+def markdown(title: str, standings: list[BotStanding], results: list[GameResult], messages: Mapping[str, str]) -> str:
     eliminations = any_eliminated(standings)
     rows = [heads(eliminations), ["---"] * len(heads(eliminations))]
     rows += [cells(standing, eliminations) for standing in standings]
-    lines = [f"| {' | '.join(row)} |" for row in rows]
-    return "\n".join([f"# {title}", "", *lines, "", summary(results), ""])
+    lines = [f"# {title}", "", *_lines(rows), "", summary(results), ""]
+    lapses = lapse_table(standings, messages)
+    if lapses:
+        lines += ["Lapses of a seat in a game, on average:", ""]
+        lines += [*_lines([lapses[0], ["---"] * len(lapses[0]), *lapses[1:]]), ""]
+    return "\n".join(lines)
+
+
+def _lines(rows: list[list[str]]) -> list[str]:
+    return [f"| {' | '.join(row)} |" for row in rows]
 
 
 def summary(results: list[GameResult]) -> str:

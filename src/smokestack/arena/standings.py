@@ -33,6 +33,8 @@ class BotStanding(msgspec.Struct, frozen=True):
     slowest: float
     eliminations: int
     """How often a seat of this bot was out of the game at the end."""
+    lapses: dict[str, float]
+    """What an expert would call a waste, by name: the mean of a seat in a game."""
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -44,6 +46,22 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     middle = share + Z95**2 / (2 * games)
     reach = Z95 * sqrt(share * (1 - share) / games + Z95**2 / (4 * games**2))
     return max(0.0, (middle - reach) / base), min(1.0, (middle + reach) / base)
+
+
+def interval_over_deals(deals: list[list[float]]) -> tuple[float, float]:
+    """The 95 % interval of a share of wins. The games of a deal are correlated, so deals count, not seatings.
+
+    Wilson's interval, with as many games as would spread as much as the deals do, but never more than there are: few
+    deals that happen to agree do not make a result certain.
+    """
+    games = sum(len(shares) for shares in deals)
+    rate = sum(sum(shares) for shares in deals) / games
+    count = len(deals)
+    means = [sum(shares) / len(shares) for shares in deals]
+    variance = sum((mean - rate) ** 2 for mean in means) / (count - 1) if count > 1 else 0.0
+    alike = rate * (1 - rate) / (variance / count) if variance > 0.0 else float(games)
+    effective = max(1, min(games, round(alike)))
+    return wilson(rate * effective, effective)
 
 
 def bootstrap(deals: list[list[float]], rounds: int = 1000) -> tuple[float, float]:
@@ -93,16 +111,18 @@ def standings(results: list[GameResult]) -> list[BotStanding]:
 def _standing(name: str, results: list[GameResult], rating: tuple[float, float] | None) -> BotStanding:
     seats = [(result, seat) for result in results for seat, bot in enumerate(result.bots) if bot == name]
     deals: dict[int, list[float]] = {}
+    won: dict[int, list[float]] = {}
     for result, seat in seats:
         deals.setdefault(result.deal, []).append(float(result.scores[seat]))
-    wins = sum(win_shares(result)[seat] for result, seat in seats)
+        won.setdefault(result.deal, []).append(win_shares(result)[seat])
+    wins = sum(sum(shares) for shares in won.values())
     decisions = sum(result.decisions[seat] for result, seat in seats)
     return BotStanding(
         name,
         len(seats),
         wins,
         wins / len(seats),
-        *wilson(wins, len(seats)),
+        *interval_over_deals(list(won.values())),
         sum(result.places[seat] for result, seat in seats) / len(seats),
         sum(sum(scores) for scores in deals.values()) / len(seats),
         *bootstrap(list(deals.values())),
@@ -110,7 +130,17 @@ def _standing(name: str, results: list[GameResult], rating: tuple[float, float] 
         sum(result.seconds[seat] for result, seat in seats) / max(1, decisions),
         max(result.slowest[seat] for result, seat in seats),
         sum(result.eliminated[seat] for result, seat in seats),
+        _mean_lapses(seats),
     )
+
+
+def _mean_lapses(seats: list[tuple[GameResult, int]]) -> dict[str, float]:
+    """The means over seats; games that were played before a lapse was counted do not count for it."""
+    found: dict[str, list[int]] = {}
+    for result, seat in seats:
+        for name, counts in result.lapses.items():
+            found.setdefault(name, []).append(counts[seat])
+    return {name: sum(counts) / len(counts) for name, counts in found.items()}
 
 
 def winning_scores(results: list[GameResult]) -> list[int]:

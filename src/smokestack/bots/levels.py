@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from smokestack.bots.easy import EasyBot
-from smokestack.bots.mcts.settings import SETTING_NAMES, change_settings
+from smokestack.bots.mcts.settings import SETTING_NAMES, change_settings, level_settings_of, settings_of
 from smokestack.bots.network_file import advice_with, learned_advice
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.bots.simple import Bot, GreedyBot, RandomBot
@@ -30,8 +30,9 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
     """A bot by its name; SetupError if there is none. With `by_processor` it counts processor time, not wall time.
 
     Besides the names listed, `search-200` searches with 200 iterations a move and the hand-made evaluation on any
-    machine, for tests and for measuring a setting of the search. `value-200` does the same with the game's value
-    network, `value-200@FILE` with the network of a file. `module:Class` is a bot of your own, made with the game.
+    machine, for tests and for measuring a setting of the search. `value-200` does the same as the levels do it, with
+    their settings and the game's value network, if it has one; `value-200@FILE` with the network of a file.
+    `module:Class` is a bot of your own, made with the game.
     """
     if name == "random":
         return RandomBot()
@@ -51,7 +52,9 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
 
 
 def _searching(name: str, game: Game, budget: Budget) -> SearchBot:
-    return SearchBot(name, learned_advice(game), budget, hidden_information=game.hidden_information)
+    advice = learned_advice(game)
+    settings = level_settings_of(advice)
+    return SearchBot(name, advice, budget, settings, hidden_information=game.hidden_information)
 
 
 def _search_by_iterations(name: str, game: Game) -> Bot | None:
@@ -65,8 +68,9 @@ def _search_by_iterations(name: str, game: Game) -> Bot | None:
         advice = game.advice()
     else:
         advice = advice_with(game, Path(file)) if file else learned_advice(game)
+    settings = settings_of(advice) if kind == "search" else level_settings_of(advice)
     budget = Budget(iterations=int(number))
-    made = SearchBot(name, advice, budget, hidden_information=game.hidden_information)
+    made = SearchBot(name, advice, budget, settings, hidden_information=game.hidden_information)
     for change in changes:
         setting, _, value = change.partition("=")
         if setting not in SETTING_NAMES:

@@ -70,17 +70,24 @@ def write_network(file: Path, network: NetworkFile) -> None:
 
 
 def learned_advice(game: Game) -> Advice:
-    """The game's advice with its value network; without one, the hand-made advice."""
+    """The game's advice with its value network; without one, or with other components, the hand-made advice."""
     file = game.value_network()
-    return game.advice() if file is None else advice_with(game, file)
+    if file is None or not _fits(_read_once(file, file.stat().st_mtime_ns), game):
+        return game.advice()
+    return advice_with(game, file)
 
 
 def advice_with(game: Game, file: Path) -> LearnedAdvice:
     """The game's advice with the network of a file."""
     found = _read_once(file, file.stat().st_mtime_ns)
-    if (found.seat_inputs, found.table_inputs) != game.value_input_names():
+    if not _fits(found, game):
         raise DataError(f"The value network {file.name} was trained for other inputs; train it again.")
     return LearnedAdvice(game.advice(), found.network(), found.settings)
+
+
+def _fits(network: NetworkFile, game: Game) -> bool:
+    """Whether the game tells what the network was trained on."""
+    return (network.seat_inputs, network.table_inputs) == game.value_input_names()
 
 
 @cache

@@ -60,6 +60,8 @@ class SearchBot(Bot):
     def choose(self, state: State, seat: int, rng: Random) -> int:
         began = self.budget.now()
         legal = state.legal_of(seat)
+        if self.settings.prune and len(legal) > 1:
+            legal = self.advice.sensible(state.resample(seat, rng), legal)
         if len(legal) == 1:
             return legal[0]
         until = began + PLANNED * self.budget.seconds if self.budget.seconds > 0.0 else 0.0

@@ -81,7 +81,7 @@ def _played(rest: list[ScheduledGame], jobs: int, ray: str | None) -> Iterator[t
 
 def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> None:
     from smokestack.arena.plot import draw
-    from smokestack.arena.report import markdown, rich_table, summary
+    from smokestack.arena.report import markdown, rich_lapses, rich_table, summary
     from smokestack.arena.standings import standings
     from smokestack.cli.console import console
     from smokestack.kernel.messages import plural
@@ -91,8 +91,11 @@ def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> N
         return
     title = f"{game.title}, {scheduled.map}, {plural(len(scheduled.bots), 'seat')}, seed {scheduled.seed}"
     table = standings(results)
-    (folder.path / "table.md").write_text(markdown(title, table, results), encoding="utf-8")
+    (folder.path / "table.md").write_text(markdown(title, table, results, game.messages()), encoding="utf-8")
     (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(scheduled.bots)), encoding="utf-8")
     screen = console()
     screen.print(rich_table(title, table))
     screen.print(summary(results))
+    lapses = rich_lapses(table, game.messages())
+    if lapses is not None:
+        screen.print(lapses)

@@ -18,6 +18,7 @@ def command(
     out: Annotated[Path, Option(help="The folder for games, networks and history; a run continues where it stopped.")],
     minutes: Annotated[float, Option(min=0, help="Begin no new generation after this time.")] = 60.0,
     games: Annotated[int, Option(min=20, help="Self-play games of a generation.")] = 200,
+    first_games: Annotated[int, Option(min=20, help="Games of the first one, without a search.")] = 2000,
     deals: Annotated[int, Option(min=1, help="Deals of the match that decides about promotion.")] = 200,
     iterations: Annotated[int, Option(min=1, help="Iterations a move in that match.")] = 100,
     deep: Annotated[int, Option(min=1, help="Iterations of the deep searches of self-play.")] = 400,
@@ -30,6 +31,7 @@ def command(
     ray: Annotated[str | None, Option(help="Play on a Ray cluster: its address, or `local`.")] = None,
 ) -> None:
     """Let bots play themselves, fit a value network to their games, and keep it if it plays better."""
+    import os
     import shlex
     import sys
 
@@ -37,6 +39,7 @@ def command(
     from smokestack.cli.console import console
     from smokestack.kernel.errors import SetupError
 
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # more would not give the same network on every machine
     try:
         from smokestack.learn.generations import Training, TrainingPlan
     except ImportError:
@@ -46,7 +49,8 @@ def command(
 
     found = find_game(game)
     effort = Effort(deep=deep, quick=quick)
-    plan = TrainingPlan(found.id, seed, games, deals, iterations, effort, settings=_numbers(setting or []))
+    changes = _numbers(setting or [])
+    plan = TrainingPlan(found.id, seed, games, first_games, deals, iterations, effort, settings=changes)
     screen = console()
     with _progress() as tell:
         training = Training(plan, out, jobs, ray, shlex.join(["smokestack", *sys.argv[1:]]), tell)

@@ -177,6 +177,13 @@ class Advice:
         """How good each of these legal actions is for the actor; higher is better."""
         raise NotImplementedError
 
+    def sensible(self, state: State, legal: list[int]) -> list[int]:
+        """The actions without those that are never worth it, such as bidding against oneself; at least one of them.
+
+        It depends only on what the actor may know. A search asks it where its settings say so (`prune`).
+        """
+        return legal
+
     def choose(self, state: State, legal: list[int], rng: Random) -> int:
         """One of the actions with the highest weight."""
         weights = self.move_weights(state, legal)
@@ -205,7 +212,14 @@ class Advice:
         return ValueInputs(self.evaluate(state), [], [])
 
     def search_settings(self) -> dict[str, float]:
-        """Search settings by name, where the defaults do not suit this game."""
+        """Search settings by name, where the defaults do not suit this game.
+
+        `search-N` plays with them. It is what new bots are measured against, so they do not change any more.
+        """
+        return {}
+
+    def level_settings(self) -> dict[str, float]:
+        """Search settings of the levels that people play against, where they differ from `search_settings`."""
         return {}
 
     def features(self, state: State, seat: int) -> list[float]:
@@ -314,6 +328,13 @@ class Game:
     def referee(self, state: State) -> list[str]:
         """The invariants this position violates, in words; empty when all is well. Keeps nothing between calls."""
         raise NotImplementedError
+
+    def lapses(self, end: State, facts: list[Fact]) -> dict[str, list[int]]:
+        """What an expert would call a waste, by name and seat; worded by the messages `lapse.<name>`.
+
+        `facts` is all that happened in a game, `end` its last position. The arena reports the means.
+        """
+        return {}
 
     def undrawn(self, state: State) -> dict[int, int]:
         """At CHANCE: how many pieces stand for each outcome. Empty if the game does not say.

@@ -41,24 +41,28 @@ class ValueInputs:
 
 
 class ValueNetwork:
-    """The weights of a trained network, and the predictions it makes."""
+    """The weights of a trained network, and the predictions it makes.
+
+    Most inputs are 0 most of the time. So the scaling of inputs is folded into the first layer, which is stored by
+    input: an input that is 0 costs nothing.
+    """
 
     def __init__(self, seat_inputs: int, table_inputs: int, first: int, second: int, numbers: list[float]) -> None:
         expected = number_count(seat_inputs, table_inputs, first, second)
         if len(numbers) != expected:
             raise ValueError(f"the network needs {expected} numbers, not {len(numbers)}")
-        self.seat_inputs: i64 = seat_inputs
-        self.table_inputs: i64 = table_inputs
         self.first: i64 = first
-        self.second: i64 = second
         at = 0
         parts: list[vec[float]] = []
         for size in part_sizes(seat_inputs, table_inputs, first, second):
             parts.append(_vector(numbers, at, size))
             at += size
-        self.seat_mean, self.seat_scale = parts[0], parts[1]
-        self.table_mean, self.table_scale = parts[2], parts[3]
-        self.own, self.rival, self.table, self.first_bias = parts[4], parts[5], parts[6], parts[7]
+        self.own, own_bias = _by_input(parts[4], parts[0], parts[1], self.first)
+        self.rival, rival_bias = _by_input(parts[5], parts[0], parts[1], self.first)
+        self.table, self.first_bias = _by_input(parts[6], parts[2], parts[3], self.first)
+        _add_to(self.first_bias, parts[7], 1.0)
+        _add_to(self.first_bias, own_bias, 1.0)
+        self.rival_bias = rival_bias
         self.second_layer, self.second_bias = parts[8], parts[9]
         self.output, self.output_bias = parts[10], parts[11]
         self.points_scale = parts[12][0]
@@ -66,24 +70,27 @@ class ValueNetwork:
     def assess(self, told: ValueInputs) -> Assessment:
         """The expected scores and strengths."""
         count = len(told.seats)
-        shared = _product(_scaled(told.table, self.table_mean, self.table_scale), self.table, self.first_bias)
-        nothing = _zeros(self.first)
-        own: list[vec[float]] = []
+        shared = _copy(self.first_bias)
+        _add_inputs(shared, told.table, self.table)
+        if count > 1:
+            _add_to(shared, self.rival_bias, 1.0)
+        rivals = _zeros(self.first)
         rival: list[vec[float]] = []
-        for inputs in told.seats:
-            scaled = _scaled(inputs, self.seat_mean, self.seat_scale)
-            own.append(_product(scaled, self.own, shared))
-            if count > 1:
-                rival.append(_product(scaled, self.rival, nothing))
+        if count > 1:
+            for inputs in told.seats:
+                effect = _zeros(self.first)
+                _add_inputs(effect, inputs, self.rival)
+                _add_to(rivals, effect, 1.0)
+                rival.append(effect)
         points: list[float] = []
         strengths: list[float] = []
         for seat in range(count):
-            hidden = own[seat]
-            for other in range(count):
-                if other != seat:
-                    hidden = _add_share(hidden, rival[other], 1.0 / (count - 1))
-            hidden = _positive(_product(_positive(hidden), self.second_layer, self.second_bias))
-            result = _product(hidden, self.output, self.output_bias)
+            hidden = _copy(shared)
+            _add_inputs(hidden, told.seats[seat], self.own)
+            if count > 1:
+                _add_to(hidden, rivals, 1.0 / (count - 1))
+                _add_to(hidden, rival[seat], -1.0 / (count - 1))
+            result = _layer(_layer(hidden, self.second_layer, self.second_bias), self.output, self.output_bias)
             points.append(told.base[seat] + self.points_scale * result[0])
             strengths.append(result[1])
         return Assessment(points, strengths)
@@ -168,15 +175,54 @@ def _zeros(size: i64) -> vec[float]:
     return made
 
 
-def _scaled(inputs: list[float], mean: vec[float], scale: vec[float]) -> vec[float]:
+def _copy(values: vec[float]) -> vec[float]:
     made = vec[float]()
-    for at in range(len(inputs)):
-        made = append(made, (inputs[at] - mean[at]) * scale[at])
+    for value in values:
+        made = append(made, value)
     return made
 
 
-def _product(inputs: vec[float], matrix: vec[float], bias: vec[float]) -> vec[float]:
-    made = vec[float]()
+def _by_input(matrix: vec[float], mean: vec[float], scale: vec[float], rows: i64) -> tuple[vec[float], vec[float]]:
+    """A matrix with its rows and columns exchanged, for inputs as they are: the weights, and what they always add."""
+    inputs: i64 = len(mean)
+    turned = vec[float]()
+    always = _zeros(rows)
+    at: i64 = 0
+    while at < inputs:
+        row: i64 = 0
+        while row < rows:
+            weight = matrix[row * inputs + at] * scale[at]
+            turned = append(turned, weight)
+            always[row] -= weight * mean[at]
+            row += 1
+        at += 1
+    return turned, always
+
+
+def _add_inputs(total: vec[float], inputs: list[float], weights: vec[float]) -> None:
+    """Add the effect of some inputs on a layer; `weights` has all weights of the first input, then of the second."""
+    size: i64 = len(total)
+    begin: i64 = 0
+    for value in inputs:
+        if value != 0.0:
+            at: i64 = 0
+            while at < size:
+                total[at] += value * weights[begin + at]
+                at += 1
+        begin += size
+
+
+def _add_to(total: vec[float], more: vec[float], share: float) -> None:
+    size: i64 = len(total)
+    at: i64 = 0
+    while at < size:
+        total[at] += share * more[at]
+        at += 1
+
+
+def _layer(inputs: vec[float], matrix: vec[float], bias: vec[float]) -> vec[float]:
+    """A layer above another: what is negative in the one below does not count."""
+    made = _copy(bias)
     width: i64 = len(inputs)
     rows: i64 = len(bias)
     row: i64 = 0
@@ -185,30 +231,11 @@ def _product(inputs: vec[float], matrix: vec[float], bias: vec[float]) -> vec[fl
         total = bias[row]
         at: i64 = 0
         while at < width:
-            total += inputs[at] * matrix[begin + at]
+            value = inputs[at]
+            if value > 0.0:
+                total += value * matrix[begin + at]
             at += 1
-        made = append(made, total)
+        made[row] = total
         begin += width
         row += 1
-    return made
-
-
-def _positive(values: vec[float]) -> vec[float]:
-    made = vec[float]()
-    size: i64 = len(values)
-    at: i64 = 0
-    while at < size:
-        value = values[at]
-        made = append(made, value if value > 0.0 else 0.0)
-        at += 1
-    return made
-
-
-def _add_share(values: vec[float], more: vec[float], share: float) -> vec[float]:
-    made = vec[float]()
-    size: i64 = len(values)
-    at: i64 = 0
-    while at < size:
-        made = append(made, values[at] + share * more[at])
-        at += 1
     return made

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from smokestack.learn.network import Array, Batch
+from smokestack.learn.network import PRECISION, Array, Batch
 from smokestack.learn.selfplay import PlayedGame
 
 HELD_OUT = 10
@@ -55,22 +55,25 @@ def datasets(games: list[PlayedGame], mix: float) -> list[Dataset]:
 
 
 def _dataset(seats: int, games: list[PlayedGame], mix: float) -> Dataset:
-    inputs, table, base, expected, results, order, progress = [], [], [], [], [], [], []
+    """Where several games were played on from a sample, their mean is better to learn from than one result."""
+    inputs, table, base, expected, results, order, progress, sure = [], [], [], [], [], [], [], []
     for game in games:
-        ranked = sorted(range(seats), key=lambda seat: game.places[seat])
         for sample in game.samples:
+            scores, places = sample.scores or game.scores, sample.places or game.places
             inputs.append(np.frombuffer(sample.seat_inputs, "<f4").reshape(seats, -1))
             table.append(np.frombuffer(sample.table_inputs, "<f4"))
             base.append(sample.base)
             expected.append(sample.expected)
-            results.append(game.scores)
-            order.append(ranked)
+            results.append(scores)
+            sure.append(1.0 if sample.scores else mix)
+            order.append(sorted(range(seats), key=places.__getitem__))
             progress.append(sample.moves / max(1, game.moves))
-    final = np.array(results, float)
-    points = mix * np.array(expected, float) + (1 - mix) * final
+    final: Array = np.array(results, PRECISION)
+    share: Array = np.array(sure, PRECISION)[:, None]
+    points = share * np.array(expected, PRECISION) + (1 - share) * final
     ranks: NDArray[np.int64] = np.array(order, np.int64)
-    batch = Batch(np.array(inputs, float), np.array(table, float), np.array(base, float), points, ranks)
-    return Dataset(batch, np.array(progress, float), final)
+    told: list[Array] = [np.array(one, PRECISION) for one in (inputs, table, base)]
+    return Dataset(Batch(*told, points, ranks), np.array(progress, PRECISION), final)
 
 
 def margins(scores: Array) -> Array:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, pi
+
 import msgspec
 import numpy as np
 
@@ -56,7 +58,7 @@ def fit(games: list[PlayedGame], settings: FitSettings, seed: int, before: bytes
     epoch = 0
     while epoch < settings.epochs and epoch - best_epoch < PATIENCE:
         epoch += 1
-        rate = settings.rate * (0.5 + 0.5 * np.cos(np.pi * (epoch - 1) / settings.epochs))
+        rate = settings.rate * (0.5 + 0.5 * cos(pi * (epoch - 1) / settings.epochs))
         for batch in _shuffled(to_train, settings.batch, rng):
             trainee.step(batch, rate)
         loss = _loss(trainee, to_judge)

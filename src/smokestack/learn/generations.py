@@ -11,9 +11,11 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import TypeVar
 
 import msgspec
 
+from smokestack.arena.folder import still_to_play
 from smokestack.arena.match import GameResult, ScheduledGame, play
 from smokestack.arena.schedule import seatings
 from smokestack.arena.standings import win_shares
@@ -24,6 +26,7 @@ from smokestack.kernel.contract import Game
 from smokestack.kernel.errors import SetupError
 from smokestack.learn.dataset import read_games, store_game
 from smokestack.learn.fitting import FitReport, FitSettings, fit
+from smokestack.learn.rollouts import play_rollout_game
 from smokestack.learn.selfplay import Effort, plan_games, play_game
 
 Z95_ONE_SIDED = 1.644854
@@ -38,6 +41,8 @@ class TrainingPlan(msgspec.Struct, frozen=True):
     seed: str = "1"
     games: int = 200
     """Self-play games of a generation."""
+    first_games: int = 2000
+    """Games of the first generation, which has no network yet: the advice plays them (`rollouts.py`)."""
     deals: int = 200
     """Fresh deals of the match that decides about promotion, each with two seats of either network."""
     iterations: int = 100
@@ -83,6 +88,10 @@ class TrainingFolder:
         """The network that was promoted last."""
         return self.path / "best.json"
 
+    def network_to_play(self) -> Path:
+        """The network of self-play: the promoted one, or the latest while none was."""
+        return self.best if self.best.is_file() else max(self.path.glob("network-*.json"))
+
     def games(self, generation: int) -> Path:
         folder = self.path / f"games-{generation:03d}"
         folder.mkdir(exist_ok=True)
@@ -91,14 +100,40 @@ class TrainingFolder:
     def candidate(self, generation: int) -> Path:
         return self.path / f"network-{generation:03d}.json"
 
+    def match_results(self, generation: int) -> list[GameResult]:
+        """The games that a network has played so far for its promotion."""
+        return _read_lines(self._match(generation), GameResult)
+
+    def keep_match_result(self, generation: int, result: GameResult) -> None:
+        _add_line(self._match(generation), result)
+
+    def _match(self, generation: int) -> Path:
+        return self.path / f"match-{generation:03d}.jsonl"
+
     def history(self) -> list[Generation]:
-        file = self.path / "history.jsonl"
-        lines = file.read_bytes().splitlines() if file.is_file() else []
-        return [msgspec.json.decode(line, type=Generation) for line in lines]
+        return _read_lines(self.path / "history.jsonl", Generation)
 
     def keep(self, generation: Generation) -> None:
-        with (self.path / "history.jsonl").open("ab") as history:
-            history.write(msgspec.json.encode(generation) + b"\n")
+        _add_line(self.path / "history.jsonl", generation)
+
+
+Line = TypeVar("Line")
+
+
+def _read_lines(file: Path, type: type[Line]) -> list[Line]:
+    """What was kept in a file, one on each line. A last line that was not written to its end is dropped."""
+    if not file.is_file():
+        return []
+    text = file.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1]
+    if whole != text:
+        file.write_bytes(whole)
+    return [msgspec.json.decode(line, type=type) for line in whole.splitlines()]
+
+
+def _add_line(file: Path, line: object) -> None:
+    with file.open("ab") as lines:
+        lines.write(msgspec.json.encode(line) + b"\n")
 
 
 class Training:
@@ -118,7 +153,7 @@ class Training:
         while monotonic() < until:
             number = len(self.folder.history())
             self.play(number)
-            network, report = self.fit(number)
+            network, report = self.fit(number)  # the same as before if the run was stopped during the match
             write_network(self.folder.candidate(number), network)
             shares = self.match(number)
             won, low = mean_and_lower_bound(shares)
@@ -127,19 +162,23 @@ class Training:
                 words = f"{won:.1%} of the seats' share in {len(shares)} deals, at least {low:.1%}"
                 card = msgspec.structs.replace(network.card, promoted=words)
                 write_network(self.folder.best, msgspec.structs.replace(network, card=card))
-            found = Generation(number, self.plan.games, report, len(shares), won, low, promoted)
+            games = self.plan.games if number else self.plan.first_games
+            found = Generation(number, games, report, len(shares), won, low, promoted)
             self.folder.keep(found)
             yield found
 
     def play(self, number: int) -> None:
         """The self-play games of a generation that have not been played yet."""
         folder, plan = self.folder.games(number), self.plan
-        network = str(self.folder.best) if self.folder.best.is_file() else ""
-        listed = plan_games(self.game, number * plan.games, plan.games, plan.seed, plan.effort, network)
+        network = str(self.folder.network_to_play()) if number else ""
+        first = plan.first_games + (number - 1) * plan.games if number else 0
+        count = plan.games if number else plan.first_games
+        listed = plan_games(self.game, first, count, plan.seed, plan.effort, network)
         done = {int(file.stem) for file in folder.glob("*.game")}
         rest = [game for game in listed if game.number not in done]
         self.tell("playing", len(listed) - len(rest), len(listed))
-        for count, played in enumerate(run(play_game, rest, self.jobs, self.ray), len(listed) - len(rest) + 1):
+        task = play_game if number else play_rollout_game
+        for count, played in enumerate(run(task, rest, self.jobs, self.ray), len(listed) - len(rest) + 1):
             store_game(folder, played)
             self.tell("playing", count, len(listed))
 
@@ -182,10 +221,16 @@ class Training:
             bots = tuple(new if seat % 2 == 0 else old for seat in range(seats))
             for seating, seated in enumerate(seatings(bots)):
                 games.append(ScheduledGame(self.game.id, map, {}, seated, seed, deal, seating))
+        results = self.folder.match_results(number)
+        rest = still_to_play(games, results)
+        self.tell("matching", len(results), len(games))
+        for result, _ in run(play, rest, self.jobs, self.ray):
+            results.append(result)
+            self.folder.keep_match_result(number, result)
+            self.tell("matching", len(results), len(games))
         won: dict[int, list[float]] = {}
-        for count, (result, _) in enumerate(run(play, games, self.jobs, self.ray), 1):
+        for result in results:
             won.setdefault(result.deal, []).append(share_of(result, new))
-            self.tell("matching", count, len(games))
         return [sum(shares) / len(shares) for _, shares in sorted(won.items())]
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from smokestack.kernel.value_network import OUTPUTS, part_sizes
 
-Array = NDArray[np.float64]
+PRECISION = np.float32
+"""What networks are trained in; the arithmetic takes any."""
+Array = NDArray[np.floating[Any]]
 
 CLIP: Final = 5.0
 """The length at which a gradient is cut off."""
@@ -61,9 +63,14 @@ class Trainee:
             "output": rng.normal(0, 0.01, (OUTPUTS, second)),
             "output_bias": np.zeros(OUTPUTS),
         }
+        self.use(PRECISION)
+        self.steps = 0
+
+    def use(self, precision: type[np.floating[Any]]) -> None:
+        """Compute with numbers of this precision."""
+        self.weights = {name: part.astype(precision) for name, part in self.weights.items()}
         self.mean = {name: np.zeros_like(part) for name, part in self.weights.items()}
         self.square = {name: np.zeros_like(part) for name, part in self.weights.items()}
-        self.steps = 0
 
     def standardise(self, batches: list[Batch]) -> None:
         """Learn from data how inputs and errors spread; inputs that never change are ignored."""
@@ -139,7 +146,7 @@ class Trainee:
 
     def load(self, numbers: bytes) -> None:
         """Continue from the numbers of a trained network of the same shape."""
-        found = np.frombuffer(numbers, "<f4").astype(np.float64)
+        found = np.frombuffer(numbers, "<f4").astype(self.weights["own"].dtype)
         at, parts = 0, []
         for size in part_sizes(*self.shape):
             parts.append(found[at : at + size])

@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 from smokestack.bots.easy import EasyBot
-from smokestack.bots.mcts.settings import settings_of
+from smokestack.bots.mcts.settings import level_settings_of
 from smokestack.bots.network_file import advice_with
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.kernel import registry
@@ -32,6 +32,8 @@ class Effort(msgspec.Struct, frozen=True):
     """The share of moves that are searched deeply."""
     variety: float = 0.03
     """The share of moves that are chosen as the easy bot would, so that games differ."""
+    rollouts: int = 4
+    """Without a network nobody searches: so many games played out from a sample tell what to expect of it."""
 
 
 class SelfPlayGame(msgspec.Struct, frozen=True):
@@ -59,6 +61,9 @@ class Sample(msgspec.Struct):
     """The final scores that the search expected, by seat."""
     moves: int
     """The decisions played before."""
+    scores: list[float] = []
+    """How the game ended from here on, where it did not go on as the game it was taken from; else empty."""
+    places: list[int] = []
 
 
 class PlayedGame(msgspec.Struct):
@@ -82,7 +87,9 @@ class SelfPlay:
         self.advice: Advice = game.advice()
         judging = advice_with(game, Path(plan.network)) if plan.network else self.advice
         self.players = [
-            SearchBot("self-play", judging, Budget(iterations=1), settings_of(judging), 1, game.hidden_information)
+            SearchBot(
+                "self-play", judging, Budget(iterations=1), level_settings_of(judging), 1, game.hidden_information
+            )
             for _ in range(plan.seats)
         ]
         self.careless = EasyBot(self.advice)
@@ -116,12 +123,17 @@ class SelfPlay:
 
     def sample(self, seat: int, expected: list[float]) -> Sample:
         """The position as this seat may imagine it."""
-        told = self.advice.value_inputs(self.state.resample(seat, self.rng))
-        inputs = array("f")
-        for numbers in told.seats:
-            inputs.extend(numbers)
-        table = array("f", told.table).tobytes()
-        return Sample(inputs.tobytes(), table, told.base, expected or told.base, self.moves)
+        return sample_of(self.advice, self.state.resample(seat, self.rng), expected, self.moves)
+
+
+def sample_of(advice: Advice, state: State, expected: list[float], moves: int) -> Sample:
+    """A position that is fully known, as a sample."""
+    told = advice.value_inputs(state)
+    inputs = array("f")
+    for numbers in told.seats:
+        inputs.extend(numbers)
+    table = array("f", told.table).tobytes()
+    return Sample(inputs.tobytes(), table, told.base, expected or told.base, moves)
 
 
 def play_game(plan: SelfPlayGame) -> PlayedGame:

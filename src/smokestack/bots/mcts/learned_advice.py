@@ -40,8 +40,14 @@ class LearnedAdvice(Advice):
     def value_inputs(self, state: State) -> ValueInputs:
         return self.advice.value_inputs(state)
 
+    def sensible(self, state: State, legal: list[int]) -> list[int]:
+        return self.advice.sensible(state, legal)
+
     def search_settings(self) -> dict[str, float]:
-        return {**self.advice.search_settings(), **self.settings}
+        return self.advice.search_settings()
+
+    def level_settings(self) -> dict[str, float]:
+        return {**self.advice.level_settings(), **self.settings}
 
     def weights(self) -> dict[str, float]:
         return self.advice.weights()

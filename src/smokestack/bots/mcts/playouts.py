@@ -90,7 +90,10 @@ class Playouts:
             legal = state.legal()
             state.apply(legal[0] if len(legal) == 1 else advice.playout_choice(state, legal, rng))
             left -= 1
-        # The evaluation cannot see a draw that is due now, so the draw is made first.
+        self.draw(state, rng)
+
+    def draw(self, state: State, rng: Random) -> None:
+        """Make the draws that are due now: the evaluation cannot see them."""
         while state.actor() == CHANCE:
             state.apply(state.draw(rng))
 
@@ -100,6 +103,7 @@ class Playouts:
         if leaf <= 0.0:
             self.play(state, rng)
             return self.utilities(state)
+        self.draw(state, rng)
         early = self.utilities(state)
         if leaf >= 1.0:
             return early

@@ -18,6 +18,7 @@ SETTING_NAMES: Final = [
     "rank",
     "envy",
     "patience",
+    "prune",
     "max_size",
 ]
 
@@ -38,6 +39,7 @@ class Settings:
         rank: float = 0.5,
         envy: float = 1.0,
         patience: float = 0.25,
+        prune: int = 0,
         max_size: int = 1_200_000,
     ) -> None:
         self.explore = explore
@@ -62,6 +64,8 @@ class Settings:
         """For the score's share: 1 takes the margin over the best other seat, 0 the own score alone."""
         self.patience = patience
         """The search ends when the second best branch cannot catch up with this share of the remaining visits."""
+        self.prune = prune
+        """1: only the actions that the advice finds sensible are searched (`Advice.sensible`)."""
         self.max_size = max_size
         """The most legal actions the tree remembers. A full tree stops growing, so that memory is bounded."""
 
@@ -76,3 +80,8 @@ def change_settings(settings: Settings, changes: dict[str, float]) -> Settings:
 def settings_of(advice: Advice) -> Settings:
     """The default settings with the changes that the game's advice asks for."""
     return change_settings(Settings(), advice.search_settings())
+
+
+def level_settings_of(advice: Advice) -> Settings:
+    """The same for the levels that people play against."""
+    return change_settings(settings_of(advice), advice.level_settings())

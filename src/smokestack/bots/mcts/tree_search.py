@@ -143,7 +143,7 @@ class TreeSearch:
         if node.merged or (self.hidden_information and node.seat != self.observer):
             return self.choose_offered(node, state)
         if not node.expanded:
-            legal = state.legal_of(node.seat)
+            legal = self.sensible(state, node.seat)
             self.tree.size += len(legal)
             expand(node, self.masks, legal, self.priors(state, legal))
         self.tree.store(node, state)
@@ -162,7 +162,7 @@ class TreeSearch:
 
     def choose_offered(self, node: Node, state: State) -> int:
         """As ``choose``, where each position may offer other actions: branches are added when they are offered."""
-        group = state.legal_of(node.seat)
+        group = self.sensible(state, node.seat)
         priors: list[float] = []
         field = 0
         while True:
@@ -189,6 +189,11 @@ class TreeSearch:
                 below = Node(node.seat, field, node.merged, False)
                 node.fields[branch] = below
             node = below
+
+    def sensible(self, state: State, seat: int) -> list[int]:
+        """The actions that are searched."""
+        legal = state.legal_of(seat)
+        return self.advice.sensible(state, legal) if self.settings.prune and len(legal) > 1 else legal
 
     def priors(self, state: State, actions: list[int]) -> list[float]:
         if len(actions) == 1:

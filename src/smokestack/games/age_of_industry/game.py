@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.age_of_industry.advice.advice import AgeOfIndustryAdvice
+from smokestack.games.age_of_industry.advice.lapses import count_lapses
 from smokestack.games.age_of_industry.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.age_of_industry.components.load import (
     DATA_FOLDER,
@@ -36,6 +37,7 @@ from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
+from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Figure, MapInfo, Progress, RuleChange, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
@@ -113,6 +115,10 @@ class AgeOfIndustryGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, AgeOfIndustryPosition)
         return referee.violations(state)
+
+    def lapses(self, end: State, facts: list[Fact]) -> dict[str, list[int]]:
+        assert isinstance(end, AgeOfIndustryPosition)
+        return count_lapses(end, facts)
 
     def undrawn(self, state: State) -> dict[int, int]:
         assert isinstance(state, AgeOfIndustryPosition)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from smokestack.games.age_of_steam import maps
 from smokestack.games.age_of_steam.advice.advice import AgeOfSteamAdvice
+from smokestack.games.age_of_steam.advice.lapses import count_lapses
 from smokestack.games.age_of_steam.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.age_of_steam.components.board import Board
 from smokestack.games.age_of_steam.components.schema import MapFile
@@ -30,7 +31,7 @@ from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.facts import ChoiceNote
+from smokestack.kernel.facts import ChoiceNote, Fact
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
@@ -123,6 +124,10 @@ class AgeOfSteamGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, AgeOfSteamState)
         return objections(state)
+
+    def lapses(self, end: State, facts: list[Fact]) -> dict[str, list[int]]:
+        assert isinstance(end, AgeOfSteamState)
+        return count_lapses(end, facts)
 
     def undrawn(self, state: State) -> dict[int, int]:
         assert isinstance(state, AgeOfSteamState)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.city_of_iron.advice.advice import CityOfIronAdvice
+from smokestack.games.city_of_iron.advice.lapses import count_lapses
 from smokestack.games.city_of_iron.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.city_of_iron.components.box import CityOfIronComponents
 from smokestack.games.city_of_iron.components.tokens import SEATS
@@ -29,6 +30,7 @@ from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
+from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
@@ -81,6 +83,10 @@ class CityOfIronGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, CityOfIronState)
         return find_violations(state)
+
+    def lapses(self, end: State, facts: list[Fact]) -> dict[str, list[int]]:
+        assert isinstance(end, CityOfIronState)
+        return count_lapses(end, facts)
 
     def undrawn(self, state: State) -> dict[int, int]:
         assert isinstance(state, CityOfIronState)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from smokestack.games.industria.advice.advice import IndustriaAdvice
+from smokestack.games.industria.advice.lapses import count_lapses
 from smokestack.games.industria.advice.value_inputs import seat_input_names, table_input_names
 from smokestack.games.industria.components.constants import PLAYERS
 from smokestack.games.industria.components.load import SHIPPED, load_components
@@ -31,6 +32,7 @@ from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, Observer, State
 from smokestack.kernel.errors import SetupError
+from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
@@ -79,6 +81,10 @@ class IndustriaGame(Game):
     def referee(self, state: State) -> list[str]:
         assert isinstance(state, IndustriaPosition)
         return referee(state)
+
+    def lapses(self, end: State, facts: list[Fact]) -> dict[str, list[int]]:
+        assert isinstance(end, IndustriaPosition)
+        return count_lapses(end, facts)
 
     def undrawn(self, state: State) -> dict[int, int]:
         assert isinstance(state, IndustriaPosition)

@@ -15,6 +15,7 @@ from smokestack.games.age_of_steam.advice.evaluation import expected_scores, fin
 from smokestack.games.age_of_steam.advice.growth_choice import weigh_growth
 from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.advice.route_tables import RouteTables
+from smokestack.games.age_of_steam.advice.sensible import sensible_actions
 from smokestack.games.age_of_steam.advice.shares_and_bids import weigh_bids, weigh_shares
 from smokestack.games.age_of_steam.advice.track_choice import TrackPlan, weigh_builds
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
@@ -66,6 +67,10 @@ class AgeOfSteamAdvice(Advice):
         if state.phase == MOVE_GOODS:
             return weigh_moves(weights, values, state, legal)
         return weigh_growth(state, legal)
+
+    def sensible(self, state: State, legal: list[int]) -> list[int]:
+        assert isinstance(state, AgeOfSteamPosition)
+        return legal if state.ask else sensible_actions(self._map_values(state), state, legal)
 
     def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
         """Fast rules for shares, actions, track and deliveries; the other decisions take little time anyway."""
