@@ -111,9 +111,11 @@ class Config(msgspec.Struct, frozen=True):
     views_per_person: float = 20
     """Records opened for viewing in ten minutes."""
     views_per_address: float = 60
+    """The same for an address."""
     moments_per_person: float = 6000
     """Moments of past play in a minute; a chart counts as 100."""
     moments_per_address: float = 24000
+    """The same for an address."""
     session_days: float = 180
     """A session ends when it was not used for this many days."""
     loaded_tables: int = 300
