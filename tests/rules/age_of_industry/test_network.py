@@ -14,8 +14,8 @@ from smokestack.games.age_of_industry.rules.paths import (
     free_links,
     joined_places,
 )
-from smokestack.games.age_of_industry.rules.phases.build import places_of_hand
 from smokestack.games.age_of_industry.rules.phases.build_checks import build_cost
+from smokestack.games.age_of_industry.rules.phases.legal_builds import places_of_hand
 from smokestack.games.age_of_industry.rules.phases.railway import rail_cost
 from smokestack.games.age_of_industry.rules.spaces import full_places
 from smokestack.kernel.bits import items_of

@@ -15,6 +15,7 @@ from smokestack.games.age_of_industry.rules.chance import (
 from smokestack.games.age_of_industry.rules.generated import action_fields as fields
 from smokestack.games.age_of_industry.rules.generated.action_fields import kind_of
 from smokestack.games.age_of_industry.rules.phases import build, cards, loans, railway, rounds, sell
+from smokestack.games.age_of_industry.rules.phases.legal_builds import legal_builds
 from smokestack.games.age_of_industry.rules.position import (
     DISCARDING,
     DRAWING_MORE,
@@ -54,7 +55,7 @@ class AgeOfIndustryState(AgeOfIndustryPosition):
         phase = self.phase
         if phase == TURN:
             own = self.spaces_of(self.seat)
-            build.legal_builds(self, own, found)
+            legal_builds(self, own, found)
             railway.legal_railways(self, own, found)
             sell.legal_sales(self, own, found)
             cards.legal_develops(self, found)

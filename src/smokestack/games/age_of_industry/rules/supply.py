@@ -123,7 +123,7 @@ def _sources_at(sources: CubeSources, place: int) -> int:
 
 
 # --- plans --------------------------------------------------------------------------------------------------------
-def build_plan(position: AgeOfIndustryPosition, place: int, coal: int, iron: int) -> CubePlan:
+def build_plan(position: AgeOfIndustryPosition, place: i64, coal: i64, iron: i64) -> CubePlan:
     """How a build at this place gets its cubes; it needs 0 or 1 of each kind."""
     supply = supply_of(position)
     index = place * NEED_SETS + 2 * iron + coal

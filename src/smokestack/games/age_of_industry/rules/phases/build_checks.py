@@ -134,10 +134,17 @@ def new_import_cubes(position: AgeOfIndustryPosition, import_box: int) -> int:
 
 def is_simple(position: AgeOfIndustryPosition, industry: int, counter: int, place: int) -> bool:
     """At most one cube of each kind, and the new counter opens no sea line: the tables of supply.py apply."""
-    board = position.board
-    if board.components.counter_coal[counter] > 1 or board.components.counter_iron[counter] > 1:
+    components = position.board.components
+    if components.counter_coal[counter] > 1 or components.counter_iron[counter] > 1:
         return False
-    return industry not in (PORT, SHIP) or not board.sea_neighbours[place]
+    return industry not in (PORT, SHIP) or not position.board.sea_neighbours[place]
+
+
+def always_simple(position: AgeOfIndustryPosition, industry: int, counter: int) -> bool:
+    """`is_simple` at every place, for a counter that has no port access of its own."""
+    components = position.board.components
+    few = components.counter_coal[counter] <= 1 and components.counter_iron[counter] <= 1
+    return few and industry not in (PORT, SHIP)
 
 
 def build_cost(position: AgeOfIndustryPosition, industry: int, counter: int, space: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from smokestack.games.age_of_industry.components.box import COAL, IRON
@@ -26,6 +28,9 @@ from smokestack.games.age_of_industry.rules.transport import (
     track_price,
 )
 from smokestack.kernel.facts import Fact
+
+_NEXT_LINK: Final[int] = pack_rail(1) - pack_rail(0)
+"""The step from a railway to the one on the next link."""
 
 
 def is_first(position: AgeOfIndustryPosition, seat: int) -> bool:
@@ -79,12 +84,21 @@ def legal_railways(position: AgeOfIndustryPosition, own: list[int], found: list[
     nowhere = position.counters_on_map[seat] == 0 and position.linked[seat] == 0
     if position.railways_left[seat] == 0 or nowhere:
         return
+    planned = is_simple(position, seat) and not position.rulings.limited_loans
     link_ends = position.board.link_ends
+    railway: i64 = pack_rail(0)
+    step: i64 = _NEXT_LINK
     starts: i64 = position.linked[seat] | position.places_of(own)  # AOI-14.2, for all links at once
     for link, owner in enumerate(position.rail_owner):
         if owner < 0 and starts & link_ends[link]:
-            for sources in ways_to_supply(position, seat, link):
-                found.append(with_rail_sources(pack_rail(link), sources))
+            if planned:
+                plan = rail_plan(position, link)
+                ways = NO_WAY if plan.cut_off else plan.ways
+            else:
+                ways = ways_to_supply(position, seat, link)
+            for sources in ways:
+                named: i64 = with_rail_sources(0, sources) if sources else 0
+                found.append(railway + link * step + named)
 
 
 def ways_to_supply(position: AgeOfIndustryPosition, seat: int, link: int) -> list[int]:

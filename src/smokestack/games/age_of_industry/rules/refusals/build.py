@@ -7,7 +7,7 @@ from smokestack.games.age_of_industry.components.box import IRON, SHIP
 from smokestack.games.age_of_industry.rules.fact_data import card_data, industry_data, space_data
 from smokestack.games.age_of_industry.rules.generated import action_fields as fields
 from smokestack.games.age_of_industry.rules.phases import build_checks as checks
-from smokestack.games.age_of_industry.rules.phases.build import ACTIONS_TO_COMBINE, has_card_to_combine
+from smokestack.games.age_of_industry.rules.phases.legal_builds import ACTIONS_TO_COMBINE, has_card_to_combine
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
 from smokestack.games.age_of_industry.rules.refusals.cards import refuse_missing_card
 from smokestack.games.age_of_industry.rules.refusals.sources import refuse_cubes
