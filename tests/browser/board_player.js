@@ -3,6 +3,8 @@
 // choices in it: the places on its path where the tree of legal actions branches.
 (() => {
   const waiting = new Set();
+  /** An action was sent, and the update that it causes has not come yet. */
+  let updateDue = false;
   const decisions = new Map();
   let game = {};
 
@@ -25,12 +27,15 @@
     if (ref !== undefined) waiting.add(ref);
     const decide = command?.do === 'act' ? decisions.get(command.seat) : undefined;
     if (!decide) return;
+    updateDue = true;
     const { verb } = decide.kinds[String(command.path[0])];
     window.player.acts.push({ verb, free: freeChoices(decide.branches, command.path), legal: decide.count });
   }
 
   function received(message) {
+    if (message.t === 'refused') updateDue = false;
     if (message.t !== 'update') return void waiting.delete(message.ref);
+    updateDue = false;
     game = { status: message.head.status, numbers: message.number };
     for (const view of message.views) if (view.seat !== null) decisions.set(view.seat, view.decide);
   }
@@ -57,7 +62,7 @@
     for (const first of ['.board .palette :is(.tiles button, .option)', '.board .destination .paid', '.board .cities button']) {
       if (all(first).length) return all(first);
     }
-    const plain = hurry.flatMap((verb) => all(`.board [data-verb="${verb}"]`));
+    const plain = hurry.flatMap((verb) => all(`.board .may[data-verb="${verb}"]`));
     if (plain.length) return plain.slice(0, 1);
     const held = document.querySelector('.board .held') !== null;
     return all('.board :is(.target.may, button.may)').filter((one) => !held || !one.matches('.card, .stack'));
@@ -78,7 +83,7 @@
   }
 
   const frame = () => new Promise(requestAnimationFrame);
-  const quiet = () => waiting.size === 0;
+  const quiet = () => waiting.size === 0 && !updateDue;
 
   /** Where to click next: once everything is answered and drawn. */
   async function next(chance, hurry, milliseconds) {

@@ -59,7 +59,7 @@ def test_an_installed_wheel_needs_no_compiler_and_no_node(browser: Browser, tmp_
     words = [str(python.parent / "smokestack"), "--version"]
     said = subprocess.run(words, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     assert said.strip().endswith("(compiled)" if compiled() else "(interpreted)")
-    server = ServerProcess(tmp_path, environment, python)
+    server = ServerProcess(tmp_path, environment, python=python)
     server.start()
     try:
         visitor = Visitor(browser, server, 1280, 800)

@@ -11,7 +11,7 @@ from tests.browser.conftest import Visitor
 SEATS = {"industria": 3, "age-of-steam": 3, "age-of-industry": 2, "city-of-iron": 2}
 HURRY = 30
 """After so many actions the player prefers whatever ends the game sooner."""
-PLAIN = ("pass", "done", "end turn", "end building", "drop")
+PLAIN = ("draw", "pass", "done", "end turn", "end building", "drop")
 
 
 def sit_down(visitor: Visitor, game: str, seats: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from functools import cache
 from http.client import HTTPConnection
 from random import Random
 from typing import Any
@@ -35,17 +36,18 @@ PARTS = 6
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
 
 
-def document(server: RunningServer) -> dict[str, object]:
-    loaded: dict[str, object] = json.load(urlopen(f"{server.address}/schema/openapi.json"))
-    return loaded
-
-
 Operation = Any
 """A generic class of Schemathesis, whose parameters do not matter here."""
 
 
 def operations(server: RunningServer) -> list[Operation]:
-    schema: Any = schemathesis.openapi.from_dict(document(server))
+    return _operations(urlopen(f"{server.address}/schema/openapi.json").read())
+
+
+@cache
+def _operations(document: bytes) -> list[Operation]:
+    """Every server has the same document, and reading it takes a second."""
+    schema: Any = schemathesis.openapi.from_dict(json.loads(document))
     return [result.ok() for result in schema.get_all_operations()]
 
 

@@ -25,6 +25,12 @@ describe('the spot for a box on the board', () => {
     expect(left + size.width).toBeGreaterThanOrEqual(500);
   });
 
+  it('rather covers what weighs less', () => {
+    const [light, heavy] = [{ left: 0, top: 0, right: 450, bottom: 600 }, { left: 450, top: 0, right: 900, bottom: 600, weight: 10 }];
+    expect(quietSpot(size, room, [light, heavy]).left + size.width).toBeLessThanOrEqual(450);
+    expect(quietSpot(size, room, [{ ...light, weight: 10 }, { ...heavy, weight: 1 }]).left).toBeGreaterThanOrEqual(440);
+  });
+
   it('stays on the board even if the box is larger', () => {
     expect(quietSpot({ width: 1000, height: 700 }, room, [])).toEqual({ left: 8, top: 8 });
   });

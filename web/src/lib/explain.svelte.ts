@@ -20,7 +20,7 @@ class Explanations {
   card = $state.raw<Card | null>(null);
   /** Where the explained thing is on the screen. */
   at = $state.raw<DOMRect | null>(null);
-  /** Inside an element with `data-explain="beside"`, the card opens to the left of that element and covers nothing of it. */
+  /** Inside an element with `data-explain="beside"`, the card opens to the left or right of that element and covers nothing of it. */
   beside = $state.raw<DOMRect | null>(null);
 
   show(card: Card | null, element: Element): void {

@@ -286,6 +286,7 @@ export class Table extends TableData {
       if (done) this.automatic += 1;
     }
     this.inSeries = false;
+    void this.playIfForced();
   }
 
   /** Play what is chosen. */

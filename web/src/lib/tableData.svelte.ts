@@ -10,6 +10,8 @@ import { reuseUnchanged, seeDifferently } from './structuralSharing';
 
 /** The most entries of a log that the server sends at once. */
 const LOG_PAGE = 200;
+/** After this many milliseconds nobody waits for an update any more. */
+const LATE = 1000;
 /** The key of a refusal because a table does not exist or is private. */
 export const NO_TABLE = 'no_such_table';
 
@@ -48,6 +50,8 @@ export abstract class TableData {
   /** There is no such table, or this person may not see it. */
   missing = $state(false);
   protected number = 0;
+  /** Called when an update was shown. */
+  private onshown: () => void = () => {};
   private stopWatching: () => void = () => {};
   /** Updates on their way to the screen; other players' moves are shown one at a time. */
   readonly queue = new UpdateQueue((update) => this.receive(update));
@@ -152,6 +156,7 @@ export abstract class TableData {
     this.live = reuseUnchanged(this.live, update.head);
     this.views = reuseUnchanged(this.views, this.keepFetchedBranches(update.views));
     this.noticeNewQuestion();
+    this.onshown();
   }
 
   /** The same question keeps what was fetched of its tree. */
@@ -183,8 +188,19 @@ export abstract class TableData {
   async command(command: AnyCommand): Promise<boolean> {
     this.busy = true;
     const done = await this.attempt(() => connection.command(this.id, command));
+    // Until the update is here the board shows what was: a click on it would be lost.
+    if (done && command.do === 'act') await this.caughtUp(done.number);
     this.busy = false;
     return done !== null;
+  }
+
+  /** Wait until the event with this number is shown, but not for long. */
+  private caughtUp(number: number): Promise<void> {
+    if (this.number >= number) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.onshown = () => this.number >= number && resolve();
+      setTimeout(resolve, LATE);
+    });
   }
 
   /** Ask the server; a refusal becomes the notice above the choices, and the answer is null. */

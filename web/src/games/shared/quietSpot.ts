@@ -3,6 +3,8 @@
 import type { Box } from './besidePlace';
 
 interface Size { width: number; height: number }
+/** Something that should not be covered; covering a piece of weight 10 is as bad as covering ten others. */
+export interface Piece extends Box { weight?: number }
 
 /** The border to the edge of the board, and the distance between the spots that are compared, in pixels. */
 const GAP = 8;
@@ -13,7 +15,7 @@ function overlap(a: Box, b: Box): number {
 }
 
 /** The spot for a box of this size that covers the least of the pieces; among equals the nearest to the lower left corner. */
-export function quietSpot(size: Size, room: Size, pieces: Box[]): { left: number; top: number } {
+export function quietSpot(size: Size, room: Size, pieces: Piece[]): { left: number; top: number } {
   const right = Math.max(GAP, room.width - size.width - GAP);
   const foot = Math.max(GAP, room.height - size.height - GAP);
   const near = pieces.filter((piece) => piece.right > 0 && piece.bottom > 0 && piece.left < room.width && piece.top < room.height);
@@ -22,7 +24,7 @@ export function quietSpot(size: Size, room: Size, pieces: Box[]): { left: number
     for (let left = GAP; left <= right; left += STEP) {
       const box = { left, top, right: left + size.width, bottom: top + size.height };
       let covered = 0;
-      for (const piece of near) if ((covered += overlap(box, piece)) >= least) break;
+      for (const piece of near) if ((covered += overlap(box, piece) * (piece.weight ?? 1)) >= least) break;
       if (covered < least) [best, least] = [{ left, top }, covered];
       if (!least) return best;
     }
