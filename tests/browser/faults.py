@@ -45,3 +45,13 @@ def faults(page: Page, phone: bool = False) -> list[Fault]:
     }
     found = page.evaluate(f"(limits) => ({SCRIPT.strip().rstrip(';')})(limits)", limits)
     return list(dict.fromkeys(Fault(*one) for one in found))
+
+
+def whole_page(page: Page, height: int, phone: bool = False) -> list[Fault]:
+    """Everything wrong from the top of the page to its bottom, on a screen of this height."""
+    found = list[Fault]()
+    for top in range(0, max(1, page.evaluate("() => document.documentElement.scrollHeight") - 1), height):
+        page.evaluate("(top) => scrollTo(0, top)", top)
+        found += faults(page, phone)
+    page.evaluate("() => scrollTo(0, 0)")
+    return list(dict.fromkeys(found))

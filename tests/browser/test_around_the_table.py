@@ -8,16 +8,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitor, new_server
+from tests.browser.faults import whole_page
 from tests.browser.positions import ApiClient, beginning_of
 from tests.browser.server_process import ServerProcess
 from tests.browser.test_pages import violations
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 LOADED = "(images) => images.length > 0 && images.every((one) => one.complete && one.naturalWidth > 0)"
-NARROW = """() => [...document.querySelectorAll('main :is(a.button, button, select, summary, input, label:has(input))')]
-  .filter((one) => !['checkbox', 'radio'].includes(one.type) && one.checkVisibility())
-  .filter((one) => one.getBoundingClientRect().height < 44)
-  .map((one) => one.outerHTML.slice(0, 100))"""
+PHONE_HEIGHT = 844
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +132,7 @@ def test_the_waiting_room_tells_what_is_played_and_lets_people_in_and_talk(
     expect(page.locator(".chat")).to_contain_text("Hello from the sofa")
     expect(phone.page.get_by_role("status").filter(has_text="Everyone is here. Waiting for Guest")).to_be_visible()
     assert violations(phone.page) == []
-    assert phone.page.evaluate(NARROW) == []
+    assert whole_page(phone.page, PHONE_HEIGHT, phone=True) == []
     page.get_by_role("button", name="Start the game").click()
     phone.page.wait_for_selector(".table")
     assert host.complaints == phone.complaints == []
@@ -243,5 +241,5 @@ def test_every_page_fits_a_phone(phone: Visitor) -> None:
         phone.page.wait_for_load_state("networkidle")
         assert violations(phone.page) == [], path
         assert phone.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), path
-        assert phone.page.evaluate(NARROW) == [], path
+        assert whole_page(phone.page, PHONE_HEIGHT, phone=True) == [], path
     assert phone.complaints == []

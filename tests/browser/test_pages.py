@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import ROOT, Visitor
 from tests.browser.driver import Mouse
+from tests.browser.faults import whole_page
 from tests.browser.test_whole_games import SEATS, sit_down
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -33,6 +34,7 @@ def test_pages_are_accessible(visitor: Visitor, path: str, theme: str) -> None:
     visitor.go(path)
     visitor.page.wait_for_load_state("networkidle")
     assert violations(visitor.page) == []
+    assert whole_page(visitor.page, height=800) == []
     assert visitor.complaints == []
 
 

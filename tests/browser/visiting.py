@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser
 from tests.browser.conftest import Visitor
-from tests.browser.faults import Fault, faults
+from tests.browser.faults import Fault, whole_page
 from tests.browser.positions import game_of_bots, sit_at
 from tests.browser.server_process import ServerProcess
 
@@ -174,13 +174,7 @@ class Tour:
 
     def look(self, visitor: Visitor, screen: Screen) -> list[Fault]:
         """What is wrong with what is seen, from the top of the page to its bottom."""
-        page, found = visitor.page, list[Fault]()
-        height = page.evaluate("() => document.documentElement.scrollHeight")
-        for top in range(0, max(1, height - 1), screen.height):
-            page.evaluate("(top) => scrollTo(0, top)", top)
-            found += faults(page, screen.phone)
-        page.evaluate("() => scrollTo(0, 0)")
-        return list(dict.fromkeys(found))
+        return whole_page(visitor.page, screen.height, screen.phone)
 
     def close(self) -> None:
         for visitor in (self.desk, self.phone):
