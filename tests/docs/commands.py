@@ -48,7 +48,7 @@ def commands(page: Path, run: str = "") -> list[list[str]]:
     """The commands of a page as words. `run` is who runs them: nobody's mark means the tests."""
     wanted = f"run={run}" if run else ""
     return [
-        shlex.split(re.split(r" {3,}|\s+# ", line)[0])
+        shlex.split(re.split(r" {2,}|\s+# ", line)[0])
         for block in blocks(page)
         if block.language == "sh" and block.marks == wanted
         for line in block.text.splitlines()

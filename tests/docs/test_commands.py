@@ -94,7 +94,8 @@ def test_every_command_works(page: Path, run: Run, folder: Path, servers: list[S
         elif program == "smokestack":
             wanted = [name for word in smaller(words)[1:] for name in expanded(word)]
             answer = run(*wanted, typed="quit\n")
-            assert answer.code == 0, f"{' '.join(words)}\n{answer.out}{answer.err}"
+            fine = {0, 1} if words[1] == "verify" else {0}  # 1: the recorded game differs
+            assert answer.code in fine, f"{' '.join(words)}\n{answer.out}{answer.err}"
         elif program == "make":
             dry = ["make", "--dry-run", *words[1:]]
             assert subprocess.run(dry, cwd=ROOT, capture_output=True, check=False).returncode == 0, words

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 OUTSIDE = ("CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md")
 """Pages at the top of the repository; the site has them beside the others."""
-COPIED = ("examples", "docs/proxy", "deploy")
+COPIED = ("examples", "deploy")
 """Folders whose files the site has for downloading."""
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#:]+)(#[^)\s]*)?\)")
 FENCE = re.compile(r"^```(\w+)[^\n]*$", re.MULTILINE)
