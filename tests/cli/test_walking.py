@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from tests.cli.conftest import Run
 from tests.cli.test_replay import GOOD
 from tests.reference.short_game import recording
 
-from smokestack.cli.terminal.keys import name_of
+from smokestack.cli.terminal.keys import name_of, read_key
 from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.replay_loop import ReplayLoop
 from smokestack.cli.terminal.stepped_game import SteppedGame
@@ -123,3 +125,12 @@ def test_the_end_of_the_input_ends_the_walk() -> None:
     for sent in (b"", b"\x04"):
         with pytest.raises(EOFError):
             name_of(sent)
+
+
+def test_keys_that_were_pressed_quickly_all_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    keyboard, terminal = os.openpty()
+    with os.fdopen(terminal) as typed:
+        monkeypatch.setattr(sys, "stdin", typed)
+        os.write(keyboard, b"\x1b[C\x1b[6~\x1bOAq")
+        assert [read_key() for _ in range(4)] == ["right", "page down", "up", "q"]
+    os.close(keyboard)

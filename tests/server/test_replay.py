@@ -268,10 +268,13 @@ def test_statistics_of_a_person(server: RunningServer) -> None:
     ids = [over(ann, bob) for _ in range(2)]
     ann.post(f"/api/tables/{ids[0]}/study", {"number": 8, "seats": [ME, ME]})
     quarry(ann, bob)
-    (row,) = ann.get("/api/stats/me")["games"]
+    stats = ann.get("/api/stats/me")
+    (row,) = stats["games"]
+    assert [one["id"] for one in stats["recent"]] == ids[::-1]
+    assert {(one["players"], one["people"]) for one in stats["recent"]} == {(2, 2)}
     scores = [ann.get(f"/api/tables/{id}")["scores"][0] for id in ids]
     places = [1 if ann.get(f"/api/tables/{id}")["ranking"][0].count(0) else 2 for id in ids]
     assert (row["game"], row["map"], row["players"], row["played"]) == ("quarry", "pit", 2, 2)
     assert row["won"] == places.count(1) == row["places"][0]
     assert (row["average_place"], row["average_score"]) == (sum(places) / 2, sum(scores) / 2)
-    assert Client(server.address).get("/api/stats/me") == {"games": []}
+    assert Client(server.address).get("/api/stats/me") == {"games": [], "recent": []}

@@ -11,11 +11,15 @@ from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.stepped_game import SteppedGame
 
 HELP = """\
-[bold]→ ←[/bold]   one action on or back        [bold]↓ ↑[/bold]   the next round, or the beginning of this one
-[bold]End Home[/bold]  the last position, the first    [bold]l[/bold]   the log up to here
-[bold]:[/bold]     type a command               [bold]q[/bold]   leave
-[bold]Commands[/bold]: next 5, back 5, round 3, 120 (that action), first, last, log, show, help, quit,
-as {name} (look through that seat), as spectator"""
+[bold]→ ←[/bold]       one action on, one action back
+[bold]↓ ↑[/bold]       the next round, the beginning of this one
+[bold]End Home[/bold]  the last position, the first one
+[bold]l h q[/bold]     the log up to here, this help, leave
+[bold]:[/bold]         type a command:
+  [bold]next 5[/bold], [bold]back 5[/bold], [bold]120[/bold] (that action), [bold]round 3[/bold]
+  [bold]first[/bold], [bold]last[/bold]
+  [bold]as {name}[/bold] (look through that seat), [bold]as spectator[/bold]
+  [bold]log[/bold], [bold]show[/bold], [bold]help[/bold], [bold]quit[/bold]"""
 
 STATUS = "[dim]→ on, ← back, ↓ ↑ rounds, : command, h help, q quit[/dim]"
 
