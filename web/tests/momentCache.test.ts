@@ -48,6 +48,16 @@ describe('moments that were fetched', () => {
     expect(cacheOf(2 * BATCH).cache.wanted(70, 199, true), 'only as much as can be kept').toBe(2 * BATCH);
   });
 
+  it('follow a game that goes on', async () => {
+    let last = 40;
+    const cache = new MomentCache<number>((from, to) => Promise.resolve(Array.from({ length: Math.min(last, to) - from + 1 }, (_, index) => from + index)), (_, moment) => moment);
+    for (let at = cache.wanted(40, last, true); at !== null; at = cache.wanted(40, last, true)) await cache.load(at);
+    last = 42;
+    expect(cache.wanted(40, last, true)).toBe(42);
+    await cache.load(42);
+    expect([cache.get(42), cache.wanted(40, last, true)]).toEqual([42, null]);
+  });
+
   it('that failed are asked for again', async () => {
     let works = false;
     const cache = new MomentCache<number>((from) => (works ? Promise.resolve([from]) : Promise.reject(new Error('offline'))), (_, moment) => moment);

@@ -6,6 +6,8 @@ import { route } from './route.svelte';
 interface Shared {
   id: string;
   private: boolean;
+  /** A study of a running game is for nobody else. */
+  origin?: { running: boolean } | null;
 }
 
 /** The path of a table at a moment, seen through somebody's eyes; the present without one. */
@@ -16,7 +18,7 @@ export function pathTo(id: string, moment: number | null = null, viewpoint = '',
 
 /** The address of a table. That of a private one contains the invitation, which only its host and its players may get. */
 export async function linkTo(table: Shared, moment: number | null = null, viewpoint = ''): Promise<string> {
-  const invite = !table.private ? '' : hashValue('invite') || (await api.invite(table.id)).invite;
+  const invite = !table.private || table.origin?.running ? '' : hashValue('invite') || (await api.invite(table.id)).invite;
   return location.origin + pathTo(table.id, moment, viewpoint, invite);
 }
 

@@ -126,7 +126,8 @@ function copyPart(part: Element, styles: StyleSheet): Element | null {
   // What is drawn by `use` takes its colours from there, unless it has its own.
   const used = defined && !part.closest('pattern, clipPath, mask, marker, linearGradient, radialGradient');
   if (used) for (const name of PROPERTIES) if (part.hasAttribute(name)) copy.setAttribute(name, plainValue(name, style.getPropertyValue(name)));
-  const declarations = used ? '' : declarationsOf(tag, style);
+  const declarations = used ? '' : declarationsOf(tag, style, part.hasAttribute('transform'));
+  if (!used) for (const name of PROPERTIES) if (name !== 'transform') copy.removeAttribute(name);
   if (declarations) copy.setAttribute('class', styles.nameOf(declarations));
   for (const child of part.childNodes) {
     if (child.nodeType === Node.TEXT_NODE && (tag === 'text' || tag === 'tspan' || tag === 'title')) copy.append(child.cloneNode());
@@ -138,7 +139,8 @@ function copyPart(part: Element, styles: StyleSheet): Element | null {
   return tag === 'g' && !copy.childNodes.length ? null : copy;
 }
 
-function declarationsOf(tag: string, style: CSSStyleDeclaration): string {
+/** The styles of a part; where it lies is said by its attribute, if it has one. */
+function declarationsOf(tag: string, style: CSSStyleDeclaration, placed: boolean): string {
   const found: string[] = [];
   for (const name of PROPERTIES) {
     if (OF_TEXT.has(name) && tag !== 'text' && tag !== 'tspan') continue;
@@ -146,7 +148,7 @@ function declarationsOf(tag: string, style: CSSStyleDeclaration): string {
     const value = style.getPropertyValue(name);
     if (!value || value === INITIAL[name] || (name === 'stroke-width' && style.stroke === 'none')) continue;
     if (name === 'overflow' && tag !== 'svg') continue;
-    if (name === 'transform-origin' && style.transform === 'none') continue;
+    if (name.startsWith('transform') && (placed || style.transform === 'none')) continue;
     found.push(`${name}:${plainValue(name, value)}`);
   }
   return found.join(';');

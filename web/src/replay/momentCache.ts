@@ -65,7 +65,7 @@ export class MomentCache<M> {
     }
   }
 
-  /** The batch to fetch next, nearest to a place and rather in the direction of travel; null if all of them are here. */
+  /** A place of the batch to fetch next, nearest to a place and rather in the direction of travel; null if all of them are here. */
   wanted(at: number, last: number, forward: boolean): number | null {
     const [here, batches] = [batchOf(at), batchOf(last) + 1];
     // What would not fit beside the rest is fetched when it is looked at.
@@ -73,8 +73,9 @@ export class MomentCache<M> {
     for (let away = 0; away <= Math.min(reach, batches); away++) {
       for (const batch of forward ? [here + away, here - away] : [here - away, here + away]) {
         if (batch < 0 || batch >= batches || this.asked.has(batch)) continue;
-        const whole = Math.min(last, (batch + 1) * BATCH - 1);
-        if (!this.found.has(batch * BATCH) || !this.found.has(whole)) return batch * BATCH;
+        // The last batch grows while the game goes on, so its end may be missing.
+        const missing = [batch * BATCH, Math.min(last, (batch + 1) * BATCH - 1)].find((place) => !this.found.has(place));
+        if (missing !== undefined) return missing;
       }
     }
     return null;

@@ -224,7 +224,12 @@ export class Replay {
     if (this.fetching) return;
     this.fetching = true;
     try {
-      for (let at = this.cache.wanted(this.at, this.timeline.last, this.forward); at !== null && this.opened; at = this.cache.wanted(this.at, this.timeline.last, this.forward)) {
+      let before = -1;
+      while (this.opened) {
+        const at = this.cache.wanted(this.at, this.timeline.last, this.forward);
+        // What did not come although it was asked for is not asked for again.
+        if (at === null || at === before) break;
+        before = at;
         await this.cache.load(at);
       }
     } catch {

@@ -33,7 +33,7 @@ function entryText(entry: LogEntry, words: LogWords): string {
   const named = (entry.what === 'seated' || entry.what === 'opened') && entry.who;
   const own = !named && entry.seat >= 0 && entry.seat === words.reader;
   const who = named || (words.names[entry.seat] ?? entry.who);
-  const text = (own && messageIfKnown(`log.${entry.what}.you`, { count: entry.count })) || messageIfKnown(`log.${entry.what}`, { who, count: entry.count });
+  const text = (own && messageIfKnown(`log.${entry.what}.you`, { count: entry.count })) || messageIfKnown(`log.${entry.what}`, { who, count: entry.count, text: entry.text });
   if (text) return text;
   return entry.text && !words.secrets ? t('log.said', { who: own ? t('word.You') : who, text: entry.text }) : '';
 }
