@@ -26,7 +26,8 @@ def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/new/age-of-steam", "/tables", "/mine", "/me", "/nowhere", "/t/nowhere"]
+    "path",
+    ["/", "/new", "/new/age-of-steam", "/rules/age-of-steam", "/tables", "/mine", "/me", "/nowhere", "/t/nowhere"],
 )
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_are_accessible(visitor: Visitor, path: str, theme: str) -> None:
