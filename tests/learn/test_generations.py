@@ -18,7 +18,7 @@ from smokestack.learn.generations import Training, TrainingPlan, mean_and_lower_
 from smokestack.learn.plot import draw
 from smokestack.learn.selfplay import Effort, check_inputs, plan_games, play_game
 
-TINY = Effort(deep=3, quick=1, share=0.3)
+TINY = Effort(deep=3, quick=1, share=0.3, sampled=0.01, rollouts=1)
 
 
 def plan(**changes: object) -> TrainingPlan:

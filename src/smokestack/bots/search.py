@@ -10,6 +10,7 @@ from smokestack.bots.mcts.prefixes import prefix_masks
 from smokestack.bots.mcts.settings import Settings, settings_of
 from smokestack.bots.mcts.tree_search import TreeSearch
 from smokestack.bots.parallel import search_in_processes
+from smokestack.bots.round_clock import RoundClock
 from smokestack.bots.simple import Bot
 from smokestack.kernel.contract import Advice, State
 
@@ -22,15 +23,19 @@ KEPT = 0.1
 class Budget:
     """How long to think about one move: seconds, or iterations where a search has to be repeatable.
 
-    Seconds are wall-clock time where somebody waits, and processor time where nobody does.
+    Seconds are wall-clock time where somebody waits, and processor time where nobody does. `round_seconds` limits all
+    decisions of a round together.
     """
 
-    def __init__(self, seconds: float = 0.0, iterations: int = 0, by_processor: bool = False) -> None:
+    def __init__(
+        self, seconds: float = 0.0, iterations: int = 0, by_processor: bool = False, round_seconds: float = 0.0
+    ) -> None:
         if seconds <= 0.0 and iterations <= 0:
             raise ValueError("a search needs a budget of seconds or iterations")
         self.seconds = seconds
         self.iterations = iterations
         self.by_processor = by_processor
+        self.round_seconds = round_seconds
 
     def now(self) -> float:
         return process_time() if self.by_processor else perf_counter()
@@ -56,6 +61,7 @@ class SearchBot(Bot):
         self.hidden_information = hidden_information
         """``Game.hidden_information``. True is always safe; False makes a search without secrets faster."""
         self.search: TreeSearch | None = None
+        self.clock = RoundClock(budget.round_seconds)
 
     def choose(self, state: State, seat: int, rng: Random) -> int:
         began = self.budget.now()
@@ -64,7 +70,15 @@ class SearchBot(Bot):
             legal = self.advice.sensible(state.resample(seat, rng), legal)
         if len(legal) == 1:
             return legal[0]
-        until = began + PLANNED * self.budget.seconds if self.budget.seconds > 0.0 else 0.0
+        seconds = self.budget.seconds
+        if self.budget.round_seconds > 0.0:
+            seconds = min(seconds, self.clock.allowed(state.round()))
+        action = self.think(state, seat, legal, began + PLANNED * seconds if seconds > 0.0 else 0.0, rng)
+        self.clock.spend(self.budget.now() - began)
+        return action
+
+    def think(self, state: State, seat: int, legal: list[int], until: float, rng: Random) -> int:
+        """The best of these actions, by a search until a time (0: until the iterations are used up)."""
         search = self.prepare(state, seat, legal, until, rng)
         if self.processes > 1:
             visits = search_in_processes(search, state, self.budget.iterations, self.processes, rng)

@@ -228,15 +228,16 @@ class Training:
             results.append(result)
             self.folder.keep_match_result(number, result)
             self.tell("matching", len(results), len(games))
+        seated = {(game.deal, game.seating): game.bots for game in games}
         won: dict[int, list[float]] = {}
         for result in results:
-            won.setdefault(result.deal, []).append(share_of(result, new))
+            won.setdefault(result.deal, []).append(share_of(result, seated[result.deal, result.seating], new))
         return [sum(shares) / len(shares) for _, shares in sorted(won.items())]
 
 
-def share_of(result: GameResult, bot: str) -> float:
+def share_of(result: GameResult, bots: tuple[str, ...], bot: str) -> float:
     """The share of the win that a bot's seats got."""
-    return sum(share for share, name in zip(win_shares(result), result.bots, strict=True) if name == bot)
+    return sum(share for share, name in zip(win_shares(result), bots, strict=True) if name == bot)
 
 
 def mean_and_lower_bound(shares: list[float]) -> tuple[float, float]:

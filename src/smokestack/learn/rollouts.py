@@ -16,8 +16,6 @@ from smokestack.kernel.playout import play_out
 from smokestack.kernel.ranking import places_of
 from smokestack.learn.selfplay import PlayedGame, Sample, SelfPlayGame, sample_of
 
-SAMPLED = 0.06
-"""The share of moves before which a sample is taken."""
 SLIPS = (0.35, 0.2)
 """How often a sample is taken after one unusual move, and after a second one."""
 
@@ -60,7 +58,7 @@ class RolloutGame:
         if len(legal) == 1:
             return legal[0]
         self.moves += 1
-        if rng.random() < SAMPLED:
+        if rng.random() < self.plan.effort.sampled:
             self.add_sample()
         if rng.random() < self.variety:
             return self.careless.choose(state, seat, rng)

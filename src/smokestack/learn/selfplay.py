@@ -32,8 +32,10 @@ class Effort(msgspec.Struct, frozen=True):
     """The share of moves that are searched deeply."""
     variety: float = 0.03
     """The share of moves that are chosen as the easy bot would, so that games differ."""
+    sampled: float = 0.06
+    """Without a network nobody searches: then this share of the moves become samples."""
     rollouts: int = 4
-    """Without a network nobody searches: so many games played out from a sample tell what to expect of it."""
+    """And so many games played to the end tell what to expect of a sample."""
 
 
 class SelfPlayGame(msgspec.Struct, frozen=True):
