@@ -169,11 +169,11 @@ def test_a_worker_thinks_about_the_position_it_is_told() -> None:
     dealt = request().actions
     blasted = choose(memory, request(actions=[*dealt, BLAST.pack(), FALL.pack(3)]), Random(1))
     assert blasted.action is not None
-    state = memory.positions["t"][1]
+    state = memory.positions["t"][2]
     assert state.scores()[0] == 1 + 3
     # An undo: the kept position is not part of the new game.
     choose(memory, request(), Random(1))
-    assert memory.positions["t"][1].scores()[0] == 1
+    assert memory.positions["t"][2].scores()[0] == 1
     for number in range(40):
         choose(memory, request(table=f"t{number}"), Random(1))
     assert len(memory.positions) <= 16

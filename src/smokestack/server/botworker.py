@@ -48,7 +48,7 @@ class BotReply(msgspec.Struct):
     trouble: str = ""
 
 
-KeptPosition = tuple[dict[str, FieldValue] | None, list[int], State | None]
+KeptPosition = tuple[dict[str, FieldValue] | None, list[int], State]
 
 
 class Memory:
@@ -62,12 +62,14 @@ class Memory:
 
     def position(self, request: BotRequest) -> State:
         """The position of a request, continued from the kept one if nothing was undone since."""
-        first, actions, state = self.positions.pop(request.table, (None, [], None))
-        if state is None or first != request.position or request.actions[: len(actions)] != actions:
+        kept = self.positions.pop(request.table, None)
+        if kept is None or kept[0] != request.position or request.actions[: len(kept[1])] != kept[1]:
             game = registry.game(request.game)
-            actions, state = [], registry.start(game, request.seats, request.map, request.options)
+            first = registry.start(game, request.seats, request.map, request.options)
             if request.position is not None:
-                state.load(request.position)
+                first.load(request.position)
+            kept = (request.position, [], first)
+        _, actions, state = kept
         for action in request.actions[len(actions) :]:
             state.apply(action)
         self.positions[request.table] = (request.position, request.actions, state)
