@@ -92,10 +92,18 @@ def measure(browser: Browser, address: str) -> int:
     costs = cost_of_moments(trace)
     print(f"{platform.platform()}, Chromium {browser.version}, {GAME} on {MAP}, {SEATS} players")
     print(f"{'':<44}{'count':>6}{'median':>9}{'95 %':>9}{'longest':>9}")
-    for name, values in (("a moment, main thread", costs), ("between two frames", gaps), ("a moment not fetched yet", jumps)):
+    for name, values in (
+        ("a moment, main thread", costs),
+        ("between two frames", gaps),
+        ("a moment not fetched yet", jumps),
+    ):
         print(*rows(name, values), sep="\n")
     late = sum(cost > FRAME for cost in costs)
-    print(json.dumps({"moments": len(costs), "over a frame": late, "jumps over the limit": sum(one > SHOWN for one in jumps)}))
+    print(
+        json.dumps(
+            {"moments": len(costs), "over a frame": late, "jumps over the limit": sum(one > SHOWN for one in jumps)}
+        )
+    )
     return 0
 
 
