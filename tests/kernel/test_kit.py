@@ -99,6 +99,40 @@ def test_a_standing_that_does_not_fit(rows: list[list[str]], sentence: str) -> N
     assert sentence in str(failure(Standing()))
 
 
+@pytest.mark.parametrize(
+    "rows, sentence",
+    [
+        ([["points"]], "charted() has 1 rows for"),
+        ([["points"], ["points"], ["cards"]], "seats have different figures in charted()"),
+        ([["fame"]] * 3, "charted() uses the figure 'fame', but the message 'card.figure.fame.title' is missing"),
+    ],
+)
+def test_charts_that_do_not_fit(rows: list[list[str]], sentence: str) -> None:
+    class Charted(LanternGame):
+        def charted(self, view: msgspec.Struct) -> list[list[Figure]]:
+            return [[Figure(key, 1) for key in row] for row in rows]
+
+    assert sentence in str(failure(Charted()))
+
+
+@pytest.mark.parametrize(
+    "counted, sentence",
+    [
+        ({"sparks": ("shone",)}, "counted() has 'sparks', but the message 'count.sparks' is missing"),
+        ({"moths": ("moth",)}, "counted() counts 'moth', but there is no message 'event.moth'"),
+    ],
+)
+def test_counts_that_do_not_fit(counted: dict[str, tuple[str, ...]], sentence: str) -> None:
+    class Counted(LanternGame):
+        def counted(self) -> dict[str, tuple[str, ...]]:
+            return counted
+
+        def messages(self) -> dict[str, str]:
+            return {**super().messages(), "count.moths": "Moths"}
+
+    assert sentence in str(failure(Counted()))
+
+
 WORDS = {"phase.deal": "Deal", "phase.show": "Show", "progress.turn": "Turn {n} of {of}"}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,6 +18,10 @@ from smokestack.games.age_of_steam.game import GAME
 from smokestack.games.age_of_steam.verify.recording import parse
 from smokestack.games.age_of_steam.verify.replay import verify
 from smokestack.games.age_of_steam.verify.report import ReplayReport
+from smokestack.games.age_of_steam.verify.viewing import read
+from smokestack.table.checks import Person
+from smokestack.table.create import from_recorded
+from smokestack.table.replay import replay
 
 FOLDER = Path(__file__).resolve().parents[2].parent / "shared" / "reference-games" / "age-of-steam"
 GAMES = sorted(FOLDER.glob("*.json")) if FOLDER.is_dir() else []
@@ -33,6 +38,26 @@ def raw_of(file: Path) -> dict[str, Any]:
 def altered(name: str) -> dict[str, Any]:
     [file] = [game for game in GAMES if game.name.startswith(name)]
     return copy.deepcopy(raw_of(file))
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_a_recorded_game_can_be_viewed_to_its_end(file: Path) -> None:
+    """Also where a deviation changes the position on the way: the table ends as the recording does."""
+    recorded = read(file.read_text())
+    assert recorded is not None
+    table = replay("t", [(0.0, event) for event in from_recorded(recorded, Person(""), "", False, Random(1))], False)
+    assert table.play is not None
+    final = raw_of(file)["final"]["scores"]
+    scores = dict(zip(recorded.names, table.play.state.scores(), strict=True))
+    assert table.status == "over"
+    assert {name: scores[name] for name, score in final.items() if score["score"] != "Eliminated"} == {
+        name: score["score"] for name, score in final.items() if score["score"] != "Eliminated"
+    }
+    for number in {2, table.number // 2, table.number}:
+        node = table.entries[number - 1].node
+        assert node is not None
+        assert table.play.history.position(node).view(None)
+    assert table.play.history.position(table.play.history.here).key() == table.play.state.key()
 
 
 def replayed(raw: dict[str, Any]) -> ReplayReport:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NoReturn
+from unittest.mock import patch
 from urllib.parse import urlencode
 
 import httpx
@@ -37,6 +38,8 @@ from smokestack.table.table import Table
 EVE = Person("e" * 24, "Eve")
 NOW = 1_800_000_000.0
 """Messages carry the time, so it stands still."""
+NEW = "new"
+"""The id of a table that a probe creates."""
 UNLIMITED = [f"{name}=900000000" for name in limits() if "_per_" in name]
 _encode = msgspec.json.encode
 
@@ -306,7 +309,6 @@ class Bench:
 
     def seed(self, seed: int) -> None:
         self.services.tables.rng = self.services.cache.rng = Random(seed)  # type: ignore[assignment]
-        table_cache.new_table_id = lambda: f"new{seed}"
 
     async def new_table(self, new: c.NewTable) -> Table:
         """A table with a person in each seat, started; everybody and Eve watch it."""
@@ -338,9 +340,11 @@ class Bench:
         kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]
         chains = {id: loaded.chain for id, loaded in self.services.cache._loaded.items()}
         try:
-            answer = await (self._request(probe, who) if probe.method else self._say(probe, who))
+            with patch.object(table_cache, "new_table_id", lambda: NEW):
+                answer = await (self._request(probe, who) if probe.method else self._say(probe, who))
         finally:
             self.services.store.append = kept  # type: ignore[method-assign]
+            self.services.cache._loaded.pop(NEW, None)
             for id, chain in chains.items():
                 self.services.cache._loaded[id].chain = chain
         heard = {person: list(one.page.outbox) for person, one in self.connections.items()}

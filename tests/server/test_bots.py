@@ -169,11 +169,11 @@ def test_a_worker_thinks_about_the_position_it_is_told() -> None:
     dealt = request().actions
     blasted = choose(memory, request(actions=[*dealt, BLAST.pack(), FALL.pack(3)]), Random(1))
     assert blasted.action is not None
-    state = memory.positions["t"][1]
+    state = memory.positions["t"][2]
     assert state.scores()[0] == 1 + 3
     # An undo: the kept position is not part of the new game.
     choose(memory, request(), Random(1))
-    assert memory.positions["t"][1].scores()[0] == 1
+    assert memory.positions["t"][2].scores()[0] == 1
     for number in range(40):
         choose(memory, request(table=f"t{number}"), Random(1))
     assert len(memory.positions) <= 16
@@ -309,3 +309,16 @@ def test_a_bot_thinks_in_a_process_of_its_own_while_the_server_answers(
         until(lambda: ann.get(f"/api/tables/{table.id}")["waiting"] == [1])
     assert pids
     assert os.getpid() not in pids
+
+
+def test_a_bot_plays_on_from_a_position_that_no_actions_lead_to(server: RunningServer) -> None:
+    """A study of a running game is dealt anew: its bots must begin there, too."""
+    with Client(server.address) as ann:
+        new = {"game": "age-of-industry", "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * 2]}
+        id = ann.post("/api/tables", {**new, "start": True})["id"]
+        until(lambda: ann.get(f"/api/tables/{id}")["waiting"] == [0])
+        number = ann.get(f"/api/tables/{id}")["number"]
+        seats = [*[{"kind": "bot", "level": "easy"}] * 2, {"kind": "bot", "level": "easy"}]
+        study = ann.post(f"/api/tables/{id}/study", {"number": number, "seats": seats})["id"]
+        until(lambda: ann.get(f"/api/tables/{study}")["number"] > 20)
+        assert "stumbled" not in [line["what"] for line in ann.get(f"/api/tables/{study}/log")]

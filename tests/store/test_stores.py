@@ -160,6 +160,23 @@ def test_lists_show_open_tables_and_ones_own(url: str) -> None:
     run(url, work)
 
 
+def test_finished_games_and_studies_of_a_person(url: str) -> None:
+    async def work(store: Store) -> None:
+        study = b'{"id":"c","origin":{"table":"a","number":5}}'
+        other = b'{"id":"d","origin":{"table":"ab","number":5}}'
+        await store.append(batch("a", 1, "x", status="over", members=[("ann", [0]), ("bob", [1])]))
+        await store.append(batch("b", 1, "x", members=[("ann", [1])]))
+        await store.append(batch("c", 1, "x", summary=study, updated=11.0, members=[("ann", [])]))
+        await store.append(batch("d", 1, "x", summary=other, members=[("ann", [])]))
+        await store.append(batch("e", 1, "x", summary=study, status="closed", members=[("ann", [])]))
+        assert [(one.summary, one.seats) for one in await store.finished("ann", 10)] == [(b'{"id":"a"}', [0])]
+        assert [one.seats for one in await store.finished("bob", 10)] == [[1]]
+        assert [one.summary for one in await store.studies("ann", "a", 10)] == [study]
+        assert await store.studies("bob", "a", 10) == []
+
+    run(url, work)
+
+
 def test_clocks_and_bots_are_found_without_reading_the_logs(url: str) -> None:
     async def work(store: Store) -> None:
         await store.append(batch("a", 1, "{}", deadline=100.0))

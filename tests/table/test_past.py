@@ -14,6 +14,7 @@ from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table import moments as past
 from smokestack.table.checks import Person
+from smokestack.table.decide import decide
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotFoundError
 from smokestack.table.history import KEYFRAMES, SPACING, START, History
 from smokestack.table.moments import moments, timeline, viewpoints
@@ -74,8 +75,6 @@ class WholeGame:
                 self.note()
 
     def decide(self, who: Person, command: c.AnyCommand) -> list[e.AnyEvent]:
-        from smokestack.table.decide import decide
-
         return decide(self.table, command, who, self.rng, self.at.now)
 
     def note(self) -> None:

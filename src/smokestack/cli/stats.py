@@ -11,7 +11,7 @@ from typer import Argument, Option
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from smokestack.arena.played_games import GroupStats, PlayedGame, Share, SourceMean
+    from smokestack.arena.finished_games import FinishedGame, GroupStats, Share, SourceMean
 
 
 def command(
@@ -25,7 +25,7 @@ def command(
     """Sum up finished games: wins, places, scores, seat order, lengths and sources of points, with 95 % intervals."""
     import msgspec
 
-    from smokestack.arena.played_games import sum_up
+    from smokestack.arena.finished_games import sum_up
     from smokestack.cli.console import console
     from smokestack.kernel.errors import UserError
     from smokestack.kernel.messages import plural
@@ -44,14 +44,14 @@ def command(
         _show(group)
 
 
-def _read(paths: list[Path], game: str | None, map: str | None) -> tuple[list[PlayedGame], str]:
+def _read(paths: list[Path], game: str | None, map: str | None) -> tuple[list[FinishedGame], str]:
     """The finished games, and in words what was left out."""
-    from smokestack.arena.played_games import read_game
+    from smokestack.arena.finished_games import read_game
     from smokestack.cli.files import read_record
     from smokestack.kernel.errors import UserError
     from smokestack.kernel.messages import plural
 
-    finished: list[PlayedGame] = []
+    finished: list[FinishedGame] = []
     unfinished, broken = 0, []
     for file in _files(paths):
         try:

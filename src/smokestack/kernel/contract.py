@@ -130,10 +130,7 @@ class State:
         return [self.view(seat) for seat in seats]
 
     def dump(self) -> dict[str, FieldValue] | None:
-        """The whole position as plain numbers, secrets included; None if the game cannot write it down.
-
-        With it a table can begin at a position that no actions lead to, such as a resampled one.
-        """
+        """The whole position as plain numbers, secrets included; None if the game cannot write it down."""
         return None
 
     def load(self, dump: dict[str, FieldValue]) -> None:
@@ -341,10 +338,7 @@ class Game:
         return []
 
     def charted(self, view: msgspec.Struct) -> list[list[Figure]]:
-        """By seat, the numbers worth a chart, the one that says who is ahead first; by default the standing.
-
-        A chart is titled by the message `card.figure.<key>.title`.
-        """
+        """By seat, the numbers worth a chart, the score first; titled by the message `card.figure.<key>.title`."""
         return self.standing(view)
 
     def counted(self) -> dict[str, tuple[str, ...]]:

@@ -189,9 +189,22 @@ def _confirm(table: Table, seat: int) -> Sequence[e.AnyEvent]:
 
 
 def request_for(table: Table, seat: int, level: str) -> BotRequest:
-    play = table.play
-    actions = [move.action for move in play.moves] if play is not None else []
-    created = table.created
+    created, play = table.created, table.play
+    position = created.position
+    actions = [] if play is None else play.history.actions(play.history.here)
+    if (
+        play is not None and actions is None
+    ):  # a recorded game that followed another rule: begin at the present position
+        position, actions = play.state.dump(), []
     return BotRequest(
-        table.id, created.game, created.map, created.places, created.options, actions, seat, level, created.host
+        table=table.id,
+        game=created.game,
+        map=created.map,
+        seats=created.places,
+        options=created.options,
+        actions=actions or [],
+        seat=seat,
+        level=level,
+        host=created.host,
+        position=position,
     )

@@ -14,6 +14,7 @@ import msgspec
 from smokestack.bots import Bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
+from smokestack.kernel.fields import FieldValue
 from smokestack.server.levels import bot_of
 from smokestack.server.processes import end_with_parent
 
@@ -36,6 +37,8 @@ class BotRequest(msgspec.Struct):
     level: str
     host: str = ""
     """The host of the table, whose share of the thinking time it is."""
+    position: dict[str, FieldValue] | None = None
+    """The first position, if it is not that of a new game (`State.dump`)."""
 
 
 class BotReply(msgspec.Struct):
@@ -45,24 +48,31 @@ class BotReply(msgspec.Struct):
     trouble: str = ""
 
 
+KeptPosition = tuple[dict[str, FieldValue] | None, list[int], State]
+
+
 class Memory:
     """The last positions and the bots of the tables this process has worked for."""
 
     def __init__(self) -> None:
-        self.positions: dict[str, tuple[list[int], State]] = {}
-        """By table, the actions played and the position they lead to; the most recently used last."""
+        self.positions: dict[str, KeptPosition] = {}
+        """By table, the first position, the actions played and where they lead; the most recently used last."""
         self.bots: dict[tuple[str, int], tuple[str, Bot]] = {}
         """By table and seat, the level and its bot; the most recently used last."""
 
     def position(self, request: BotRequest) -> State:
         """The position of a request, continued from the kept one if nothing was undone since."""
-        actions, state = self.positions.pop(request.table, ([], None))
-        if state is None or request.actions[: len(actions)] != actions:
+        kept = self.positions.pop(request.table, None)
+        if kept is None or kept[0] != request.position or request.actions[: len(kept[1])] != kept[1]:
             game = registry.game(request.game)
-            actions, state = [], registry.start(game, request.seats, request.map, request.options)
+            first = registry.start(game, request.seats, request.map, request.options)
+            if request.position is not None:
+                first.load(request.position)
+            kept = (request.position, [], first)
+        _, actions, state = kept
         for action in request.actions[len(actions) :]:
             state.apply(action)
-        self.positions[request.table] = (request.actions, state)
+        self.positions[request.table] = (request.position, request.actions, state)
         while len(self.positions) > KEPT_POSITIONS:
             del self.positions[next(iter(self.positions))]
         return state

@@ -93,7 +93,7 @@ class Config(msgspec.Struct, frozen=True):
     """Processor seconds for importing a record."""
     record_queue: int = 8
     """Imports that wait for one another."""
-    viewed_records: int = 40
+    viewed_records: int = 20
     """Records that were opened for viewing and stay in memory."""
     viewed_record_minutes: float = 60
     """After so many minutes without a look they are forgotten."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from smokestack.kernel.ranking import places_of
-from smokestack.server.protocol import PlayedGames
+from smokestack.server.protocol import PersonStats, PlayedGames, PlayedTable
 from smokestack.store.base import ListedTable, Store
 from smokestack.table.protocol import Summary
 from smokestack.table.replay_protocol import Study
@@ -18,36 +18,53 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 2000
 """Of how many finished games the statistics are made, the last ones."""
+RECENT = 20
+"""How many of them are listed."""
 MOST_STUDIES = 50
 
 
-async def played_games(store: Store, person: str) -> list[PlayedGames]:
+async def person_stats(store: Store, person: str) -> PersonStats:
     """The finished games of a person by game, map and number of players, the most played first."""
-    groups: dict[tuple[str, str, int], list[tuple[Summary, int]]] = {}
+    finished: list[PlayedTable] = []
     for listed in await store.finished(person, MOST_GAMES):
         summary = _read(listed)
         if len(listed.seats) == 1 and summary.origin is None and summary.ranking is not None:
-            kind = (summary.game, summary.map, len(summary.seats))
-            groups.setdefault(kind, []).append((summary, listed.seats[0]))
-    rows = [_row(kind, games) for kind, games in groups.items()]
-    return sorted(rows, key=lambda row: (-row.played, row.game, row.map, row.players))
+            finished.append(_played(summary, listed.seats[0]))
+    groups: dict[tuple[str, str, int], list[PlayedTable]] = {}
+    for one in finished:
+        groups.setdefault((one.game, one.map, one.players), []).append(one)
+    rows = [_row(games) for games in groups.values()]
+    return PersonStats(sorted(rows, key=lambda row: (-row.played, row.game, row.map, row.players)), finished[:RECENT])
 
 
-def _row(kind: tuple[str, str, int], games: list[tuple[Summary, int]]) -> PlayedGames:
-    game, map, players = kind
-    reached = [places_of(summary.ranking or [])[seat] for summary, seat in games]
-    scores = [(summary.scores or [])[seat] for summary, seat in games]
+def _played(summary: Summary, seat: int) -> PlayedTable:
+    return PlayedTable(
+        id=summary.id,
+        game=summary.game,
+        map=summary.map,
+        title=summary.title,
+        players=len(summary.seats),
+        people=sum(one.kind == "person" for one in summary.seats),
+        place=places_of(summary.ranking or [])[seat],
+        score=(summary.scores or [])[seat],
+        ended=summary.updated,
+    )
+
+
+def _row(games: list[PlayedTable]) -> PlayedGames:
+    first = games[0]
+    reached, scores = [one.place for one in games], [one.score for one in games]
     return PlayedGames(
-        game=game,
-        map=map,
-        players=players,
+        game=first.game,
+        map=first.map,
+        players=first.players,
         played=len(games),
         won=reached.count(1),
-        places=[reached.count(place) for place in range(1, players + 1)],
+        places=[reached.count(place) for place in range(1, first.players + 1)],
         average_place=round(sum(reached) / len(reached), 2),
         average_score=round(sum(scores) / len(scores), 2),
         best_score=max(scores),
-        last=max(summary.updated for summary, _ in games),
+        last=max(one.ended for one in games),
     )
 
 

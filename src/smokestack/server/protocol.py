@@ -205,10 +205,27 @@ class PlayedGames(msgspec.Struct):
     """When the last of these games ended."""
 
 
+class PlayedTable(msgspec.Struct):
+    """One finished game of a person."""
+
+    id: str
+    game: str
+    map: str
+    title: str
+    players: int
+    people: int
+    """How many of the players are people."""
+    place: int
+    score: int
+    ended: float
+
+
 class PersonStats(msgspec.Struct):
     """The finished games of a person, without studies and without games in which they had several seats."""
 
     games: list[PlayedGames]
+    recent: list[PlayedTable]
+    """The last of them."""
 
 
 class Done(msgspec.Struct):

@@ -35,9 +35,9 @@ class RecordImports:
         """The events of a table that continues a record."""
         return [e.decode(event) for event in (await self.reply(new, who)).events]
 
-    async def reply(self, new: NewRecord, who: Person, asker: str = "") -> ImportReply:
-        """What the worker made of a record. `asker` is who waits for it, if that is not the host."""
-        asker = asker or who.id
+    async def reply(self, new: NewRecord, who: Person, viewer: str = "") -> ImportReply:
+        """What the worker made of a record. `viewer` is who waits for it, if it is only for viewing."""
+        asker = viewer or who.id
         if asker in self._people:
             raise LimitError("too_fast", "Your last record is still being imported; wait a little.", RETRY)
         if len(self._people) >= self.config.record_queue:
@@ -45,14 +45,14 @@ class RecordImports:
         self._people.add(asker)
         try:
             async with self._free:
-                reply = await asyncio.to_thread(self._run, new, who)
+                reply = await asyncio.to_thread(self._run, new, who, bool(viewer))
         finally:
             self._people.discard(asker)
         if reply.trouble:
             raise BadRequestError("record", reply.trouble)
         return reply
 
-    def _run(self, new: NewRecord, who: Person) -> ImportReply:
+    def _run(self, new: NewRecord, who: Person, viewing: bool) -> ImportReply:
         config = self.config
         request = ImportRequest(
             record=new.record,
@@ -63,6 +63,7 @@ class RecordImports:
             lines=config.record_lines,
             undos=config.record_undos,
             seconds=config.record_seconds,
+            viewing=viewing,
         )
         try:
             done = subprocess.run(

@@ -14,6 +14,7 @@ from collections import OrderedDict
 from smokestack.server.config import Config
 from smokestack.server.protocol import NewRecord
 from smokestack.server.record_imports import RecordImports
+from smokestack.server.recordworker import ImportReply
 from smokestack.server.table_cache import LoadedTable
 from smokestack.table import events as e
 from smokestack.table.checks import Person
@@ -38,14 +39,11 @@ class RecordViewer:
         self._opened: OrderedDict[str, LoadedTable] = OrderedDict()
 
     async def open(self, text: str, who: str) -> LoadedTable:
-        """Open a record. `who` is the person or address that asks, for the limits of imports."""
+        """Open a record. `who` is the person or address that asks; one may open only one at a time."""
         id = PREFIX + hashlib.sha256(text.encode()).hexdigest()[:32]
         if id not in self._opened:
             reply = await self.imports.reply(NewRecord(text), NOBODY, who)
-            log = [(0.0, e.decode(event)) for event in reply.events]
-            table = await asyncio.to_thread(replay, id, log, False)
-            _show_ended(table, reply.names)
-            self._opened[id] = LoadedTable(table)
+            self._opened[id] = LoadedTable(await asyncio.to_thread(_table_of, id, reply))
             self._opened[id].seen = time.monotonic()
         return self.find(id)
 
@@ -66,9 +64,11 @@ class RecordViewer:
                 del self._opened[id]
 
 
-def _show_ended(table: Table, names: list[str]) -> None:
+def _table_of(id: str, reply: ImportReply) -> Table:
     """A record has no secrets, so it is shown like a game that is over, even if it stops before the end."""
+    table = replay(id, [(0.0, e.decode(event)) for event in reply.events], check=False)
     if table.status == "playing":
         table.status = "over"
-    for number, (seat, name) in enumerate(zip(table.seats, names, strict=True)):
+    for number, (seat, name) in enumerate(zip(table.seats, reply.names, strict=True)):
         seat.user, seat.name, seat.colour = PLAYER, name, COLOURS[number % len(COLOURS)]
+    return table

@@ -31,6 +31,8 @@ class ImportRequest(msgspec.Struct):
     lines: int
     undos: int
     seconds: int
+    viewing: bool = False
+    """It is only looked at, so nothing is drawn that is not in the record."""
 
 
 class ImportReply(msgspec.Struct):
@@ -52,7 +54,7 @@ def import_record(request: ImportRequest) -> ImportReply:
 
 def _read(request: ImportRequest) -> tuple[list[e.AnyEvent], list[str]]:
     """The events and names of a record, or of a game in a format that one of the games can read."""
-    who, rng = Person(request.person, request.name), secrets.SystemRandom()
+    who, rng = Person(request.person, request.name), None if request.viewing else secrets.SystemRandom()
     if request.record.lstrip().startswith("{"):
         recorded = registry.read_recording(request.record)
         if recorded is None:

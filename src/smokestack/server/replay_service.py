@@ -52,7 +52,8 @@ class ReplayService:
         async with loaded.lock:
             seats = moments.viewpoints(loaded.table, user, wanted)
             entry = moments.entries_between(loaded.table, number, number)[0]
-            return plain_text(moment_markup(loaded.table, entry, seats))
+            markup = moment_markup(loaded.table, entry, seats)
+        return await asyncio.to_thread(plain_text, markup)
 
     async def charts(self, loaded: LoadedTable, user: str) -> Charts:
         async with loaded.lock:

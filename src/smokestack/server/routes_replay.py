@@ -11,7 +11,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, QueryParameter
 
 from smokestack.server.errors import AnyRequest
-from smokestack.server.played import played_games, studies_of
+from smokestack.server.played import person_stats, studies_of
 from smokestack.server.protocol import RECORDING_SIZE, PersonStats, ViewRecord
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.table import commands as c
@@ -24,9 +24,9 @@ CHART_COST = 100
 """A chart counts as so many moments."""
 GZIP_FROM = 2000
 """Bytes from which an answer is compressed."""
-From = Annotated[int, QueryParameter(query="from", ge=1, le=10**9)]
+From = Annotated[int, QueryParameter(name="from", ge=1, le=10**9)]
 To = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
-As = Annotated[str, QueryParameter(query="as", max_length=20)]
+As = Annotated[str, QueryParameter(name="as", max_length=20)]
 
 
 @get("/api/tables/{id:str}/timeline", summary="The line of play, for a slider")
@@ -91,7 +91,7 @@ async def studies(request: AnyRequest, id: FromPath[str]) -> list[Study]:
 @get("/api/stats/me", summary="Your finished games by game and map")
 async def my_stats(request: AnyRequest) -> PersonStats:
     user = user_of(request)
-    return PersonStats(await played_games(services_of(request).store, user) if user else [])
+    return await person_stats(services_of(request).store, user) if user else PersonStats([], [])
 
 
 async def _compressed(request: AnyRequest, body: bytes) -> Response[Any]:

@@ -80,7 +80,7 @@ async def invite(request: AnyRequest, id: FromPath[str]) -> Invite:
     loaded = await services.cache.get_visible(id, user)
     if user not in loaded.table.members():
         raise ForbiddenError("not_seated", "Only the host and the players of this table can share its link.")
-    if loaded.table.created.origin is not None and loaded.table.created.origin.running:
+    if loaded.table.for_host_only():
         raise ForbiddenError("running", "A study of a game that was running cannot be shared.")
     return Invite(services.auth.invite(id))
 

@@ -18,7 +18,7 @@ from smokestack.table import events as e
 from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
-from smokestack.table.errors import LimitError, NotNowError
+from smokestack.table.errors import LimitError, NotFoundError, NotNowError
 from smokestack.table.seating import late, reserve, stand_in
 from smokestack.table.study import study
 from smokestack.table.table import Table
@@ -145,7 +145,15 @@ class TableService:
 
     async def admit(self, id: str, who: Person) -> None:
         """Let somebody in who has the private link. Nobody can enter a study of a running game."""
-        await self.cache.change(id, lambda table: [] if table.may_see(who.id) else [e.Admitted(who.id)])
+
+        def admit(table: Table) -> Sequence[e.AnyEvent]:
+            if table.may_see(who.id):
+                return []
+            if table.for_host_only():
+                raise NotFoundError("no_such_table", "There is no such table, or the link is wrong.")
+            return [e.Admitted(who.id)]
+
+        await self.cache.change(id, admit)
 
     async def ask(self, id: str, question: c.AnyQuestion, who: Person) -> questions.Answer:
         loaded = await self.cache.get_visible(id, who.id)

@@ -125,8 +125,8 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
     return draft.events
 
 
-def from_record(record: Record, who: Person, title: str, private: bool, rng: Random) -> list[e.AnyEvent]:
-    """The events of a table that continues a record, with open seats."""
+def from_record(record: Record, who: Person, title: str, private: bool, rng: Random | None) -> list[e.AnyEvent]:
+    """The events of a table that continues a record, with open seats. Without `rng` nothing is drawn that follows."""
     try:
         played = Replay(record)
     except RecordError as trouble:
@@ -146,8 +146,8 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
     return [created, e.Started(), *played_events(registry.restart(played.game, setup), played.actions, rng)]
 
 
-def from_recorded(game: RecordedGame, who: Person, title: str, private: bool, rng: Random) -> list[e.AnyEvent]:
-    """The events of a table that continues a game recorded elsewhere, with open seats."""
+def from_recorded(game: RecordedGame, who: Person, title: str, private: bool, rng: Random | None) -> list[e.AnyEvent]:
+    """The same for a game that was recorded elsewhere."""
     setup = game.setup
     created = e.Created(
         game=setup.game,
@@ -167,8 +167,10 @@ def from_recorded(game: RecordedGame, who: Person, title: str, private: bool, rn
 Placed = Mapping[int, dict[str, FieldValue]]
 
 
-def played_events(state: State, actions: Iterable[int], rng: Random, placed: Placed | None = None) -> list[e.AnyEvent]:
-    """The events of actions that cannot be undone, and of the draws that follow. Changes the given position.
+def played_events(
+    state: State, actions: Iterable[int], rng: Random | None, placed: Placed | None = None
+) -> list[e.AnyEvent]:
+    """The events of actions that cannot be undone, and with `rng` of the draws that follow. Changes the position.
 
     `placed` has, by number of actions, positions that they do not lead to.
     """
@@ -184,7 +186,7 @@ def played_events(state: State, actions: Iterable[int], rng: Random, placed: Pla
         state.apply(action)
         if placed is not None and count in placed:
             state.load(placed[count])
-    return events + draws(state, rng)
+    return events + draws(state, rng) if rng is not None else events
 
 
 def to_record(table: Table, secrets: bool = False) -> Record:

@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from smokestack.kernel.contract import State
+from smokestack.kernel.fields import FieldValue
 from smokestack.table import commands as c
 from smokestack.table import events as e
 from smokestack.table.checks import Person, own_seat
@@ -77,7 +78,7 @@ def _knowing_seat(table: Table, wanted: int | None, who: Person) -> int:
     return own[0]
 
 
-def _dump(state: State) -> dict[str, e.FieldValue]:
+def _dump(state: State) -> dict[str, FieldValue]:
     dump = state.dump()
     if dump is None:
         raise NotNowError("no_study", "This game can be tried out once it is over.")

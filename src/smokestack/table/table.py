@@ -110,12 +110,16 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if user and seat.owner == user]
 
     def may_see(self, user: str) -> bool:
-        """Whether this person may know that the table exists. A study of a running game is for its maker alone."""
-        if self.created.origin is not None and self.created.origin.running:
+        """Whether this person may know that the table exists."""
+        if self.for_host_only():
             return bool(user) and user == self.created.host
         if not self.created.private or user == self.created.host or user in self.admitted or user in self.seen:
             return True
         return any(user in (seat.user, seat.reserved) for seat in self.seats) if user else False
+
+    def for_host_only(self) -> bool:
+        """Whether nobody else may ever see it: it is a study of a game that was running."""
+        return self.created.origin is not None and self.created.origin.running
 
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.waiting() if self.seats[seat].played_by()]

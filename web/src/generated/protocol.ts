@@ -536,6 +536,8 @@ export interface Study {
 /** The finished games of a person, without studies and without games in which they had several seats. */
 export interface PersonStats {
   games: PlayedGames[];
+  /** The last of them. */
+  recent: PlayedTable[];
 }
 
 /** The finished games of a person on one map, with one number of players. */
@@ -553,6 +555,20 @@ export interface PlayedGames {
   best_score: number;
   /** When the last of these games ended. */
   last: number;
+}
+
+/** One finished game of a person. */
+export interface PlayedTable {
+  id: string;
+  game: string;
+  map: string;
+  title: string;
+  players: number;
+  /** How many of the players are people. */
+  people: number;
+  place: number;
+  score: number;
+  ended: number;
 }
 
 /** The secret part of a table's link. */

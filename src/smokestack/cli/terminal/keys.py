@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
+LONGEST, SOON = 6, 0.05
+"""Bytes of what a terminal sends for a key after the escape character, and seconds within which they come."""
+
 _SEQUENCES = {
     "[A": "up",
     "[B": "down",
@@ -36,22 +39,33 @@ def can_read_keys() -> bool:
 
 def read_key() -> str:
     """The next key: a character, or a name such as `left`; EOFError at the end of the input or for Ctrl-C."""
-    import select
     import termios
     import tty
 
     keyboard = sys.stdin.fileno()
     before = termios.tcgetattr(keyboard)
     try:
-        tty.setcbreak(keyboard)
+        tty.setcbreak(keyboard, termios.TCSADRAIN)  # keys that were pressed meanwhile are not lost
         pressed = os.read(keyboard, 1)
-        if pressed == b"\x1b" and select.select([keyboard], [], [], 0.05)[0]:
-            pressed += os.read(keyboard, 8)
+        if pressed == b"\x1b":
+            pressed += _rest_of_sequence(keyboard)
     except KeyboardInterrupt:
         raise EOFError from None
     finally:
         termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
     return name_of(pressed)
+
+
+def _rest_of_sequence(keyboard: int) -> bytes:
+    """What follows an escape character at once: of several keys that wait, only the first."""
+    import select
+
+    found = b""
+    while len(found) < LONGEST and select.select([keyboard], [], [], SOON)[0]:
+        found += os.read(keyboard, 1)
+        if len(found) > 1 and (found[-1:].isalpha() or found[-1:] == b"~"):
+            break
+    return found
 
 
 def name_of(pressed: bytes) -> str:

@@ -11,11 +11,15 @@ from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.stepped_game import SteppedGame
 
 HELP = """\
-[bold]→ ←[/bold]   one action on or back        [bold]↓ ↑[/bold]   the next round, or the beginning of this one
-[bold]End Home[/bold]  the last position, the first    [bold]l[/bold]   the log up to here
-[bold]:[/bold]     type a command               [bold]q[/bold]   leave
-[bold]Commands[/bold]: next 5, back 5, round 3, 120 (that action), first, last, log, show, help, quit,
-as {name} (look through that seat), as spectator"""
+[bold]→ ←[/bold]       one action on, one action back
+[bold]↓ ↑[/bold]       the next round, the beginning of this one
+[bold]End Home[/bold]  the last position, the first one
+[bold]l h q[/bold]     the log up to here, this help, leave
+[bold]:[/bold]         type a command:
+  [bold]next 5[/bold], [bold]back 5[/bold], [bold]120[/bold] (that action), [bold]round 3[/bold]
+  [bold]first[/bold], [bold]last[/bold]
+  [bold]as {name}[/bold] (look through that seat), [bold]as spectator[/bold]
+  [bold]log[/bold], [bold]show[/bold], [bold]help[/bold], [bold]quit[/bold]"""
 
 STATUS = "[dim]→ on, ← back, ↓ ↑ rounds, : command, h help, q quit[/dim]"
 
@@ -96,7 +100,7 @@ class ReplayLoop:
         elif word == "help":
             self.screen.print(HELP.format(name=escape(self.game.names[0])))
         elif word not in ("round", "next", "back"):
-            self.screen.print(f"[yellow]There is no command {escape(line)!r}.[/yellow] Type `help` to see them all.")
+            self.screen.print(f"[yellow]There is no command {escape(repr(line))}.[/yellow] Type `help` to see all.")
         return True
 
     def _goal(self, word: str, rest: str) -> int | None:
@@ -135,7 +139,7 @@ class ReplayLoop:
             self.seat = None
         else:
             known = ", ".join([*self.game.names, "spectator"])
-            self.screen.print(f"[yellow]Nobody is called {escape(name)!r}.[/yellow] Choose from: {escape(known)}.")
+            self.screen.print(f"[yellow]Nobody is called {escape(repr(name))}.[/yellow] Choose from: {escape(known)}.")
             return
         self._show()
 

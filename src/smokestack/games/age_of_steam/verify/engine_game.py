@@ -32,7 +32,7 @@ class EngineGame:
         """The position at the end of each phase, by turn and phase."""
         self.last: AgeOfSteamPosition = position
         """The newest of these positions."""
-        self.actions: list[int] = []
+        self.played: list[int] = []
         """What was played."""
         self.placed: dict[int, dict[str, FieldValue]] = {}
         """By number of actions, positions that the actions alone do not lead to, because a deviation changed them."""
@@ -56,13 +56,13 @@ class EngineGame:
             raise StuckError(text, "played", "neither refused nor legal")
         position.take(action, None)
         self.settle()
-        self.actions.append(action)
+        self.played.append(action)
 
     def place(self) -> None:
         """A deviation has changed the position."""
         dump = self.position.dump()
         assert dump is not None
-        self.placed[len(self.actions)] = dump
+        self.placed[len(self.played)] = dump
 
     def settle(self) -> None:
         """Continue until a decision or chance is needed, and keep the position at the end of each phase."""

@@ -24,4 +24,4 @@ def read(text: str) -> RecordedGame | None:
     setup, dump = replay.began.setup(), replay.began.dump()
     assert dump is not None
     engine = replay.engine
-    return RecordedGame(setup, changed(setup.options), recording.players, dump, engine.actions, engine.placed)
+    return RecordedGame(setup, changed(setup.options), recording.players, dump, engine.played, engine.placed)

@@ -18,7 +18,7 @@ _NUMBER = re.compile(r" [1-9]$")
 YOU = "you"
 
 
-class PlayedGame(msgspec.Struct, frozen=True):
+class FinishedGame(msgspec.Struct, frozen=True):
     """One finished game."""
 
     game: str
@@ -86,7 +86,7 @@ class GroupStats(msgspec.Struct, frozen=True):
     counts: list[SourceMean]
 
 
-def read_game(record: Record) -> PlayedGame | None:
+def read_game(record: Record) -> FinishedGame | None:
     """The game of a record; None if it is not over. RecordError if it does not replay."""
     replay = Replay(record)
     state = replay.state
@@ -101,7 +101,7 @@ def read_game(record: Record) -> PlayedGame | None:
             sources[fact.seat][fact.key] = sources[fact.seat].get(fact.key, 0) + points
         if key is not None:
             counts[fact.seat][key] = counts[fact.seat].get(key, 0) + 1
-    return PlayedGame(
+    return FinishedGame(
         game=record.game,
         map=record.map,
         players=_players(record.seat_names()),
@@ -124,15 +124,15 @@ def _players(names: list[str]) -> list[str]:
     return [one if plain.count(one) > 1 else name for name, one in zip(found, plain, strict=True)]
 
 
-def sum_up(games: Iterable[PlayedGame]) -> list[GroupStats]:
+def sum_up(games: Iterable[FinishedGame]) -> list[GroupStats]:
     """The statistics of each kind of game, the most played first."""
-    groups: dict[tuple[str, str, int], list[PlayedGame]] = {}
+    groups: dict[tuple[str, str, int], list[FinishedGame]] = {}
     for one in games:
         groups.setdefault((one.game, one.map, len(one.scores)), []).append(one)
     return [_group(kind, found) for kind, found in sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))]
 
 
-def _group(kind: tuple[str, str, int], games: list[PlayedGame]) -> GroupStats:
+def _group(kind: tuple[str, str, int], games: list[FinishedGame]) -> GroupStats:
     game, map, seats = kind
     names = sorted({name for one in games for name in one.players})
     by_player = [_share(name, games, partial(_plays, name)) for name in names]
@@ -151,15 +151,15 @@ def _group(kind: tuple[str, str, int], games: list[PlayedGame]) -> GroupStats:
     )
 
 
-def _plays(name: str, game: PlayedGame, seat: int) -> bool:
+def _plays(name: str, game: FinishedGame, seat: int) -> bool:
     return game.players[seat] == name
 
 
-def _sits(wanted: int, game: PlayedGame, seat: int) -> bool:
+def _sits(wanted: int, game: FinishedGame, seat: int) -> bool:
     return seat == wanted
 
 
-def _share(name: str, games: list[PlayedGame], belongs: Callable[[PlayedGame, int], bool]) -> Share:
+def _share(name: str, games: list[FinishedGame], belongs: Callable[[FinishedGame, int], bool]) -> Share:
     """The figures of the seats that belong to a group, with 95 % intervals."""
     seats = [(one, [seat for seat in range(len(one.scores)) if belongs(one, seat)]) for one in games]
     deals = [[float(one.scores[seat]) for seat in found] for one, found in seats if found]
@@ -186,7 +186,7 @@ def _length(values: Sequence[int]) -> Length:
     return Length(sum(values) / len(values), min(values), max(values))
 
 
-def _means(games: list[PlayedGame], by_game: list[list[dict[str, int]]]) -> list[SourceMean]:
+def _means(games: list[FinishedGame], by_game: list[list[dict[str, int]]]) -> list[SourceMean]:
     """The mean of each key over all seats and over the winning ones, the largest first."""
     seats = sum(len(one.scores) for one in games)
     winners = sum(one.places.count(1) for one in games)
