@@ -228,7 +228,21 @@ def test_statistics_of_a_person(visitor: Visitor) -> None:
     page = visitor.page
     visitor.go("/stats")
     expect(page.get_by_role("main")).to_contain_text("You have not finished a game yet.")
-    games = [{"game": "industria", "map": "standard", "players": seats, "played": seats, "won": 1, "places": [1, 2, seats - 3], "average_place": 2.0, "average_score": 31.25, "best_score": 44, "last": 1.7e9} for seats in (3, 4)]
+    games = [
+        {
+            "game": "industria",
+            "map": "standard",
+            "players": seats,
+            "played": seats,
+            "won": 1,
+            "places": [1, 2, seats - 3],
+            "average_place": 2.0,
+            "average_score": 31.25,
+            "best_score": 44,
+            "last": 1.7e9,
+        }
+        for seats in (3, 4)
+    ]
     page.route("**/api/stats/me", lambda route: route.fulfill(json={"games": games}))
     page.reload()
     expect(page.get_by_role("row", name="All maps")).to_contain_text("7")

@@ -56,7 +56,13 @@ export class LookBack {
 
   /** The table has got another event. */
   goOn(number: number): void {
-    if (number) untrack(() => this.replay?.refresh());
+    if (!number) return;
+    untrack(() => {
+      const { secrets, live, wanted, present } = this.table;
+      // The screen is handed to the next person: the past of this one is not for them.
+      if (secrets && live?.status === 'playing' && wanted?.seat !== present) this.replay?.leave();
+      else this.replay?.refresh();
+    });
   }
 
   /** Show a moment. */

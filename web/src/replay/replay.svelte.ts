@@ -110,6 +110,11 @@ export class Replay {
     this.rested(null, '');
   }
 
+  /** Return to the present if somebody is looking back. */
+  leave(): void {
+    if (this.opened) this.close();
+  }
+
   seek(at: number, still = true): void {
     const place = Math.min(this.timeline.last, Math.max(0, at));
     if (place !== this.at) this.forward = place > this.at;
