@@ -43,10 +43,10 @@ BOARD_ONLY = """() => {
 }"""
 """Hides everything beside the board. A style element would be against the page's security policy."""
 PARTS = {
-    "age-of-steam": (0.3, 0.22, 0.5),
+    "age-of-steam": (0.1, 0.44, 0.5),
     "age-of-industry": (0.3, 0.05, 0.5),
     "industria": (0.05, 0.0, 0.5),
-    "city-of-iron": (0.28, 0.104, 0.5),
+    "city-of-iron": (0.27, 0.5, 0.5),
 }
 """The same for the second picture of how to play; the first shows the whole board."""
 SMALLER = """async ([picture, left, top, part, wide]) => {

@@ -1,15 +1,15 @@
 // The steps of a guided game, the pages for newcomers, and how clauses are found.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ClauseInfo } from '../src/generated/protocol';
 import { findClauses, ownRulesOf, rulesOf, sectionsOf } from '../src/lib/clauses';
 import { pagesOf, spansOf } from '../src/lib/howToPlay';
 import { stepToShow } from '../src/lib/lesson.svelte';
-import { isNewcomer } from '../src/lib/playNow';
+import { isNewcomer } from '../src/lib/lobbyFilter';
 
-const GAMES = join(__dirname, '../../src/smokestack/games');
-const games = readdirSync(GAMES, { withFileTypes: true }).filter((entry) => entry.isDirectory() && readdirSync(join(GAMES, entry.name)).includes('lessons')).map((entry) => entry.name);
+const COMPONENTS = import.meta.glob<string>('../src/**/*.svelte', { query: '?raw', import: 'default', eager: true });
+const LESSONS = import.meta.glob<{ steps: { part?: string }[] }>('../../src/smokestack/games/*/lessons/first_game.json', { import: 'default', eager: true });
+const INTROS = import.meta.glob<string>('../../src/smokestack/games/*/lessons/how_to_play.md', { query: '?raw', import: 'default', eager: true });
+const PICTURES = Object.keys(import.meta.glob('../../src/smokestack/games/*/lessons/*.webp', { query: '?url' }));
 
 describe('a guided game', () => {
   it('shows the explanations before a move one after the other', () => {
@@ -26,19 +26,15 @@ describe('a guided game', () => {
     expect(stepToShow(0, 10, 10, 10)).toBe(9);
   });
   it('frames only parts that the page has', () => {
-    const sources = (readdirSync(join(__dirname, '../src'), { recursive: true }) as string[]).filter((file) => file.endsWith('.svelte')).map((file) => readFileSync(join(__dirname, '../src', file), 'utf8')).join('\n');
-    const parts = new Set([...sources.matchAll(/data-part="([\w ]+)"/g)].flatMap((match) => match[1]!.split(' ')));
-    expect(games).toHaveLength(4);
-    for (const game of games) {
-      const lesson = JSON.parse(readFileSync(join(GAMES, game, 'lessons/first_game.json'), 'utf8')) as { steps: { part?: string }[] };
-      for (const step of lesson.steps) if (step.part) expect(parts).toContain(step.part);
-    }
+    const sources = Object.values(COMPONENTS).join('\n');
+    const parts = new Set([...sources.matchAll(/data-part="(\w+)"/g)].map((match) => match[1]));
+    expect(Object.keys(LESSONS)).toHaveLength(4);
+    for (const lesson of Object.values(LESSONS)) for (const step of lesson.steps) if (step.part) expect(parts).toContain(step.part);
   });
   it('is offered first to those who have never played', () => {
-    const table = (status: string) => ({ status }) as never;
     expect(isNewcomer([])).toBe(true);
-    expect(isNewcomer([table('gathering'), table('closed')])).toBe(true);
-    expect(isNewcomer([table('over')])).toBe(false);
+    expect(isNewcomer([{ status: 'gathering' }, { status: 'closed' }])).toBe(true);
+    expect(isNewcomer([{ status: 'over' }])).toBe(false);
   });
 });
 
@@ -55,13 +51,13 @@ describe('how to play', () => {
     expect(spansOf('[not a clause]')).toEqual([{ text: '[not a clause]' }]);
   });
   it('has two pages for every game, with pictures by day and by night', () => {
-    for (const game of games) {
-      const folder = join(GAMES, game, 'lessons');
-      const pages = pagesOf(readFileSync(join(folder, 'how_to_play.md'), 'utf8'));
+    expect(Object.keys(INTROS)).toHaveLength(4);
+    for (const [file, text] of Object.entries(INTROS)) {
+      const pages = pagesOf(text);
       expect(pages).toHaveLength(2);
-      const pictures = pages.flatMap((page) => page.blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : [])));
-      expect(pictures.length).toBeGreaterThanOrEqual(2);
-      for (const name of pictures) for (const file of [`${name}.webp`, `${name}-night.webp`]) expect(readdirSync(folder)).toContain(file);
+      const named = pages.flatMap((page) => page.blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : [])));
+      expect(named.length).toBeGreaterThanOrEqual(2);
+      for (const name of named) for (const picture of [`${name}.webp`, `${name}-night.webp`]) expect(PICTURES).toContain(file.replace('how_to_play.md', picture));
     }
   });
 });

@@ -7,7 +7,7 @@ const map = (id: string, ...sources: Source[]) => ({ id, title: id, seats: [2], 
 
 function game(...shared: Source[]): GameInfo {
   const maps = [map('alps', source('tunnels', 'reconstructed'), source('peaks', 'published')), map('plains', source('fields', 'rulebook'))];
-  return { id: 'rail', title: 'Rail', about: '', prefix: 'RAI', rules: 1, hidden_information: false, maps, options: [], sources: shared };
+  return { id: 'rail', title: 'Rail', about: '', prefix: 'RAI', rules: 1, hidden_information: false, maps, options: [], sources: shared, lesson: '' };
 }
 
 describe('where a board comes from', () => {

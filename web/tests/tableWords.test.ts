@@ -5,13 +5,13 @@ import { ago, clockWords, duration, gameTitle, houseRules, lastMoveWords, ordina
 const option = (name: string, values: string[], words: string[], more: Partial<Choice> = {}): Choice => ({ name, values, words, default: values[0] ?? '', help: '', lowest: null, highest: null, maps: [], title: name, first_game: '', ...more });
 const map = (id: string, title: string) => ({ id, title, seats: [3, 4], about: '', sources: [] });
 const GAME: GameInfo = {
-  id: 'age-of-steam', title: 'Age of Steam', about: '', prefix: 'AOS', rules: 1, hidden_information: false, sources: [],
+  id: 'age-of-steam', title: 'Age of Steam', about: '', prefix: 'AOS', rules: 1, hidden_information: false, sources: [], lesson: '',
   maps: [map('rust-belt', 'Rust Belt'), map('germany', 'Germany')],
   options: [option('discs', ['true', 'false'], ['yes', 'no'], { title: 'Only 20 discs' }), option('price', ['tiles', 'flat'], ['outside towns', 'always $3'], { title: 'The extra $1' })],
 };
 const seat = (kind: 'person' | 'bot' | 'open', name = '', more = {}) => ({ kind, name, colour: '', you: false, level: null, reserved: false, ...more });
 const TABLE: Summary = {
-  id: 't', game: 'age-of-steam', map: 'germany', title: '', private: false, status: 'playing', waiting: [0], your_turn: false, round: 3, updated: 0, host: 'Anna', created: 0, clock: null, options: {}, last: null, scores: null, ranking: null, origin: null,
+  id: 't', game: 'age-of-steam', map: 'germany', title: '', private: false, status: 'playing', waiting: [0], your_turn: false, round: 3, updated: 0, host: 'Anna', created: 0, clock: null, options: {}, last: null, scores: null, ranking: null, origin: null, lesson: false,
   seats: [seat('person', 'Anna', { you: true }), seat('person', 'Ben'), seat('bot', 'Bot (easy)', { level: 'easy' }), seat('bot', 'Bot (easy) 2', { level: 'easy' }), seat('bot', 'Bot (hard)', { level: 'hard' })],
 };
 

@@ -19,7 +19,7 @@ class Highlight {
 
   /** The ids that the facts give under these names: `hex` stands for `hex_id` and `hex_ids`. */
   ids(...names: string[]): Set<number> {
-    return idsIn(this.facts.length ? this.facts : this.lesson, names);
+    return idsIn([...this.facts, ...this.lesson], names);
   }
 }
 

@@ -38,3 +38,8 @@ export function peopleFirst(tables: readonly Summary[]): Summary[] {
   const people = (table: Summary) => table.seats.filter((seat) => seat.kind === 'person').length;
   return [...tables].sort((a, b) => Math.min(2, people(b)) - Math.min(2, people(a)));
 }
+
+/** Somebody who has never played: no game of theirs is running or finished. */
+export function isNewcomer(mine: Pick<Summary, 'status'>[]): boolean {
+  return !mine.some((table) => table.status === 'playing' || table.status === 'over');
+}

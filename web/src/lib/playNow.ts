@@ -1,6 +1,6 @@
 // "Play now": a table for a first game against bots, started at once. It is public, so that friends can be sent there.
 
-import type { GameInfo, Summary } from '../generated/protocol';
+import type { GameInfo } from '../generated/protocol';
 import { api } from './api';
 import { firstGameOptions } from './presets.svelte';
 import { route } from './route.svelte';
@@ -21,11 +21,6 @@ export async function startLesson(game: GameInfo): Promise<void> {
   const mine = await api.myTables();
   const left = mine.find((table) => table.lesson && table.game === game.id && table.status === 'playing');
   route.go(`/t/${left?.id ?? (await api.startLesson(game.id)).id}`);
-}
-
-/** Somebody who has never played: no game of theirs is running or finished. */
-export function isNewcomer(mine: Summary[]): boolean {
-  return !mine.some((table) => table.status === 'playing' || table.status === 'over');
 }
 
 export async function playNow(game: GameInfo): Promise<void> {
