@@ -107,9 +107,6 @@ class AgeOfIndustryGame(Game):
     def value_input_names(self) -> tuple[list[str], list[str]]:
         return seat_input_names(self._components), table_input_names(self._components)
 
-    def value_network(self) -> Path | None:
-        return Path(__file__).parent / "advice" / "value_network.json"
-
     def observer(self) -> Observer:
         return AgeOfIndustryObserver(list(self._boards.values()))
 

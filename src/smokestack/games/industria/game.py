@@ -72,9 +72,6 @@ class IndustriaGame(Game):
     def value_input_names(self) -> tuple[list[str], list[str]]:
         return seat_input_names(self.components), table_input_names(self.components)
 
-    def value_network(self) -> Path | None:
-        return Path(__file__).parent / "advice" / "value_network.json"
-
     def observer(self) -> Observer:
         return IndustriaObserver(self.components)
 
