@@ -20,7 +20,7 @@ import msgspec
 
 from smokestack.arena import workers
 from smokestack.arena.folder import TournamentFolder, plan_of, still_to_play
-from smokestack.arena.match import GameResult
+from smokestack.arena.match import GameResult, play
 from smokestack.arena.schedule import schedule_games, seat_bots
 from smokestack.arena.standings import BotStanding, standings, winning_scores
 from smokestack.cli.version import compiled
@@ -94,7 +94,7 @@ def play_row(row: Row, seed: str, games: int, jobs: int, folder: Path) -> list[G
     path = folder / "".join(sign if sign.isalnum() else "-" for sign in name)
     kept = TournamentFolder(path, plan_of(listed[0], seated))
     rest = still_to_play(listed, kept.results())
-    for result, record in workers.run(workers.play, rest, jobs, None):
+    for result, record in workers.run(play, rest, jobs, None):
         kept.keep(result, record)
     return [result for result in kept.results() if result.deal <= listed[-1].deal]
 

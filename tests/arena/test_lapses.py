@@ -36,6 +36,16 @@ def test_a_bid_is_overpaid_by_what_lies_above_the_least_raise() -> None:
     assert AGE_OF_STEAM.lapses(end, AUCTION)["overpaid-bids"] == [0, 0, 3]
 
 
+def test_a_raise_by_one_is_never_overpaid() -> None:
+    facts = [
+        *(Fact("bid", 0, {"amount": 1}), Fact("bid", 1, {"amount": 6}), Fact("bid", 2, {"amount": 7})),
+        Fact("bid", 1, {"amount": 9}),
+        *(Fact("place", 0, {"place": 3, "paid": 0}), Fact("place", 2, {"place": 2, "paid": 7, "money": -7})),
+        Fact("place", 1, {"place": 1, "paid": 9, "money": -9}),
+    ]
+    assert AGE_OF_STEAM.lapses(registry.start(AGE_OF_STEAM, 3), facts)["overpaid-bids"] == [0, 1, 0]
+
+
 def test_shares_are_unused_if_their_money_is_still_there_when_expenses_are_paid() -> None:
     end = registry.start(AGE_OF_STEAM, 3)
     cash = end.cash[0]  # type: ignore[attr-defined]

@@ -72,8 +72,8 @@ def _dataset(seats: int, games: list[PlayedGame], mix: float) -> Dataset:
     share: Array = np.array(sure, PRECISION)[:, None]
     points = share * np.array(expected, PRECISION) + (1 - share) * final
     ranks: NDArray[np.int64] = np.array(order, np.int64)
-    told: list[Array] = [np.array(one, PRECISION) for one in (inputs, table, base)]
-    return Dataset(Batch(*told, points, ranks), np.array(progress, PRECISION), final)
+    batch = Batch(np.array(inputs, PRECISION), np.array(table, PRECISION), np.array(base, PRECISION), points, ranks)
+    return Dataset(batch, np.array(progress, PRECISION), final)
 
 
 def margins(scores: Array) -> Array:

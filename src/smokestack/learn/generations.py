@@ -228,10 +228,10 @@ class Training:
             results.append(result)
             self.folder.keep_match_result(number, result)
             self.tell("matching", len(results), len(games))
-        seated = {(game.deal, game.seating): game.bots for game in games}
+        at_table = {(game.deal, game.seating): game.bots for game in games}
         won: dict[int, list[float]] = {}
         for result in results:
-            won.setdefault(result.deal, []).append(share_of(result, seated[result.deal, result.seating], new))
+            won.setdefault(result.deal, []).append(share_of(result, at_table[result.deal, result.seating], new))
         return [sum(shares) / len(shares) for _, shares in sorted(won.items())]
 
 

@@ -48,8 +48,10 @@ class Trainee:
     def __init__(self, seat_inputs: int, table_inputs: int, first: int, second: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
         self.shape = (seat_inputs, table_inputs, first, second)
-        self.seat_mean, self.seat_scale = np.zeros(seat_inputs), np.ones(seat_inputs)
-        self.table_mean, self.table_scale = np.zeros(table_inputs), np.ones(table_inputs)
+        self.seat_mean: Array = np.zeros(seat_inputs)
+        self.seat_scale: Array = np.ones(seat_inputs)
+        self.table_mean: Array = np.zeros(table_inputs)
+        self.table_scale: Array = np.ones(table_inputs)
         self.points_scale = 1.0
         width = 2 * seat_inputs + table_inputs
         self.weights: dict[str, Array] = {

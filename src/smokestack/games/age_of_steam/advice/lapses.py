@@ -25,17 +25,20 @@ def count_lapses(end: AgeOfSteamPosition, facts: list[Fact]) -> dict[str, list[i
 
 
 def _count_bids(facts: list[Fact], overpaid: list[int]) -> None:
-    """The dollars of a bid beyond the least that would have beaten the next lower one."""
-    bids = [0] * len(overpaid)
+    """The dollars that a player paid for raising by more than 1, beyond what beats the next lower bid."""
+    bids, jumps = [0] * len(overpaid), [0] * len(overpaid)
     for fact in facts:
         if fact.key == "round":
-            bids = [0] * len(overpaid)
+            bids, jumps = [0] * len(overpaid), [0] * len(overpaid)
         elif fact.key == "bid":
-            bids[fact.seat] = _number(fact, "amount")
+            amount = _number(fact, "amount")
+            jumps[fact.seat] = amount - max(bids) - 1
+            bids[fact.seat] = amount
         elif fact.key == "place" and _number(fact, "paid") > 0:
             own, paid = bids[fact.seat], _number(fact, "paid")
             enough = 1 + max((bid for bid in bids if bid < own), default=0)
-            overpaid[fact.seat] += max(0, paid - (enough if paid == own else (enough + 1) // 2))
+            excess = paid - (enough if paid == own else (enough + 1) // 2)
+            overpaid[fact.seat] += max(0, min(excess, jumps[fact.seat]))
 
 
 def _count_shares(end: AgeOfSteamPosition, facts: list[Fact], unused: list[int]) -> None:

@@ -46,7 +46,7 @@ def useful_shares(values: MapValues, position: AgeOfSteamPosition, seat: int) ->
     track = rules.builds_allowed(position, seat) * (values.tile_price + HARD_GROUND)
     owed = max(0, rules.expenses(position, seat) - position.income[seat])
     missing = track + BID_MONEY + owed - position.cash[seat]
-    shares = 0
+    shares = 1  # in case something comes up
     while missing > 0.0:  # every share costs a dollar this turn
         shares += 1
         missing += 1.0 - SHARE_PRICE
