@@ -72,6 +72,8 @@ class AgeOfIndustryBoard:
         self.space_kind: list[int] = []
         self.space_number: list[int] = []
         """The number of a space within its location, from 1."""
+        self.space_name: list[str] = []
+        """The location and the number of a space: `Köln 2`."""
         self.kind_spaces: list[list[int]] = [[], [], [], []]
 
         self.links = 0

@@ -96,6 +96,7 @@ def _add_space(board: AgeOfIndustryBoard, place: int, kind: int) -> None:
     board.space_kind.append(kind)
     board.place_spaces[place].append(space)
     board.space_number.append(len(board.place_spaces[place]))
+    board.space_name.append(f"{board.place_name[place]} {board.space_number[space]}")
     board.kind_spaces[kind].append(space)
     board.spaces += 1
 

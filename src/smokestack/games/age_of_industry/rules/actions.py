@@ -34,6 +34,8 @@ DECK: Final = 0
 """The origin of a drawn card: the deck, or 1 + a face-up card."""
 NO_CARD: Final = 0
 """The card of a pass: none, or 1 + a card."""
+_NOTHING: Final = [f"nothing {number}" for number in range(MAX_SPACES)]
+"""The words for spaces that a map does not have. They never occur in a legal action."""
 
 
 class BuildSpaceField(Field):
@@ -47,12 +49,8 @@ class BuildSpaceField(Field):
         for space in range(board.spaces):
             place = board.space_place[space]
             bare = fitting_space(state, place, kind) == space
-            found.append(board.place_name[place] if bare else _numbered(board, space))
+            found.append(board.place_name[place] if bare else board.space_name[space])
         return found
-
-
-def _numbered(board: AgeOfIndustryBoard, space: int) -> str:
-    return f"{board.place_name[board.space_place[space]]} {board.space_number[space]}"
 
 
 def _bare_if_alone(board: AgeOfIndustryBoard, wanted: list[bool]) -> list[str]:
@@ -63,13 +61,8 @@ def _bare_if_alone(board: AgeOfIndustryBoard, wanted: list[bool]) -> list[str]:
         for other in board.place_spaces[board.space_place[space]]:
             if other != space and wanted[other]:
                 alone = False
-        found.append(board.place_name[board.space_place[space]] if alone else _numbered(board, space))
+        found.append(board.place_name[board.space_place[space]] if alone else board.space_name[space])
     return found
-
-
-def _unused(number: int) -> str:
-    """The word for a value that means nothing on this map. It never occurs in a legal action."""
-    return f"nothing {number}"
 
 
 class CubeSourceField(Field):
@@ -87,9 +80,7 @@ class CubeSourceField(Field):
             state.cubes[space] > 0 and (industry[state.counter[space]] == MINE) == self.coal
             for space in range(board.spaces)
         ]
-        found = ["", *_bare_if_alone(board, wanted)]
-        found += [_unused(space) for space in range(board.spaces, MAX_SPACES)]
-        return found + board.import_name
+        return ["", *_bare_if_alone(board, wanted), *_NOTHING[board.spaces :], *board.import_name]
 
 
 class SellerField(Field):
@@ -99,7 +90,7 @@ class SellerField(Field):
         assert isinstance(state, AgeOfIndustryPosition)
         board = state.board
         industry_of = board.components.counter_industry
-        found = [f"space {_numbered(board, space)}" for space in range(board.spaces)]
+        found = [f"space {name}" for name in board.space_name]
         for industry, word in ((MILL, "mill"), (FACTORY, "factory")):
             wanted = [
                 state.owner[space] == state.seat and industry_of[state.counter[space]] == industry
@@ -123,7 +114,7 @@ class OutletField(Field):
             for space in range(board.spaces)
         ]
         found = _bare_if_alone(board, wanted)
-        found += [_unused(space) for space in range(board.spaces, MAX_SPACES)]
+        found += _NOTHING[board.spaces :]
         for market in range(board.markets):
             name = board.market_name[market]
             has_port = not board.market_overseas[market] and board.market_place[market] in board.port_places
