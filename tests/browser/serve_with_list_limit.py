@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
+from unittest.mock import patch
 
 from smokestack.cli import main
 from smokestack.games.age_of_steam import game
 from smokestack.games.age_of_steam.components.board import Board
+from smokestack.games.age_of_steam.maps import rules_for
 from smokestack.games.age_of_steam.rules.map_rules import MapRules
 from smokestack.games.age_of_steam.rules.rulings import AgeOfSteamRulings
-
-rules_for = game.rules_for
 
 
 def with_limit(board: Board, seats: int, rulings: AgeOfSteamRulings) -> MapRules:
@@ -20,5 +20,5 @@ def with_limit(board: Board, seats: int, rulings: AgeOfSteamRulings) -> MapRules
 
 
 if __name__ == "__main__":
-    game.rules_for = with_limit
-    main()
+    with patch.object(game, "rules_for", with_limit):
+        main()

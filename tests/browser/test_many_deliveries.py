@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 from tests.browser.conftest import ROOT, Visitor
 from tests.browser.positions import game_of_bots, open_table
 from tests.browser.server_process import ServerProcess
-from tests.browser.test_steam_play import GAME, SEATS, middle
+from tests.browser.test_map import GAME
+from tests.browser.test_steam_play import SEATS, middle
 
 from smokestack.games.age_of_steam.rules.generated.action_fields import MOVE
 from smokestack.kernel import registry
