@@ -25,8 +25,10 @@ def begin(visitor: Visitor, title: str, press: Press) -> Page:
     return page
 
 
-READABLE = """(step) => document.querySelector('.lesson .foot .main')
-  || (document.querySelector('.lesson .turn') && document.querySelector('.lesson .num')?.textContent.startsWith(step))"""
+READABLE = """(step) => {
+  const [more, turn, number] = ['.foot .main', '.turn', '.num'].map((what) => document.querySelector(`.lesson ${what}`));
+  return more !== null || (turn !== null && number.textContent.startsWith(step));
+}"""
 """There is more to read, or this step waits for a move."""
 
 
