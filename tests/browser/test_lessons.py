@@ -26,7 +26,7 @@ def begin(visitor: Visitor, title: str, press: Press) -> Page:
 
 
 READABLE = """(step) => {
-  const [more, turn, number] = ['.foot .main', '.turn', '.num'].map((what) => document.querySelector(`.lesson ${what}`));
+  const [more, turn, number] = ['.foot .main', '.turn', '.num'].map((one) => document.querySelector(`.lesson ${one}`));
   return more !== null || (turn !== null && number.textContent.startsWith(step));
 }"""
 """There is more to read, or this step waits for a move."""
