@@ -25,14 +25,20 @@ def begin(visitor: Visitor, title: str, press: Press) -> Page:
     return page
 
 
+READABLE = """(step) => {
+  const [more, turn, number] = ['.foot .main', '.turn', '.num'].map((one) => document.querySelector(`.lesson ${one}`));
+  return more !== null || (turn !== null && number.textContent.startsWith(step));
+}"""
+"""There is more to read, or this step waits for a move."""
+
+
 def asked(page: Page, number: int, press: Press = Locator.click) -> None:
     """Read on until this step waits for a move."""
-    while True:
-        page.wait_for_selector(".lesson .foot")
-        if f"Step {number} of " in page.locator(STEP).inner_text():
-            page.locator(".lesson .turn").wait_for()
-            return
+    step = f"Step {number} of "
+    page.wait_for_function(READABLE, arg=step)
+    while page.locator(".lesson .foot .main").count():
         press(page.get_by_role("button", name="Continue"))
+        page.wait_for_function(READABLE, arg=step)
 
 
 def choose(page: Page, words: str, press: Press = Locator.click) -> None:
@@ -124,8 +130,8 @@ def test_age_of_industry_by_touch(phone: Visitor) -> None:
     page.locator(".palette .option").filter(has_text="cotton mill 1").first.tap()
     page.locator(".panel .row .main:not(:disabled)").tap()
     asked(page, 7, Locator.tap)
-    page.locator(".target.may:has(> .handle[aria-label^='Railway Stuttgart – France'])").tap()
-    page.locator(".panel .row .main:not(:disabled)").tap()
+    page.locator(".choices .may[data-verb=rail]").first.tap()
+    choose(page, "Stuttgart-Switzerland", Locator.tap)
     asked(page, 8, Locator.tap)
     page.locator("[data-place=stuttgart] .target.may").first.tap()
     page.locator(".panel .row .main:not(:disabled)").tap()
