@@ -4,6 +4,7 @@ BIN := .venv/bin
 FUZZ ?= 1
 # Tests of servers and pages wait more than they compute: two at a time for every processor.
 WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
+COMPILED := build/compiled/.done
 BUILT := src/smokestack/web src/smokestack/docs
 SOURCES := $(filter-out $(addsuffix /%,$(BUILT)),$(shell find src docs/rules -name '*.py' -o -name '*.json' -o -name '*.md'))
 PAGE := src/smokestack/web/index.html
@@ -72,7 +73,6 @@ page-tools: $(PAGE)
 
 # The engines compiled, beside the editable install: pure Python where that fails, with a warning. One pip at a time: unless
 # only this was asked for, the tools for tests come first and bring the compiler's packages.
-COMPILED := build/compiled/.done
 $(COMPILED): .venv/.play-done $(PAGE) $(SOURCES) tools/compile.py | $(if $(filter $(COMPILED),$(MAKECMDGOALS)),,.venv/.setup-done)
 	@$(BIN)/python -c 'import mypyc, setuptools' 2>/dev/null || \
 	  SMOKESTACK_COMPILE=0 $(PIP_INSTALL) --editable '.[compile]'
