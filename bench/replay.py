@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 from bisect import bisect_right
+from itertools import pairwise
 from random import Random
 
 from bench.connection import Person, server
@@ -116,7 +117,7 @@ def cost_of_moments(trace: Trace) -> list[float]:
         for event in trace.events
         if event.name == "TimeStamp" and MARK in json.dumps(event.args)
     ]
-    return [sum(took for _, took in tasks[first:last]) for first, last in zip(starts, starts[1:], strict=False)]
+    return [sum(took for _, took in tasks[first:last]) for first, last in pairwise(starts)]
 
 
 def main() -> int:

@@ -6,7 +6,7 @@ import { route } from '../lib/route.svelte';
 
 const KEY = 'record ';
 /** No record is longer, in bytes; the server has the same limit. */
-const LONGEST = 1_000_000;
+const LONGEST = 4_000_000;
 
 /** The text of a file that was dropped or chosen. */
 export async function textOf(file: File): Promise<string> {
