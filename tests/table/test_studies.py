@@ -176,6 +176,18 @@ def test_a_study_of_a_study_begins_where_the_first_one_was() -> None:
         to_record(first, secrets=True)
 
 
+def test_a_study_of_a_finished_study_is_not_for_others_either() -> None:
+    """Otherwise it would show them the hand that its maker has in a running game."""
+    at = running(HIDDEN[0], 30)
+    first = tried(at.table, Person("p0"))
+    first.status = "over"
+    second = tried(first, Person("p0"), private=False)
+    assert second.created.private
+    assert not second.may_see("p1")
+    with pytest.raises(ForbiddenError, match="only by yourself"):
+        tried(first, Person("p0"), seats=[c.OpenSeat()] * len(first.seats))
+
+
 def test_a_position_of_another_version_of_the_game_is_reported() -> None:
     at = running(HIDDEN[0], 30)
     made = tried(at.table, Person("p0"))

@@ -54,7 +54,7 @@ class Origin(msgspec.Struct, frozen=True):
     resampled: bool = False
     """What that seat did not know was dealt anew."""
     running: bool = False
-    """The game was not over. Only whoever made the study may see it."""
+    """That game was not over, or its table is for its host alone. Only whoever made the study may see it."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):

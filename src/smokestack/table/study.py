@@ -29,17 +29,18 @@ def study(table: Table, new: c.NewStudy, who: Person, logins: Mapping[str, str],
     if len(new.seats) != len(table.seats):
         raise BadRequestError("seats", f"The game has {len(table.seats)} seats; say for each of them who plays it.")
     running = table.status != "over"
-    if running and any(not isinstance(seat, c.OwnSeat | c.BotSeat) for seat in new.seats):
+    alone = running or table.for_host_only()  # a study of such a study is not for others either
+    if alone and any(not isinstance(seat, c.OwnSeat | c.BotSeat) for seat in new.seats):
         raise ForbiddenError("running", "While the game is running, you can try it out only by yourself and with bots.")
     seat = _knowing_seat(table, new.seat, who) if running and play.game.hidden_information else NOBODY
     state = play.history.position(node)
-    origin = e.Origin(table.id, new.number, state.round(), seat, seat != NOBODY, running)
+    origin = e.Origin(table.id, new.number, state.round(), seat, seat != NOBODY, alone)
     created = replace(
         table.created,
         host=who.id,
         host_name=who.name,
         title=new.title,
-        private=new.private or running,
+        private=new.private or alone,
         clock=None,
         out="bot",
         absence=e.Absence(),

@@ -207,7 +207,7 @@ export interface Origin {
   seat: number;
   /** What that seat did not know was dealt anew. */
   resampled: boolean;
-  /** The game was not over. Only whoever made the study may see it. */
+  /** That game was not over, or its table is for its host alone. Only whoever made the study may see it. */
   running: boolean;
 }
 
