@@ -58,6 +58,14 @@ describe('moments that were fetched', () => {
     expect([cache.get(42), cache.wanted(40, last, true)]).toEqual([42, null]);
   });
 
+  it('come alone first if somebody waits for them', async () => {
+    const { asked, cache } = cacheOf(1000);
+    await cache.loadFirst(40);
+    expect([asked, cache.get(40)?.at]).toEqual([[[40, 40], [BATCH, 2 * BATCH - 1]], 40]);
+    await Promise.all([cache.loadFirst(41), cache.loadFirst(40)]);
+    expect([asked.length, cache.get(41)?.board === cache.get(40)?.board]).toEqual([2, true]);
+  });
+
   it('that failed are asked for again', async () => {
     let works = false;
     const cache = new MomentCache<number>((from) => (works ? Promise.resolve([from]) : Promise.reject(new Error('offline'))), (_, moment) => moment);

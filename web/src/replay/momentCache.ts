@@ -51,6 +51,15 @@ export class MomentCache<M> {
     }
   }
 
+  /** Fetch one moment that somebody waits for, and its batch right after it. */
+  async loadFirst(at: number): Promise<void> {
+    if (this.found.has(at) || this.asked.has(batchOf(at))) return this.load(at);
+    const alone = this.fetch(at, at).then(([moment]) => {
+      if (moment !== undefined && !this.found.has(at)) this.found.set(at, this.share(this.found.get(at - 1) ?? this.found.get(at + 1), moment));
+    });
+    await Promise.race([alone, this.load(at)]);
+  }
+
   private async fetchBatch(batch: number): Promise<void> {
     const from = batch * BATCH;
     const moments = await this.fetch(from, from + BATCH - 1);

@@ -180,7 +180,7 @@ export class Replay {
     }
     const moment = this.cache.get(this.at);
     if (moment) this.look(moment);
-    else void this.cache.load(this.at).then(() => this.schedule()).catch((error: Error) => (this.trouble = error.message));
+    else void this.cache.loadFirst(this.at).then(() => this.schedule()).catch((error: Error) => (this.trouble = error.message));
     void this.prefetch();
   }
 
