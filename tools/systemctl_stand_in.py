@@ -59,9 +59,9 @@ def start(unit: Unit) -> None:
             subprocess.run(words(command, given), env=given, user=unit.one("User"), cwd="/", check=True)
         return
     with Path("/run", f"{unit.name}.log").open("ab") as log:
-        command = words(unit.one("ExecStart"), given)
+        program = words(unit.one("ExecStart"), given)
         server = subprocess.Popen(
-            command, env=given, user=unit.one("User"), cwd="/", stdout=log, stderr=log, start_new_session=True
+            program, env=given, user=unit.one("User"), cwd="/", stdout=log, stderr=log, start_new_session=True
         )
     Path("/run", f"{unit.name}.pid").write_text(str(server.pid))
 
