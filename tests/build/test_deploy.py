@@ -85,11 +85,11 @@ def test_units_are_well_formed_and_start_what_exists(name: str, tmp_path: Path) 
     for unit_file in UNITS:
         text = (DEPLOY / unit_file).read_text("utf-8").replace("/opt/smokestack/bin/smokestack", "/bin/true")
         (tmp_path / unit_file).write_text(text)
-    done = subprocess.run(
+    verified = subprocess.run(
         ["systemd-analyze", "verify", str(tmp_path / name)], capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
+    assert verified.returncode == 0, verified.stderr
+    assert verified.stderr == ""
 
 
 def test_the_units_configuration_is_one() -> None:
