@@ -1,18 +1,12 @@
 // Where a box lies on a board so that it covers as little as possible.
 
-import type { Box } from './besidePlace';
+import { overlap, type Piece } from './besidePlace';
 
 interface Size { width: number; height: number }
-/** Something that should not be covered; covering a piece of weight 10 is as bad as covering ten others. */
-export interface Piece extends Box { weight?: number }
 
 /** The border to the edge of the board, and the distance between the spots that are compared, in pixels. */
 const GAP = 8;
 const STEP = 20;
-
-function overlap(a: Box, b: Box): number {
-  return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-}
 
 /** The spot for a box of this size that covers the least of the pieces; among equals the nearest to the lower left corner. */
 export function quietSpot(size: Size, room: Size, pieces: Piece[]): { left: number; top: number } {
