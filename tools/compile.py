@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-KERNEL = ("contract", "base_state", "bits", "codec", "facts", "playout", "tree", "value_network")
+KERNEL = ("contract", "base_state", "bits", "codec", "facts", "observer", "playout", "tree", "value_network")
 UPDATES = ("table/views", "table/legal_tree", "server/pages")
 """What a server spends most of a move's time on."""
 COMPILED_FOLDERS = ("games", "bots/mcts")

@@ -12,6 +12,7 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import msgspec
 import pytest
@@ -35,9 +36,13 @@ def folder(run: Run, tmp_path: Path) -> Path:
     (tmp_path / "my-maps").mkdir()
     for place in (tmp_path / "my-map.json", tmp_path / "my-maps" / "my-map.json"):
         place.write_text(json.dumps({**example, "id": "my-map"}))
-    (tmp_path / "games").mkdir()
-    for place in (tmp_path / "game.json", tmp_path / "games" / "short.json"):
+    for name in ("games", "arena-folder"):
+        (tmp_path / name).mkdir()
+    for place in (tmp_path / "game.json", tmp_path / "recorded.json", tmp_path / "games" / "short.json"):
         place.write_bytes(msgspec.json.encode(recording()))
+    record = (ROOT / "tests" / "golden" / "industria" / "three-players.record").read_text("utf-8")
+    for place in (tmp_path, tmp_path / "games", tmp_path / "arena-folder"):
+        (place / "game.record").write_text(record)
     (mine,) = (one.text for one in blocks(ROOT / "docs" / "verify.md") if one.language == "json")
     (tmp_path / "mine.json").write_text(mine)
     return tmp_path
@@ -78,6 +83,8 @@ def serve(words: list[str], folder: Path, servers: list[ServerProcess]) -> None:
     server.db = folder / db
     server.start()
     servers.append(server)
+    answered = urlopen(f"{server.address}/healthz", timeout=60)  # by then it has made its database
+    answered.close()
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda page: page.name)

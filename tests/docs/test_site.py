@@ -9,12 +9,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser
-from tests.browser.conftest import Visitor, browser, server
-from tests.browser.server_process import ServerProcess
 from tests.docs.commands import ROOT
 
-__all__ = ["browser", "server"]
 SITE = ROOT / "src" / "smokestack" / "docs"
 PAGES = {
     *("index.html", "players.html", "hosting.html", "maps.html", "bots.html", "environments.html"),
@@ -110,24 +106,3 @@ def test_files_of_the_repository_that_pages_link_to_exist() -> None:
             if not urlsplit(link).scheme and path and not (page.parent / path).exists():
                 wrong.append(f"{page.relative_to(ROOT)}: {link}")
     assert wrong == []
-
-
-def test_the_server_shows_the_site_and_its_search_works(browser: Browser, server: ServerProcess) -> None:
-    visitor = Visitor(browser, server, 1280, 800)
-    page = visitor.page
-    visitor.go("/")
-    page.locator("footer a").click()
-    page.get_by_role("heading", name="Smokestack").first.wait_for()
-    assert page.url.endswith("/docs/")
-    page.locator("article").get_by_role("link", name="Hosting", exact=True).click()
-    page.get_by_role("heading", name="Without containers").wait_for()
-    page.keyboard.press("/")
-    page.get_by_role("textbox").first.type("announcement")
-    page.locator(".md-search-result__item").first.wait_for()
-    assert visitor.complaints == []
-    answer = visitor.context.request.get(f"{server.address}/docs/no-such-page.html")
-    assert answer.status == 404
-    assert "/docs/assets/" in answer.text()
-    for path in ("/docs/../server/config.py", "/docs/%2e%2e/py.typed"):
-        assert "Annotated" not in visitor.context.request.get(server.address + path).text()
-    visitor.context.close()

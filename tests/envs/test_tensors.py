@@ -12,7 +12,8 @@ from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel import registry
-from smokestack.kernel.contract import Observer, State
+from smokestack.kernel.contract import State
+from smokestack.kernel.observer import Observer
 
 
 class Seen:

@@ -59,9 +59,13 @@ def test_the_sentences_of_the_checker_are_those_it_says(tmp_path: Path) -> None:
         assert f"isle-of-man.json: {sentence}" in page
 
 
+DIAGRAMS = {"packages.svg", "a-move.svg"}
+"""Pictures of docs/architecture.md; `tools.generate --check` holds them to what they show."""
+
+
 def test_every_picture_of_the_page_is_there_and_every_picture_is_on_the_page() -> None:
     shown = set(re.findall(r"\(pictures/([^)]+)\)", PAGE.read_text("utf-8")))
-    assert shown == {file.name for file in (ROOT / "docs" / "pictures").glob("*.svg")}
+    assert shown == {file.name for file in (ROOT / "docs" / "pictures").glob("*.svg")} - DIAGRAMS
     assert {f"{name}.svg" for name in PICTURES} <= shown
 
 
@@ -69,7 +73,9 @@ def test_the_pictures_are_what_the_drawing_gives_today() -> None:
     folder = ROOT / "docs" / "pictures"
     drawn = drawing_tool().pictures()
     assert set(PICTURES) <= set(drawn)
-    for file in folder.glob("*.svg"):
+    for file in sorted(folder.glob("*.svg")):
+        if file.name in DIAGRAMS:
+            continue
         name, svg, kept = file.stem, drawn[file.stem], file.read_text("utf-8")
         if kept != f"{svg}\n":
             pytest.fail(f"docs/pictures/{name}.svg is out of date; run python tools/draw_maps.py")

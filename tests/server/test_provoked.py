@@ -248,7 +248,7 @@ WITHOUT_TABLES = (
     "/api/games",
     "/api/rules",
 )
-ELSEWHERE = ("/api/levels", "/api/records", "/api/viewer", "/api/lessons", "/healthz", "/metrics", "/schema")
+ELSEWHERE = ("/api/levels", "/api/records", "/api/viewer", "/api/lessons", "/docs", "/healthz", "/metrics", "/schema")
 
 
 def test_every_route_about_tables_is_asked() -> None:

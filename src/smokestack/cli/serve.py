@@ -43,10 +43,6 @@ def command(
     Every setting can also be an environment variable (SMOKESTACK_PORT) or a line of a file; docs/configuration.md
     lists them all.
     """
-    import sys
-    import threading
-    import webbrowser
-
     import msgspec
 
     from smokestack.server.addresses import TrustedProxies
@@ -59,14 +55,18 @@ def command(
     TrustedProxies(settings.trusted_proxies)  # refused here rather than in every worker
     listener = listening(settings.host, settings.port)
     settings = msgspec.structs.replace(settings, port=listener.getsockname()[1])
-    host = settings.host
+    serve(settings, listener, lambda: _say_where(settings.host, settings.port, open_page))
+
+
+def _say_where(host: str, port: int, open_page: bool) -> None:
+    """Print the address of the page, and open it if that was asked for."""
+    import sys
+    import threading
+    import webbrowser
+
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{settings.port}/"
-
-    def starting() -> None:
-        print(f"Smokestack is running at {address}  (Ctrl-C to stop)", flush=True)
-        if open_page and sys.stdout.isatty():
-            # The socket is listening already, so a browser that is faster than the server just waits a moment.
-            threading.Timer(0.3, webbrowser.open, [address]).start()
-
-    serve(settings, listener, starting)
+    address = f"http://{shown}:{port}/"
+    print(f"Smokestack is running at {address}  (Ctrl-C to stop)", flush=True)
+    if open_page and sys.stdout.isatty():
+        # The socket is listening already, so a browser that is faster than the server just waits a moment.
+        threading.Timer(0.3, webbrowser.open, [address]).start()

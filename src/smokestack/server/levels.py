@@ -6,7 +6,7 @@ from smokestack.bots import Bot, bot
 from smokestack.bots.levels import HARD_SECONDS, NORMAL_SECONDS
 from smokestack.kernel.contract import Game
 from smokestack.kernel.errors import SetupError
-from smokestack.server.protocol import Level
+from smokestack.server.game_protocol import Level
 from smokestack.table.errors import BadRequestError
 
 LEVELS = {

@@ -20,8 +20,7 @@ from smokestack.kernel.errors import SetupError, UserError
 from smokestack.kernel.lesson import highlight
 from smokestack.kernel.options import choices
 from smokestack.server.errors import AnyRequest
-from smokestack.server.levels import LEVELS
-from smokestack.server.protocol import (
+from smokestack.server.game_protocol import (
     ClauseInfo,
     GameInfo,
     HowToPlay,
@@ -31,6 +30,7 @@ from smokestack.server.protocol import (
     RulesInfo,
     SceneInfo,
 )
+from smokestack.server.levels import LEVELS
 from smokestack.table.lessons import lesson_of
 
 

@@ -9,7 +9,8 @@ from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, FromQuery, QueryParameter
 
 from smokestack.server.errors import AnyRequest
-from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewLesson, NewRecord, Online, Visit
+from smokestack.server.game_protocol import NewLesson
+from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Online, Visit
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c

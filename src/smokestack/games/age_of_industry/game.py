@@ -35,12 +35,13 @@ from smokestack.games.age_of_industry.view.scene import scene_of
 from smokestack.games.age_of_industry.view.standing import COUNTED, progress_of, standing_of
 from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
 from smokestack.kernel.base_state import Context
-from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Figure, MapInfo, Progress, RuleChange, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
+from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
 
 LESSONS = Path(__file__).resolve().parent / "lessons"

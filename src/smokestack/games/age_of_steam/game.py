@@ -29,12 +29,13 @@ from smokestack.games.age_of_steam.view.scene import scene_of
 from smokestack.games.age_of_steam.view.standing import COUNTED, progress_of, standing_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
 from smokestack.kernel.base_state import Context, Origin
-from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import ChoiceNote, Fact
 from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
+from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
 
 if TYPE_CHECKING:

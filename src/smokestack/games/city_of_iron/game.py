@@ -28,12 +28,13 @@ from smokestack.games.city_of_iron.view.standing import COUNTED, standing_of
 from smokestack.games.city_of_iron.view.terminal import show_view
 from smokestack.games.city_of_iron.view.view import CityOfIronView
 from smokestack.kernel.base_state import Context
-from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
+from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
 
 HERE = Path(__file__).resolve().parent

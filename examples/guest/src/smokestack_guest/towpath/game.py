@@ -7,11 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.kernel.contract import Advice, Game, Observer, State
+from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
+from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
 from smokestack_guest.towpath.advice.advice import TowpathAdvice
 from smokestack_guest.towpath.components.board import LUMPS_PER_ROUND, PITS, POINTS_PER_LUMP

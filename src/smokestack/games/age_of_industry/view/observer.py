@@ -17,7 +17,8 @@ from smokestack.games.age_of_industry.rules.position import (
     TURN,
     AgeOfIndustryPosition,
 )
-from smokestack.kernel.contract import Observer, State
+from smokestack.kernel.contract import State
+from smokestack.kernel.observer import Observer
 
 PHASES: Final[list[int]] = [TURN, DRAWING, DRAWING_MORE, SELLING, DISCARDING, ENDING_TURN, FINISHED]
 """The phases that are told apart, after setup, which is number 0. Refilling the face-up cards belongs to drawing."""

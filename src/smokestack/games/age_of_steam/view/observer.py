@@ -20,7 +20,8 @@ from smokestack.games.age_of_steam.rules.position import (
     AgeOfSteamPosition,
 )
 from smokestack.kernel.bits import contains
-from smokestack.kernel.contract import Observer, State
+from smokestack.kernel.contract import State
+from smokestack.kernel.observer import Observer
 
 SEATS: Final = 6
 MEMO: Final = 16

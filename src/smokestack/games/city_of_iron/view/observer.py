@@ -19,7 +19,8 @@ from smokestack.games.city_of_iron.rules.position import (
 )
 from smokestack.games.city_of_iron.rules.rulings import CityOfIronRulings
 from smokestack.kernel.bits import items_of, size_of
-from smokestack.kernel.contract import Observer, State
+from smokestack.kernel.contract import State
+from smokestack.kernel.observer import Observer
 
 SEATS: Final = PLAYER_COUNTS[-1]
 DECKS: Final = BUILDING_DECKS + 1

@@ -8,7 +8,8 @@ from smokestack.games.industria.components.box import LAYABLE_KINDS, IndustriaCo
 from smokestack.games.industria.components.constants import EPOCHS, MOST_SEATS
 from smokestack.games.industria.rules.position import NO_SEAT, NO_TILE, PASSED, STEP_COUNT, IndustriaPosition
 from smokestack.kernel.bits import items_of
-from smokestack.kernel.contract import Observer, State
+from smokestack.kernel.contract import State
+from smokestack.kernel.observer import Observer
 
 # What numbers are divided by, so that they are of moderate size.
 TURN_SCALE: Final = 16.0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from smokestack.kernel.contract import Observer, State
+from smokestack.kernel.contract import State
+from smokestack.kernel.observer import Observer
 from smokestack_guest.towpath.components.board import PLACES
 from smokestack_guest.towpath.rules.state import TowpathState
 
