@@ -75,7 +75,7 @@ def test_every_message_is_used_and_none_is_missing() -> None:
     for figure in GAME.standing(Table().state.view(0))[0]:
         used |= {f"figure.{figure.key}", f"figure.{figure.key}.short"}
     told = {key for key in GAME.messages() if key.split(".")[0] in ("prompt", "event", "refusal", "figure")}
-    used |= lesson_refusals() & told  # a step that accepts every move needs no answer; the tests of lessons see to the rest
+    used |= lesson_refusals() & told  # a step that accepts every move needs no answer
     assert used == {key.removesuffix(".others") for key in told}
 
 
