@@ -24,8 +24,8 @@ export class Lesson {
   readonly open = $derived.by(() => this.place !== null && this.count > 0 && this.read !== CLOSED && this.table.head?.status === 'playing');
   readonly number = $derived(this.place ? stepToShow(this.read, this.place.first, this.place.asks, this.count) : 0);
   readonly step = $derived.by((): LessonStep | null => (this.open ? (this.info?.steps[this.number] ?? null) : null));
-  /** The others move, and the next step speaks of what they do. */
-  readonly waiting = $derived.by(() => this.open && !this.over && this.table.decide === null && this.table.confirming === null);
+  /** The others move or something forced is played, and the next step speaks of what comes then. */
+  readonly waiting = $derived.by(() => this.open && !this.over && (this.table.decide === null || this.table.passing) && this.table.confirming === null);
   /** There is more to read before the next move. */
   readonly goesOn = $derived(this.place !== null && this.number < Math.min(this.place.asks, this.count - 1));
 

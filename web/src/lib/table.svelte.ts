@@ -34,6 +34,10 @@ export class Table extends TableData {
   private holdsBack = false;
   /** A series of actions is being played. */
   private inSeries = false;
+  /** The question whose only answer is being given. */
+  private skipped = $state.raw<DecisionInfo | null>(null);
+  /** Nothing is asked at the moment: what is forced is being played. */
+  readonly passing = $derived.by(() => this.decide !== null && this.decide === this.skipped);
   /** What the choice under the pointer or in focus would do. */
   readonly previews = new Previews((path, then) => this.askPreview(path, then));
   /** The choices below the chosen path; a number while they are being fetched, null when the action is complete. */
@@ -108,10 +112,12 @@ export class Table extends TableData {
     const decide = this.decide;
     const [only] = decide?.branches ?? [];
     if (!settings.skipPasses || this.holdsBack || this.inSeries || !decide || !only || decide.count !== 1) return;
+    this.skipped = decide;
     await this.choose(forced(decide.branches, [only[0]]));
-    if (this.decide !== decide || !this.ready || !this.preview || this.preview.final) return;
     const before = this.automatic;
-    if (await this.send()) this.automatic = before + 1;
+    const plain = this.decide === decide && this.ready && this.preview !== null && !this.preview.final;
+    if (plain && (await this.send())) this.automatic = before + 1;
+    else if (this.skipped === decide) this.skipped = null;
   }
 
   /** Choose nothing; where there is only one kind of action, that choice is made already. */
