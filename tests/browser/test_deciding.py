@@ -135,7 +135,7 @@ def test_a_turn_can_be_undone_until_somebody_else_acts(visitors: list[Visitor]) 
     undo.wait_for()
     rival.go(f"/t/{id}")
     rival.page.get_by_role("button", name="sit here").first.wait_for()
-    mine = rival.page.locator(".players .mine")
+    mine = rival.page.locator(".players .kind").filter(has_text=re.compile(r"^you\b"))
     for sitting in range(1, 4):  # whoever is next sits down and plays
         rival.page.get_by_role("button", name="sit here").first.click()
         mine.nth(sitting - 1).wait_for()

@@ -10,10 +10,11 @@ from tests.browser.test_map import GAME, SEATS, TILES, WAY, before_the_last, pic
 
 GHOST_IN_SIGHT = """() => {
   const boxOf = (what) => document.querySelector(what).getBoundingClientRect();
-  const [ghost, sheet] = ['.board .ghost', '.table .sheet'].map(boxOf);
-  return ghost.top >= 0 && ghost.bottom <= sheet.top;
+  const [ghost, map, sheet] = ['.board .ghost', '.stage .opening', 'aside .sheet'].map(boxOf);
+  return ghost.left >= Math.max(0, map.left) && ghost.right <= Math.min(innerWidth, map.right)
+    && ghost.top >= Math.max(0, map.top) && ghost.bottom <= Math.min(sheet.top, map.bottom);
 }"""
-"""The sheet does not hide the tile that is tried."""
+"""The tile that is tried is within the opening of the map, and the sheet does not hide it."""
 
 COVERED = """(button) => {
   const own = button.getBoundingClientRect();
