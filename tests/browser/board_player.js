@@ -81,7 +81,8 @@
     const avoided = new Set(are('bid').filter((one) => amount(one) > 1));
     if (purse.engine > 1) for (const one of are('upgrade')) avoided.add(one);
     if (found.some((one) => one.querySelector('.cube'))) for (const one of are('pass')) avoided.add(one);
-    return found.filter((one) => !avoided.has(one));
+    const wise = found.filter((one) => !avoided.has(one));
+    return wise.length ? wise : found;
   }
 
   /** What may be clicked now, on the board only: what is chosen is played; a palette that is open comes first. */
