@@ -2,11 +2,16 @@
 // Used by tests/browser/board_player.py. `player.acts` are the actions that were played, each with the number of free
 // choices in it: the places on its path where the tree of legal actions branches.
 (() => {
+  /** In dollars: what a hex of track may cost, and what building in a turn may. With more shares nothing is built. */
+  const [DEAR, WELL_OFF, MANY] = [4, 8, 5];
   const waiting = new Set();
   /** An action was sent, and the update that it causes has not come yet. */
   let updateDue = false;
   const decisions = new Map();
   let game = {};
+  /** The money of the seat that decides, where the game has any to run out of. */
+  let purse = null;
+  let seat = -1;
 
   function freeChoices(branches, path) {
     let [here, free] = [branches, 0];
@@ -37,7 +42,12 @@
     if (message.t !== 'update') return void waiting.delete(message.ref);
     updateDue = false;
     game = { status: message.head.status, numbers: message.number };
-    for (const view of message.views) if (view.seat !== null) decisions.set(view.seat, view.decide);
+    for (const one of message.views) {
+      if (one.seat === null) continue;
+      seat = one.seat;
+      decisions.set(seat, one.decide);
+      purse = one.view?.players?.[seat];
+    }
   }
 
   class Listened extends WebSocket {
@@ -55,17 +65,40 @@
   // --- what could be clicked ---------------------------------------------------------------------------------
   const all = (what) => [...document.querySelectorAll(what)].filter((one) => !one.disabled && one.checkVisibility());
 
+  /**
+   * Of these, what a player does who wants to stay in a game of Age of Steam for long: issue as many shares as the turn
+   * needs, spend little, and deliver what can be delivered.
+   */
+  function thrifty(found) {
+    if (purse?.expenses === undefined) return found;
+    const spare = purse.cash + purse.income - purse.expenses;
+    const reserve = purse.shares < MANY ? WELL_OFF : 0;
+    const amount = (one) => Number(one.textContent.replace(/\D/g, ''));
+    const are = (verb) => found.filter((one) => one.dataset.verb === verb);
+    // A share brings $5, of which $1 is an expense of this turn.
+    if (are('issue').length) return [are('issue').find((one) => spare + 4 * amount(one) >= reserve) ?? are('issue').at(-1)];
+    if (are('done').length && (spare < DEAR || purse.shares > MANY)) return are('done');
+    const avoided = new Set(are('bid').filter((one) => amount(one) > 1));
+    if (purse.engine > 1) for (const one of are('upgrade')) avoided.add(one);
+    if (found.some((one) => one.querySelector('.cube'))) for (const one of are('pass')) avoided.add(one);
+    const wise = found.filter((one) => !avoided.has(one));
+    return wise.length ? wise : found;
+  }
+
   /** What may be clicked now, on the board only: what is chosen is played; a palette that is open comes first. */
   function candidates(hurry) {
     const play = all('.board .bar .main');
     if (play.length) return play.slice(0, 1);
     for (const first of ['.board .palette :is(.tiles button, .option)', '.board .destination .paid', '.board .cities button']) {
-      if (all(first).length) return all(first);
+      const [found, own] = [all(first), all(`${first}:has([style*="--seat-${seat})"])`)];
+      if (found.length) return own.length ? own : found;
     }
-    const plain = hurry.flatMap((verb) => all(`.board .may[data-verb="${verb}"]`));
+    // Whoever delivers nothing is bankrupt soon.
+    const plain = hurry.filter((verb) => verb !== 'pass' || purse?.expenses === undefined).flatMap((verb) => all(`.board .may[data-verb="${verb}"]`));
     if (plain.length) return plain.slice(0, 1);
     const held = document.querySelector('.board .held') !== null;
-    return all('.board :is(.target.may, button.may)').filter((one) => !held || !one.matches('.card, .stack'));
+    const found = all('.board :is(.target.may, button.may)').filter((one) => !held || !one.matches('.card, .stack'));
+    return thrifty(found);
   }
 
   /** A point where a click reaches an element; null if something lies over it. */

@@ -30,6 +30,11 @@ export const NATION = 168;
 /** Sheets narrower than this are a phone's. */
 export const PHONE = 450;
 
+/** In how many rows the bid track is drawn: on a phone its spaces must be large enough for a thumb. */
+export function bidRows(w: number): number {
+  return w < PHONE ? 2 : 1;
+}
+
 /** The height of the strip with the choice of a purchase and its button; on a wide sheet it also has room for the text of a card. */
 export function purchaseHeight(w: number): number {
   return w < PHONE ? 34 : 48;
@@ -96,7 +101,7 @@ export function longSheet(n: Amounts): Sheet {
   const [townColumns, landColumns] = [3, 4];
   /** Whoever chooses a nation sees the nations first. */
   const choice = n.own.cities ? null : next(54 + 4 * NATION);
-  const bids = next(66);
+  const bids = next(122);
   const market = next(rows(n.market, 4) * 98);
   const far = next(rows(n.towns, townColumns) * 73 + rows(n.lands, landColumns) * 75);
   const own = choice ?? next(highOf(n.own, inner, 52, 50));
