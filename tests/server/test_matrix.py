@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.running import RunningServer
+from tests.server.running import RunningServer, running_server
 from tests.server.test_live import hear, socket_of
 from tests.server.test_tables import quarry
 
@@ -69,6 +69,13 @@ class Cast:
     def number(self) -> int:
         number: int = self.people["host"].get(f"/api/tables/{self.id}")["number"]
         return number
+
+
+@pytest.fixture(scope="module")
+def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One host opens a table for every command in every state."""
+    with running_server(tmp_path_factory.mktemp("db") / "tables.db", open_tables_per_person=10_000) as running:
+        yield running
 
 
 def everybody(server: RunningServer) -> dict[str, Client]:
