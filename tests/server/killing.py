@@ -143,7 +143,7 @@ class Killing:
 
     def _examine(self, reader: Client, table: str, findings: Findings) -> None:
         before = {(p.number, n) for p in self.players for n in list(p.acknowledged.get(table, []))}
-        state = reader.get(f"/api/tables/{table}/state")
+        state = _state_with(reader, table, max((n for _, n in before), default=0))
         log = _whole_log(reader, state)
         numbers = [entry["n"] for entry in log]
         if numbers != sorted(set(numbers)):
@@ -159,6 +159,16 @@ class Killing:
         if sum(state["views"][0]["view"]["stone"]) != stone:
             findings.wrong.append(f"the position of {table} is not the sum of its log")
         findings.moves += len(before)
+
+
+def _state_with(reader: Client, table: str, number: int) -> Json:
+    """A table with the event of this number. Of several processes, one may be a moment behind the one that answered."""
+    end = time.monotonic() + 10
+    while True:
+        state = reader.get(f"/api/tables/{table}/state")
+        if state["number"] >= number or time.monotonic() > end:
+            return state
+        time.sleep(0.02)
 
 
 def _whole_log(reader: Client, state: Json) -> Json:
