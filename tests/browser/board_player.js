@@ -7,6 +7,8 @@
   const waiting = new Set();
   /** An action was sent, and the update that it causes has not come yet. */
   let updateDue = false;
+  /** Something was clicked for the present decision. */
+  let begun = false;
   const decisions = new Map();
   let game = {};
   /** The money of the seat that decides, where the game has any to run out of. */
@@ -32,7 +34,7 @@
     if (ref !== undefined) waiting.add(ref);
     const decide = command?.do === 'act' ? decisions.get(command.seat) : undefined;
     if (!decide) return;
-    updateDue = true;
+    [updateDue, begun] = [true, false];
     const { verb } = decide.kinds[String(command.path[0])];
     window.player.acts.push({ verb, free: freeChoices(decide.branches, command.path), legal: decide.count });
   }
@@ -93,8 +95,8 @@
       const [found, own] = [all(first), all(`${first}:has([style*="--seat-${seat})"])`)];
       if (found.length) return own.length ? own : found;
     }
-    // Whoever delivers nothing is bankrupt soon.
-    const plain = hurry.filter((verb) => verb !== 'pass' || purse?.expenses === undefined).flatMap((verb) => all(`.board .may[data-verb="${verb}"]`));
+    // Whoever delivers nothing is bankrupt soon. What was begun is not given up for something plain.
+    const plain = (begun ? [] : hurry).filter((verb) => verb !== 'pass' || purse?.expenses === undefined).flatMap((verb) => all(`.board .may[data-verb="${verb}"]`));
     if (plain.length) return plain.slice(0, 1);
     const held = document.querySelector('.board .held') !== null;
     const found = all('.board :is(.target.may, button.may)').filter((one) => !held || !one.matches('.card, .stack'));
@@ -135,7 +137,9 @@
           one.scrollIntoView({ block: 'center', inline: 'center' });
           point = pointOf(one);
         }
-        if (point) return { ...point, over: false, what: one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60), acts: window.player.acts.splice(0) };
+        if (!point) continue;
+        begun = true;
+        return { ...point, over: false, picked: one.matches('.stack'), what: one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60), acts: window.player.acts.splice(0) };
       }
     }
     return { over: false, stuck: document.querySelector('main')?.innerText.slice(0, 600) ?? '', game, waiting: [...waiting], glowing: candidates(hurry).length };
@@ -143,9 +147,11 @@
 
   /** Wait until everything is answered and drawn. */
   async function settled() {
+    const end = performance.now() + 60000;
     do {
       await frame();
       await frame();
+      if (performance.now() > end) throw new Error(`no answer to ${[...waiting]}, update due: ${updateDue}`);
     } while (!quiet());
   }
 

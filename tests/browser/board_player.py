@@ -17,6 +17,10 @@ BUDGETS = {
     "age-of-steam": {"issue": 2, "bid": 2, "drop": 2, "pass": 2, "select": 2, "build": 3, "move": 3, "load": 3},
 }
 """The most clicks by game and action. Any other action may take one more than it has free choices."""
+FROM_SUPPLY = ("build", "combine", "develop")
+"""What a counter of the supply is picked up for. For anything else it was put back, and that was another action begun."""
+LOST = 30
+"""After so many clicks without an action the clicks lead nowhere."""
 
 
 class Act(NamedTuple):
@@ -36,6 +40,8 @@ class BoardPlayer:
         self.rng = Random(seed)
         self.touch = touch
         self.clicks = 0
+        self.picked = 0
+        """Of these clicks, how many picked up a counter from the supply."""
         self.trail: list[str] = []
         """What was clicked for the present decision."""
         self.acts: list[Act] = []
@@ -68,17 +74,21 @@ class BoardPlayer:
         else:
             self.page.mouse.click(look["x"], look["y"])
         self.clicks += 1
+        self.picked += look["picked"]
         self.trail.append(look["what"])
+        assert self.clicks < LOST, self.trail
         return True
 
     def count(self, acts: list[dict[str, object]]) -> None:
         """The clicks since the last action belong to the first of these; the others were played by the page itself."""
         for act in acts:
             verb, free = str(act["verb"]), int(str(act["free"]))
+            if verb not in FROM_SUPPLY:
+                self.clicks -= self.picked
             budget = min(BUDGETS.get(self.game, {}).get(verb, free + 1), free + 1)
             if self.clicks > budget:
                 self.over_budget.append(f"{verb}: {self.clicks} clicks, {free} free choices: {self.trail}")
-            if self.clicks == 0 and act["legal"] != 1:
+            if not self.trail and act["legal"] != 1:
                 self.over_budget.append(f"{verb} was played unasked")
             self.acts.append(Act(verb, free, self.clicks))
-            self.clicks, self.trail = 0, []
+            self.clicks, self.picked, self.trail = 0, 0, []

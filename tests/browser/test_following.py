@@ -58,7 +58,7 @@ def test_moves_of_bots_are_shown_one_at_a_time_and_can_be_skipped(visitor: Visit
     head = ApiClient(visitor).post("/api/tables", {"game": "industria", "seats": seats, "start": True})
     visitor.go(f"/t/{head['id']}")
     notice = page.locator(".pace")
-    while True:  # play until bots have moved so quickly that something waits to be shown
+    for _ in range(200):  # play until bots have moved so quickly that something waits to be shown
         page.wait_for_selector(".pace, .panel .main:not(:disabled), .choices .may")
         if notice.count():
             break

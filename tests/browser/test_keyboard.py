@@ -5,26 +5,23 @@ from __future__ import annotations
 from tests.browser.board_player import SCRIPT
 from tests.browser.conftest import Visitor
 from tests.browser.driver import LOOK
+from tests.browser.positions import open_table
+from tests.browser.test_industria import before
 from tests.browser.test_whole_games import sit_down
 
-REACHED = "() => document.activeElement?.closest('.board') !== null && document.activeElement !== document.body"
-FREE_CHOICE_ON_BOARD = """() => document.querySelectorAll('.choices .may').length > 1
-  && document.querySelector('.board .handle[tabindex="0"]') !== null"""
-"""What is forced is played by itself, so it may be gone in a moment."""
+REACHED = """() => document.activeElement?.matches('.board .handle[tabindex="0"]') ?? false"""
 SETTLED = "() => window.player.settled()"
 DECIDES = "() => document.querySelector('.choices .may') !== null || document.querySelector('.panel .main') !== null"
 
 
 def test_tiles_can_be_reached_with_tab_and_chosen_with_enter(visitor: Visitor) -> None:
-    visitor.context.add_init_script(SCRIPT)
-    sit_down(visitor, "industria", 3)
+    open_table(visitor, "industria", 4, before("lay ironworks", 0))
     page = visitor.page
-    for _ in range(40):
-        page.wait_for_function(DECIDES, timeout=30_000)
-        if page.evaluate(FREE_CHOICE_ON_BOARD):
+    page.wait_for_selector(".board .handle[tabindex='0']")
+    for _ in range(100):
+        page.keyboard.press("Tab")
+        if page.evaluate(REACHED):
             break
-        finish_a_decision(visitor)
-    page.locator('.board .handle[tabindex="0"]').first.focus()
     assert page.evaluate(REACHED)
     page.keyboard.press("Enter")
     page.wait_for_selector(".action-text")

@@ -28,7 +28,11 @@ SCRUB = """async ([from, to]) => {
   for (let at = from; at !== to + step; at += step) {
     slider.value = at;
     slider.dispatchEvent(new Event('input', { bubbles: true }));
-    do await new Promise(requestAnimationFrame); while (slider.classList.contains('waiting'));
+    const patience = performance.now() + 60000;
+    do {
+      await new Promise(requestAnimationFrame);
+      if (performance.now() > patience) throw new Error(`moment ${at} did not come: ${document.querySelector('.trouble')?.textContent}`);
+    } while (slider.classList.contains('waiting'));
     seen.add(document.querySelector('.board').textContent + document.querySelectorAll('.board svg *').length);
   }
   return seen.size;

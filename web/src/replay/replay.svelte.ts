@@ -1,7 +1,7 @@
 // Looking back: which moment of a game is shown, through whose eyes, and playing it like a film.
 
 import type { FactInfo, Head, Moment, Timeline as TimelineInfo, View } from '../generated/protocol';
-import { api } from '../lib/api';
+import { api, RequestError } from '../lib/api';
 import { highlight } from '../lib/highlight.svelte';
 import { motion } from '../lib/motion';
 import { reuseUnchanged } from '../lib/structuralSharing';
@@ -20,6 +20,8 @@ const TOO_FAST = 4;
 const REST = 160;
 /** While a game goes on, its timeline is asked for at most so often. */
 const REFRESH = 700;
+/** After so many milliseconds a moment that did not come is asked for again. */
+const AGAIN = 2000;
 
 /** Through whose eyes: "" for one's own, a seat, `spectator` or `all`. */
 export type Viewpoint = string;
@@ -180,8 +182,20 @@ export class Replay {
     }
     const moment = this.cache.get(this.at);
     if (moment) this.look(moment);
-    else void this.cache.loadFirst(this.at).then(() => this.schedule()).catch((error: Error) => (this.trouble = error.message));
+    else void this.cache.loadFirst(this.at).then(() => this.arrived()).catch((error: Error) => this.failed(error));
     void this.prefetch();
+  }
+
+  private arrived(): void {
+    this.trouble = '';
+    this.schedule();
+  }
+
+  /** Say what is wrong. A server that is busy or away is asked again; what it refuses for good is not. */
+  private failed(error: Error): void {
+    this.trouble = error.message;
+    const refused = error instanceof RequestError && error.status >= 400 && error.status < 500 && error.retry === null;
+    if (!refused) setTimeout(() => this.schedule(), AGAIN);
   }
 
   private look(moment: Moment | null): void {

@@ -85,9 +85,10 @@ export class SpaceChoices {
     private readonly view: () => AgeOfIndustryView,
   ) {}
 
-  /** What a space offers, with the card and the industry that are picked up. */
+  /** What a space offers, with the card and the industry that are picked up: whoever holds a counter does not sell one. */
   offered(space: number): SpaceOption[] {
-    return (this.options.get(space) ?? []).filter((option) => (this.card < 0 || option.card === this.card) && (this.industry < 0 || option.industry === this.industry));
+    const wanted = ({ kind, industry }: SpaceOption): boolean => this.industry < 0 || (kind !== 'sell' && industry === this.industry);
+    return (this.options.get(space) ?? []).filter((option) => (this.card < 0 || option.card === this.card) && wanted(option));
   }
 
   /** What all spaces of the place of a space offer, each choice once. */
