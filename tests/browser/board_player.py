@@ -18,7 +18,7 @@ BUDGETS = {
 }
 """The most clicks by game and action. Any other action may take one more than it has free choices."""
 FROM_SUPPLY = ("build", "combine", "develop")
-"""What a counter of the supply is picked up for. For anything else it was put back, and that was another action begun."""
+"""What a counter of the supply is picked up for. Before any other action it was put back."""
 LOST = 30
 """After so many clicks without an action the clicks lead nowhere."""
 

@@ -31,7 +31,8 @@ SCRUB = """async ([from, to]) => {
     const patience = performance.now() + 60000;
     do {
       await new Promise(requestAnimationFrame);
-      if (performance.now() > patience) throw new Error(`moment ${at} did not come: ${document.querySelector('.trouble')?.textContent}`);
+      const trouble = document.querySelector('.trouble')?.textContent;
+      if (performance.now() > patience) throw new Error(`moment ${at} did not come: ${trouble}`);
     } while (slider.classList.contains('waiting'));
     seen.add(document.querySelector('.board').textContent + document.querySelectorAll('.board svg *').length);
   }
