@@ -35,7 +35,7 @@ def test_the_bootstrap_resamples_whole_deals() -> None:
 
 
 def test_a_tie_is_half_a_win_each() -> None:
-    assert win_shares(result(0, "a b c", [7, 7, 1], [1, 1, 3])) == [0.5, 0.5, 0.0]
+    assert win_shares([1, 1, 3]) == [0.5, 0.5, 0.0]
 
 
 def test_a_bot_on_several_seats_counts_once_for_each_seat() -> None:
@@ -69,7 +69,7 @@ def test_the_winning_score_is_the_winners_not_the_highest() -> None:
 
 def test_a_game_without_a_winner_counts_for_nobody() -> None:
     won, lost = result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [3, 2], [2, 2])
-    assert win_shares(lost) == [0.0, 0.0]
+    assert win_shares(lost.places) == [0.0, 0.0]
     assert summary([won, lost]) == "2 games of 2 deals; the winners' mean score is 9.0, and 1 game had no winner."
     assert summary([lost]) == "1 game of 1 deal; nobody won."
 

@@ -11,6 +11,7 @@ from smokestack.games.age_of_industry.components.box import COAL, IRON
 from smokestack.games.age_of_industry.rules.network import NOT_ASKED
 from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_from, joined_places, port_access
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
+from smokestack.games.age_of_industry.rules.spaces import fitting_space
 from smokestack.games.age_of_industry.rules.transport import find_sources, nearest_sources
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME as STEAM
@@ -64,6 +65,22 @@ def test_the_cached_network_equals_a_fresh_one(map: str, edition: str) -> None:
                     assert kept_sources == nearest_sources(fresh, find_sources(fresh, colour), place, AS_IT_IS, [])
     assert asked > 300
     assert several > 10
+
+
+@pytest.mark.parametrize("map", ["germany", "new-england"])
+def test_the_candidates_for_builds_are_the_occupied_spaces_and_the_first_free_ones(map: str) -> None:
+    """They are found again for one kind of spaces when a counter is placed."""
+    occupied = 0
+    for state in played("age-of-industry", map, 5, seed=3):
+        assert isinstance(state, AgeOfIndustryPosition)
+        board = state.board
+        for kind, kept in enumerate(state.candidate_spaces):
+            standing = [space for space in board.kind_spaces[kind] if state.counter[space] >= 0]
+            free = [fitting_space(state, place, kind) for place in range(board.places)]
+            free = [space for space in free if space >= 0 and state.counter[space] < 0]
+            assert kept == sorted([*standing, *free])
+            occupied += len(standing)
+    assert occupied > 2000
 
 
 @pytest.mark.parametrize("map", [info.id for info in STEAM.maps()])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.store.test_stores import _execute, batch, run
+from tests.store.stores import batch, execute, run
 
 from smokestack.store.base import Account, EventBatch, Moderated, NumberTakenError, Rewrite, Store, StoredSession
 from smokestack.store.chain import extend
@@ -111,7 +111,7 @@ def test_a_deleted_person_leaves_nothing_but_an_ended_session(url: str) -> None:
 def test_a_database_of_the_previous_schema_is_brought_up_to_date(url: str) -> None:
     """The one with hash chains and without sessions."""
     chain = extend("", 1, [(1.0, b"{}")])
-    _execute(
+    execute(
         url,
         [
             *MIGRATIONS[0],

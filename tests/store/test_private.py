@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.store.test_stores import batch, run
+from tests.store.stores import batch, run
 
 from smokestack.store.base import Store
 from smokestack.store.lock import only_server

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Branch, DecisionInfo } from '../src/generated/protocol';
 import { forced } from '../src/lib/actionTree';
 import { actionLabel, actionsBelow, anchorOf, choiceMenu, FEW } from '../src/lib/choiceMenu';
-import { fieldSlug, slug, valueLabel } from '../src/lib/choiceWords';
+import { fieldSlug, messagesFor, slug, valueLabel } from '../src/lib/choiceWords';
 import { numberedChoices, TypedNumber } from '../src/lib/numberKeys';
 
 const field = (name: string, lead = '') => ({ name, lead, of: '' });
@@ -117,5 +117,21 @@ describe('number keys', () => {
     expect(new TypedNumber().type('2', few, 0)?.label).toBe('Ulm');
     expect([...numberedChoices(few).values()].at(-1)?.label).toBe('Drop out');
     expect(new TypedNumber().type('9', few, 0)).toBeNull();
+  });
+});
+
+describe('messages of a table', () => {
+  const messages = { 'card.nation.arc': 'Two abilities.', 'card.nation.arc.clause': 'A-1', 'card.nation.arc.extra-cards-off': 'Alike.', 'card.nation.arc.extra-cards-off.clause': 'A-2', 'choice.nation': 'Nation' };
+
+  it('are those of the game where no option says otherwise', () => {
+    expect(messagesFor(messages, {})).toEqual(messages);
+    expect(messagesFor(messages, { extra_cards: 'on', other: 'off' })).toEqual(messages);
+  });
+
+  it('have the card that is true for an option', () => {
+    const found = messagesFor(messages, { extra_cards: 'off' });
+    expect(found['card.nation.arc']).toBe('Alike.');
+    expect(found['card.nation.arc.clause']).toBe('A-2');
+    expect(found['choice.nation']).toBe('Nation');
   });
 });

@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from smokestack.arena.standings import bootstrap, wilson
+from smokestack.arena.standings import SeatFigures, bootstrap, wilson, win_shares
 from smokestack.kernel.contract import OVER
 from smokestack.kernel.ranking import places_of
 from smokestack.kernel.record import Record, Replay
@@ -33,25 +33,11 @@ class FinishedGame(msgspec.Struct, frozen=True):
     counts: list[dict[str, int]]
     """By seat, how often it did what the game counts."""
 
-    def shares(self) -> list[float]:
-        """By seat, its share of the win. Tied winners share; without a winner, nobody has one."""
-        winners = self.places.count(1)
-        return [1 / winners if place == 1 else 0.0 for place in self.places]
 
-
-class Share(msgspec.Struct, frozen=True):
-    """A group of seats in many games: those of one player, or all that went first."""
+class Share(SeatFigures, frozen=True, kw_only=True):
+    """The seats of one player, or all that went first."""
 
     name: str
-    played: int
-    wins: float
-    rate: float
-    rate_low: float
-    rate_high: float
-    place: float
-    score: float
-    score_low: float
-    score_high: float
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -163,7 +149,7 @@ def _share(name: str, games: list[FinishedGame], belongs: Callable[[FinishedGame
     """The figures of the seats that belong to a group, with 95 % intervals."""
     seats = [(one, [seat for seat in range(len(one.scores)) if belongs(one, seat)]) for one in games]
     deals = [[float(one.scores[seat]) for seat in found] for one, found in seats if found]
-    wins = sum(one.shares()[seat] for one, found in seats for seat in found)
+    wins = sum(win_shares(one.places)[seat] for one, found in seats for seat in found)
     places = [one.places[seat] for one, found in seats for seat in found]
     scores = [score for deal in deals for score in deal]
     low, high = wilson(wins, len(places))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
@@ -12,10 +13,9 @@ from smokestack.arena.match import GameResult
 Z95 = 1.959964
 
 
-class BotStanding(msgspec.Struct, frozen=True):
-    """One bot. A bot on several seats counts once for each seat."""
+class SeatFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of a group of seats in many games, with 95 % intervals."""
 
-    bot: str
     played: int
     wins: float
     """Tied winners share a win."""
@@ -26,6 +26,12 @@ class BotStanding(msgspec.Struct, frozen=True):
     score: float
     score_low: float
     score_high: float
+
+
+class BotStanding(SeatFigures, frozen=True, kw_only=True):
+    """One bot. A bot on several seats counts once for each seat."""
+
+    bot: str
     rating: tuple[float, float] | None
     """The rating and its standard deviation (Plackett-Luce, from openskill); None if the bot only played alone."""
     seconds: float
@@ -75,9 +81,10 @@ def bootstrap(deals: list[list[float]], rounds: int = 1000) -> tuple[float, floa
     return means[int(0.025 * rounds)], means[int(0.975 * rounds) - 1]
 
 
-def win_shares(result: GameResult) -> list[float]:
-    first = result.places.count(1)
-    return [1 / first if place == 1 else 0.0 for place in result.places]
+def win_shares(places: Sequence[int]) -> list[float]:
+    """By seat, its share of the win. Tied winners share; without a winner, nobody has one."""
+    winners = places.count(1)
+    return [1 / winners if place == 1 else 0.0 for place in places]
 
 
 def ratings(results: list[GameResult]) -> dict[str, tuple[float, float]]:
@@ -114,23 +121,27 @@ def _standing(name: str, results: list[GameResult], rating: tuple[float, float] 
     won: dict[int, list[float]] = {}
     for result, seat in seats:
         deals.setdefault(result.deal, []).append(float(result.scores[seat]))
-        won.setdefault(result.deal, []).append(win_shares(result)[seat])
+        won.setdefault(result.deal, []).append(win_shares(result.places)[seat])
     wins = sum(sum(shares) for shares in won.values())
     decisions = sum(result.decisions[seat] for result, seat in seats)
+    rate_low, rate_high = interval_over_deals(list(won.values()))
+    score_low, score_high = bootstrap(list(deals.values()))
     return BotStanding(
-        name,
-        len(seats),
-        wins,
-        wins / len(seats),
-        *interval_over_deals(list(won.values())),
-        sum(result.places[seat] for result, seat in seats) / len(seats),
-        sum(sum(scores) for scores in deals.values()) / len(seats),
-        *bootstrap(list(deals.values())),
-        rating,
-        sum(result.seconds[seat] for result, seat in seats) / max(1, decisions),
-        max(result.slowest[seat] for result, seat in seats),
-        sum(result.eliminated[seat] for result, seat in seats),
-        _mean_lapses(seats),
+        bot=name,
+        played=len(seats),
+        wins=wins,
+        rate=wins / len(seats),
+        rate_low=rate_low,
+        rate_high=rate_high,
+        place=sum(result.places[seat] for result, seat in seats) / len(seats),
+        score=sum(sum(scores) for scores in deals.values()) / len(seats),
+        score_low=score_low,
+        score_high=score_high,
+        rating=rating,
+        seconds=sum(result.seconds[seat] for result, seat in seats) / max(1, decisions),
+        slowest=max(result.slowest[seat] for result, seat in seats),
+        eliminations=sum(result.eliminated[seat] for result, seat in seats),
+        lapses=_mean_lapses(seats),
     )
 
 

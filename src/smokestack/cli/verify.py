@@ -127,7 +127,7 @@ class _Replays:
             report = verify(
                 self._game,
                 recording,
-                tick,
+                tick=tick,
                 deviations=self._deviations,
                 names=self._names,
                 options=self._options,

@@ -2,6 +2,9 @@
 
 A card is made of messages: `card.<id>.title`, `card.<id>` (one to three sentences) and, where a rule says so,
 `card.<id>.clause`. The id is a kind of thing and its name, such as `action.locomotive` or `phase.build`.
+
+Where an option makes another sentence true, a card of its own takes its place at tables with that option:
+`card.choice.nation.abilities-off` instead of `card.choice.nation`.
 """
 
 from __future__ import annotations
@@ -21,6 +24,11 @@ def slug(words: str) -> str:
 def field_slug(name: str) -> str:
     """The same for the name of a field, without its number: `coal source 2` is `coal-source`."""
     return slug(re.sub(r"\s+\d+$", "", name))
+
+
+def option_card(id: str, option: str, value: str) -> str:
+    """The id of the card that takes the place of this one where the option has this value."""
+    return f"{id}.{slug(option)}-{slug(value)}"
 
 
 class Card:

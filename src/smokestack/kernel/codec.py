@@ -202,12 +202,10 @@ class _Reading:
             return None
         field = self.kind.fields[place]
         words = field.words(self.state, values)
-        for value in sorted(range(len(words)), key=lambda value: -len(words[value])):
-            end = self.match(at, field.lead, words[value])
-            if end >= 0:
-                found = self.read(end, [*values, value])
-                if found is not None:
-                    return found
+        for value in self.matching(at, field.lead, words):
+            found = self.read(self.match(at, field.lead, words[value]), [*values, value])
+            if found is not None:
+                return found
         for word, value in field.former.items():
             end = self.match(at, field.lead, word)
             if end >= 0:
@@ -219,8 +217,21 @@ class _Reading:
             found = self.read(at, [*values, left_out])
             if found is not None:
                 return found
-        self.note(at, self.complaint(at, field, words))
+        if at > self.furthest:
+            self.note(at, self.complaint(at, field, words))
         return None
+
+    def matching(self, at: int, lead: str, words: Sequence[str]) -> list[int]:
+        """The values of the words that the text continues with, the longest first; what may be left out comes last."""
+        before = f"{lead} ".casefold() if lead else ""
+        is_led = self.folded.startswith(before, at)
+        rest = self.folded[at + len(before) :]
+        found: list[int] = []
+        for value, word in enumerate(words):
+            if not word or (is_led and _starts(rest, word.casefold())):
+                found.append(value)
+        found.sort(key=lambda value: -len(words[value]))
+        return found
 
     def match(self, at: int, lead: str, word: str) -> int:
         """The offset behind this word, or -1 if the text does not continue with it."""
@@ -230,6 +241,7 @@ class _Reading:
         return at + len(wanted) if _starts(self.folded[at:], wanted) else -1
 
     def note(self, at: int, trouble: str) -> None:
+        """Keep the trouble that is furthest in the text."""
         if at > self.furthest:
             self.furthest, self.trouble = at, trouble
 

@@ -237,7 +237,7 @@ class Training:
 
 def share_of(result: GameResult, bots: tuple[str, ...], bot: str) -> float:
     """The share of the win that a bot's seats got."""
-    return sum(share for share, name in zip(win_shares(result), bots, strict=True) if name == bot)
+    return sum(share for share, name in zip(win_shares(result.places), bots, strict=True) if name == bot)
 
 
 def mean_and_lower_bound(shares: list[float]) -> tuple[float, float]:

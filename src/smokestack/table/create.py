@@ -13,7 +13,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.errors import RecordError, SetupError
 from smokestack.kernel.fields import FieldValue
-from smokestack.kernel.options import changed
+from smokestack.kernel.options import Setup, changed
 from smokestack.kernel.record import Record, Replay
 from smokestack.kernel.recorded_game import RecordedGame
 from smokestack.table import commands as c
@@ -139,6 +139,21 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
     return draft.events
 
 
+def _continued(setup: Setup, options: dict[str, str], who: Person, title: str, private: bool) -> e.Created:
+    """The first event of a table that goes on with a game."""
+    return e.Created(
+        game=setup.game,
+        map=setup.map,
+        places=setup.seats,
+        rules=setup.rules,
+        host=who.id,
+        host_name=who.name,
+        options=options,
+        title=title,
+        private=private,
+    )
+
+
 def from_record(record: Record, who: Person, title: str, private: bool, rng: Random | None) -> list[e.AnyEvent]:
     """The events of a table that continues a record, with open seats. Without `rng` nothing is drawn that follows."""
     try:
@@ -146,35 +161,13 @@ def from_record(record: Record, who: Person, title: str, private: bool, rng: Ran
     except RecordError as trouble:
         raise BadRequestError("record", str(trouble)) from None
     setup = played.state.setup()
-    created = e.Created(
-        game=setup.game,
-        map=setup.map,
-        places=setup.seats,
-        rules=setup.rules,
-        host=who.id,
-        host_name=who.name,
-        options=changed(setup.options),
-        title=title,
-        private=private,
-    )
+    created = _continued(setup, changed(setup.options), who, title, private)
     return [created, e.Started(), *played_events(registry.restart(played.game, setup), played.actions, rng)]
 
 
 def from_recorded(game: RecordedGame, who: Person, title: str, private: bool, rng: Random | None) -> list[e.AnyEvent]:
     """The same for a game that was recorded elsewhere."""
-    setup = game.setup
-    created = e.Created(
-        game=setup.game,
-        map=setup.map,
-        places=setup.seats,
-        rules=setup.rules,
-        host=who.id,
-        host_name=who.name,
-        options=game.options,
-        title=title,
-        private=private,
-        position=game.start,
-    )
+    created = replace(_continued(game.setup, game.options, who, title, private), position=game.start)
     return [created, e.Started(), *played_events(first_position(created), game.actions, rng, game.placed)]
 
 

@@ -88,6 +88,7 @@ class Table:
         space = self.space(place, components.industry_space[industry], number)
         position.display[seat * position.counter_types + kind] -= 1
         position.owner[space], position.counter[space] = seat, kind
+        position.space_filled(space)
         position.counters_on_map[seat] += 1
         full = components.counter_cubes[kind] if cubes < 0 else cubes
         if industry in (MINE, IRONWORKS):

@@ -27,6 +27,7 @@ def test_first_out_pays_nothing_third_place_half_rounded_up() -> None:
     table.play("bid 1", "bid 2", "bid 3", "drop", "drop", "drop")
     assert table.order == [2, 1, 0, 3]
     assert table.cash == [19, 18, 17, 20]
+    assert [(fact.seat, fact.data["amount"]) for fact in table.happened("bid")] == [(0, 1), (1, 2), (2, 3)]
 
 
 @pytest.mark.rule("AOS-T-02", "AOS-5.8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.age_of_steam.ground import building
-from tests.rules.age_of_steam.table import Table, field
+from tests.rules.age_of_steam.table import Table, field, on_map
 
 from smokestack.games.age_of_steam.components.tiles import N_PLACEMENTS
 from smokestack.games.age_of_steam.game import GAME
@@ -16,6 +16,7 @@ from smokestack.games.age_of_steam.rules.referee import objections
 from smokestack.games.age_of_steam.rules.state import AgeOfSteamState
 from smokestack.games.age_of_steam.rules.track import Site
 from smokestack.kernel import registry
+from smokestack.kernel.facts import Fact
 
 
 def under(rules: type[MapRules], cash: int = 20, action: str = "") -> Table:
@@ -61,6 +62,36 @@ def test_a_map_that_changes_one_hook_needs_no_other(rules: type[MapRules], cash:
     table = under(rules, cash)
     assert listed_is_what_is_not_refused(table)
     assert objections(table.state) == []
+
+
+@pytest.mark.rule("AOS-8.6")
+def test_a_map_without_complex_tiles_says_why() -> None:
+    table = under(NoComplexTiles)
+    assert table.allows("build B2 gentle N-SE")
+    refusal = table.refused("build B2 coexisting N-SE S-NW")
+    assert (refusal.clause, refusal.key, refusal.data) == ("AOS-8.6", "not-both", {"hex": "B2"})
+    assert under(MapRules).allows("build B2 coexisting N-SE S-NW")
+
+
+class PaidBuilds(MapRules):
+    """Whoever builds, or buys a link, gets one income."""
+
+    def after_build(
+        self, position: AgeOfSteamPosition, seat: int, hex: int, old: int, laid: int, events: list[Fact] | None
+    ) -> None:
+        bought = self.board.links[-1 - hex].id if hex < 0 else ""
+        assert (bought, old, laid > 0) in (("", 0, True), ("rhine-ruhr", 0, False))
+        position.earn(seat, 1, "link-income", events)
+
+
+@pytest.mark.rule("AOS-MAP-3")
+def test_a_map_may_reward_the_purchase_of_a_link_like_a_build() -> None:
+    table = on_map("germany", 3)
+    table.state.rules = PaidBuilds(table.board, 3, table.state.rules.rulings)
+    table.at("build track", order=[0, 1, 2], cash=10).play("buy rhine-ruhr")
+    assert table.income == [1, 0, 0]
+    table.play(table.legal("build")[0])
+    assert table.income == [2, 0, 0]
 
 
 def test_what_need_not_be_asked_is_derived_from_what_is_overridden() -> None:

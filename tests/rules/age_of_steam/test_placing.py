@@ -148,6 +148,15 @@ def test_no_line_comes_back_to_its_stop() -> None:
     assert table.allows("build C3 straight N-S")
 
 
+@pytest.mark.rule("AOS-7.5")
+def test_no_line_comes_back_to_the_first_hex_of_the_board() -> None:
+    """City A1 has number 0 among the hexes."""
+    table = building(field(3, 3, cities={"A1": "red", "C3": "blue"})).play("build A2 sharp N-NE")
+    refusal = table.refused("build B1 sharp SW-NW")
+    assert (refusal.clause, refusal.data) == ("AOS-7.5", {"stop": "City A1"})
+    assert table.allows("build B1 straight NE-SW")
+
+
 @pytest.mark.rule("AOS-8.8", "AOS-RB-2")
 def test_no_exit_leads_off_the_board_or_through_a_wall() -> None:
     table = building(field(4, 4, cities={"B2": "red"}, shut={"B3": [3]}))

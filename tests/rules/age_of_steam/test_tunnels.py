@@ -205,6 +205,16 @@ def test_a_tunnel_closes_no_loop(north: int, south: int) -> None:
     assert table.owner("C5", "N") == (1 if south == 1 else NOBODY)
 
 
+@pytest.mark.rule("AOS-R-77", "AOS-R-74")
+def test_track_off_the_board_comes_from_no_stop() -> None:
+    """Only a position set up by hand has such track: at C5, while the other side comes from City C8, the last hex."""
+    table = field(3, 8, cities={"C8": "red"}, tunnels={"C4": [0, 3]})
+    lay(table, ("C5 gentle N-SE", "C3 sharp S-SW", "B3 gentle NE-S"), 0)
+    lay(table, (*(f"B{row} straight N-S" for row in (4, 5, 6)), "B7 gentle N-SE"), 0)
+    build_turn(table)
+    assert (table.discs(0), table.complete("C3", "S")) == (1, False), "no loop, so one line"
+
+
 @pytest.mark.rule("AOS-R-77", "AOS-9.6")
 @pytest.mark.parametrize("south", [0, 1, NOBODY])
 def test_half_a_loop_is_redirected_beside_the_tunnel(south: int) -> None:

@@ -146,6 +146,7 @@ def test_unowned_track_that_cannot_be_claimed_is_everybodys_and_unpaid() -> None
     table.cubes("City B1", "yellow")
     building(table, action="Urbanization").play("urbanize Town B3 E", "done", "done", "done")
     assert table.owner("B2", "N") == NOBODY
+    assert table.happened("claimed") == []
     table.play("move yellow City B1 > Town B3")
     assert table.income == [0, 0, 0]
 
@@ -157,6 +158,7 @@ def test_a_loop_made_by_a_new_city_is_incomplete_and_may_be_bent() -> None:
     building(table, action="Urbanization").play("urbanize Town C3 A")
     assert not table.complete("D2", "SW")
     assert table.sections(0) == 0
+    assert table.refused("build C2 straight N-S").key == "bend-middle", "a loop is open at the New City only"
     table.play("build D2 gentle NE-NW", "build E2 gentle N-SW", "done")
     assert table.owner("C2", "S") == 0
 

@@ -29,6 +29,14 @@ def scene_of(map: str) -> AgeOfSteamScene:
     return scene
 
 
+@pytest.mark.rule("AOS-13.12")
+def test_nobody_has_upgraded_before_the_first_delivery() -> None:
+    table = rust_belt()
+    assert [player.upgraded for player in view_of(table).players] == [False] * 3
+    table.at("move goods").play("upgrade")
+    assert [player.upgraded for player in view_of(table).players] == [True, False, False]
+
+
 def test_the_standing_has_points_and_cash_first() -> None:
     table = rust_belt().at("issue shares", turn=3, income=4, engine=3, cash=[9, 5, 5], shares=4)
     rows = GAME.standing(table.state.view(0))

@@ -12,7 +12,7 @@ from smokestack.games.city_of_iron.game import GAME
 from smokestack.games.city_of_iron.view.progress import PHASE_OF, PHASES
 from smokestack.games.city_of_iron.view.view import CityOfIronScene
 from smokestack.kernel import registry
-from smokestack.kernel.cards import card_ids, card_of, slug
+from smokestack.kernel.cards import card_ids, card_of, option_card, slug
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact
 
@@ -155,3 +155,15 @@ def test_progress_names_the_phases_of_a_round() -> None:
         progress = GAME.progress(view)
         assert (progress.phases[progress.at], progress.turn) == ("actions", 1)
     assert {PHASE_OF.get(phase, "actions") for phase in scene().phases} <= set(PHASES)
+
+
+@pytest.mark.rule("COI-2.5")
+def test_without_abilities_other_cards_explain_the_nations() -> None:
+    messages, nations = GAME.messages(), [face.short for face in scene().nation_faces]
+    for id in ("choice.nation", *(f"nation.{slug(short)}" for short in nations)):
+        usual, alike = card_of(messages, id), card_of(messages, option_card(id, "abilities", "off"))
+        assert usual is not None
+        assert alike is not None
+        assert (alike.title, alike.clause) == (usual.title, "COI-2.5")
+        assert "Without abilities" in alike.text
+        assert "Without abilities" not in usual.text

@@ -55,3 +55,15 @@ export function choiceCard(messages: Messages, decide: DecisionInfo, code: numbe
   }
   return cardOf(messages, `choice.${slug(kind?.verb ?? '')}`);
 }
+
+/** The messages of a table: `card.<id>.<option>-<value>` takes the place of `card.<id>` where the option has that value. */
+export function messagesFor(messages: Messages, options: Record<string, string>): Messages {
+  const found = { ...messages };
+  for (const [option, value] of Object.entries(options)) {
+    const part = `.${slug(option)}-${slug(value)}`;
+    for (const [key, message] of Object.entries(messages)) {
+      if (key.startsWith('card.') && (key.endsWith(part) || key.includes(`${part}.`))) found[key.replace(part, '')] = message;
+    }
+  }
+  return found;
+}

@@ -2,6 +2,7 @@
 
 import type { AnyCommand, FactInfo, GameInfo, Head, LogEntry, RefusalInfo, Update, View } from '../generated/protocol';
 import { api } from './api';
+import { messagesFor } from './choiceWords';
 import { CommandRefused, connection } from './connection.svelte';
 import { NO_READER, refusalText, type Messages } from './gameText';
 import { t } from './messages';
@@ -177,7 +178,7 @@ export abstract class TableData {
     try {
       const [game, messages, { kinds, scene }] = await Promise.all([api.game(head.game), api.messages(head.game), api.scene(head.game, head.map)]);
       this.game = game;
-      this.messages = messages;
+      this.messages = messagesFor(messages, head.options);
       this.kinds = kinds;
       this.scene = scene;
     } catch (error) {

@@ -74,6 +74,7 @@ def test_the_nominal_first_player_may_pay_five_to_go_first() -> None:
     table = st_lucia().at("player order", order=[1, 0], cash=10).play("pay")
     assert (table.order, table.cash) == ([1, 0], [10, 5])
     assert table.actor == 1
+    assert [(fact.seat, fact.data) for fact in table.happened("paid-first")] == [(1, {"money": -5})]
 
 
 @pytest.mark.rule("AOS-STL-3")

@@ -167,6 +167,7 @@ def test_unowned_track_far_away_cannot_be_claimed() -> None:
     table.at("build track", actions={0: "Urbanization"}).play("urbanize Kansas City A")
     assert table.complete("F12", "E")
     assert table.owner("F12", "E") == NOBODY
+    assert table.happened("claimed") == []
 
 
 @pytest.mark.rule("AOS-WUS-6", "AOS-11.6")
@@ -174,6 +175,18 @@ def test_unowned_track_from_a_city_of_one_s_own_can_be_claimed() -> None:
     table = western_us().track("D13 straight E-W", owner=0).track("E13 straight NE-SW", owner=NOBODY)
     table.at("build track", actions={0: "Urbanization"}).play("urbanize Kansas City A")
     assert table.owner("E13", "NE") == 0
+    assert [fact.seat for fact in table.happened("claimed")] == [0]
+
+
+@pytest.mark.rule("AOS-WUS-6", "AOS-11.6")
+def test_unowned_track_from_afar_to_a_new_city_of_one_s_own_can_be_claimed() -> None:
+    """Seat 0 has come from Des Moines to Kansas City, and F10 - F11 - F12 lead there from Denver."""
+    table = western_us().track("A2 straight E-W", owner=1)
+    table.track("E13 straight NE-SW", owner=0).track("F13 town NE", owner=0)
+    for hex in ("F10", "F11", "F12"):
+        table.track(f"{hex} straight E-W", owner=NOBODY)
+    table.at("build track", actions={0: "Urbanization"}).play("urbanize Kansas City A")
+    assert table.owner("F12", "E") == 0
 
 
 # --- joining the coasts ---------------------------------------------------------------------------

@@ -55,13 +55,12 @@ class BuildSpaceField(Field):
 
 def _bare_if_alone(board: AgeOfIndustryBoard, wanted: list[bool]) -> list[str]:
     """Names of spaces: just the location where it has only one of the wanted spaces."""
-    found: list[str] = []
-    for space in range(board.spaces):
-        alone = wanted[space]
-        for other in board.place_spaces[board.space_place[space]]:
-            if other != space and wanted[other]:
-                alone = False
-        found.append(board.place_name[board.space_place[space]] if alone else board.space_name[space])
+    found = board.space_name.copy()
+    for space, is_wanted in enumerate(wanted):
+        if is_wanted:
+            place = board.space_place[space]
+            if not any(wanted[other] for other in board.place_spaces[place] if other != space):
+                found[space] = board.place_name[place]
     return found
 
 

@@ -60,7 +60,7 @@ class AgeOfIndustryPosition(BaseState):
         """The length of a seat's part of `display` and `removed`."""
         if source is None:
             self.lay_out()
-            self.network_changed()
+            self.fields_restored()
         else:
             copy_fields(source, self)
 
@@ -133,6 +133,8 @@ class AgeOfIndustryPosition(BaseState):
         self.tiles_left: SharedNumbers = components.tile_count[:]
         self.network: Annotated[TransportNetwork, Stored(copy="share", key=False, pickle=False)] = NO_NETWORK
         self.supply: Annotated[CubeSupply, Stored(copy="share", key=False, pickle=False)] = NO_SUPPLY
+        self.candidate_spaces: Annotated[list[list[int]], Stored(copy="share", key=False, pickle=False)] = []
+        """By kind: the occupied spaces, and the first free one of each location (AOI-26.1)."""
 
     def key(self) -> tuple[object, ...]:
         setup = self.context.setup
@@ -143,6 +145,7 @@ class AgeOfIndustryPosition(BaseState):
 
     def fields_restored(self) -> None:
         self.network_changed()
+        self.spaces_changed()
 
     # --- counters ---------------------------------------------------------------------------------------------
     def next_counter(self, seat: int, industry: int) -> int:
@@ -195,6 +198,29 @@ class AgeOfIndustryPosition(BaseState):
     def has_ship(self, place: int) -> bool:
         """Whether a ship space holds a ship."""
         return self.counter[self.board.place_spaces[place][0]] >= 0
+
+    def spaces_changed(self) -> None:
+        """Find the candidates for builds again from the counters on the map."""
+        self.candidate_spaces = [self._candidates(kind) for kind in range(len(self.board.kind_spaces))]
+
+    def space_filled(self, space: int) -> None:
+        """Find them again for one kind of spaces, after a counter was placed on a free space."""
+        kind = self.board.space_kind[space]
+        candidates = self.candidate_spaces.copy()
+        candidates[kind] = self._candidates(kind)
+        self.candidate_spaces = candidates
+
+    def _candidates(self, kind: int) -> list[int]:
+        found: list[int] = []
+        owner, space_place = self.owner, self.board.space_place
+        last = EMPTY
+        for space in self.board.kind_spaces[kind]:
+            if owner[space] < 0:
+                if space_place[space] == last:
+                    continue
+                last = space_place[space]
+            found.append(space)
+        return found
 
     # --- links ------------------------------------------------------------------------------------------------
     def is_linked(self, seat: int, place: int) -> bool:

@@ -40,20 +40,3 @@ def full_places(position: AgeOfIndustryPosition, own: list[int]) -> i64:
         once |= bit
     small: i64 = position.board.small_places
     return once & small | twice
-
-
-def candidate_spaces(position: AgeOfIndustryPosition, full: i64, kind: int) -> list[int]:
-    """The occupied spaces of a kind, and the first free one of each location with room (AOI-5.4, AOI-26.1)."""
-    found: list[int] = []
-    owner, space_place = position.owner, position.board.space_place
-    last: i64 = EMPTY
-    for space in position.board.kind_spaces[kind]:
-        if owner[space] < 0:
-            place: i64 = space_place[space]
-            if place == last:
-                continue
-            last = place
-            if full >> place & 1:
-                continue
-        found.append(space)
-    return found

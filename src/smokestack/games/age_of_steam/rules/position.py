@@ -8,14 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Final
 
 from smokestack.games.age_of_steam.components.pieces import (
-    CUBES,
     EMPTY,
     N_BOXES,
     N_COLOURS,
     N_LETTERS,
     NO_ACTION,
     TOWN_DISCS,
-    WHITE,
 )
 from smokestack.games.age_of_steam.components.tiles import N_TILES
 from smokestack.games.age_of_steam.rules.generated.position_fields import FIELDS, copy_fields
@@ -194,7 +192,8 @@ class AgeOfSteamPosition(BaseState):
         ]
         self.supply: list[int] = [*self.rules.tiles_in_use(), TOWN_DISCS]
         self.display: list[int] = [EMPTY] * N_BOXES
-        self.bag: list[int] = [0 if colour == WHITE else CUBES[colour] for colour in range(N_COLOURS)]
+        self.bag: list[int] = [0] * N_COLOURS
+        """The cubes in the bag by colour; `MapRules.fill_bag` puts them there."""
         self.hops: Annotated[list[list[int]], Stored("share", key=False, pickle=False)] = NO_HOPS
         """A cache: the hops from each stop (hops.py). Built when needed, dropped when track changes."""
 

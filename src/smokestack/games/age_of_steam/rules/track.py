@@ -107,10 +107,8 @@ def bend_connects(position: AgeOfSteamPosition, seat: int, site: Site, loose: in
 
 
 def open_end(position: AgeOfSteamPosition, hex: int, edge: int) -> bool:
-    """Whether an incomplete line ends at this edge. A loop counts as open at both ends (AOS-R-53, R-77)."""
+    """Whether the line at this edge is incomplete and ends there. A loop is open at both ends (AOS-R-53, R-77)."""
     at = position.line_at[hex * 6 + edge] * WIDTH
-    if at < 0:
-        return False
     lines = position.lines
     port = hex * 6 + edge
     a, b = lines[at + END_A], lines[at + END_B]

@@ -12,7 +12,7 @@ Where the recorded game follows another rule, a deviation says so (deviations.py
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 from smokestack.games.age_of_steam.components.pieces import ACTION_NAMES, COLOURS
 from smokestack.games.age_of_steam.rules.generated.action_fields import (
@@ -53,36 +53,32 @@ _LONGEST_VALUE: Final = 40
 """How much of an option's value an error shows."""
 
 
-def verify(
-    game: AgeOfSteamGame,
-    recording: Recording,
-    tick: Callable[[int], None] | None = None,
-    *,
-    deviations: Sequence[Deviation] | None = None,
-    names: Names = NAMES,
-    options: Mapping[str, str] | None = None,
-) -> ReplayReport:
-    """Replay a recorded game with the shipped deviations, or with these; `tick` gets the number of steps taken."""
-    return replay_of(game, recording, tick, deviations=deviations, names=names, options=options).report
+class ReplaySettings(TypedDict, total=False):
+    """How to replay a recorded game, where it is not as usual."""
+
+    tick: Callable[[int], None]
+    """Gets the number of steps taken."""
+    deviations: Sequence[Deviation] | None
+    """Instead of the shipped ones."""
+    names: Names
+    options: Mapping[str, str]
 
 
-def replay_of(
-    game: AgeOfSteamGame,
-    recording: Recording,
-    tick: Callable[[int], None] | None = None,
-    *,
-    deviations: Sequence[Deviation] | None = None,
-    names: Names = NAMES,
-    options: Mapping[str, str] | None = None,
-) -> RecordingReplay:
+def verify(game: AgeOfSteamGame, recording: Recording, **settings: Unpack[ReplaySettings]) -> ReplayReport:
+    """The differences between a recorded game and the same game played here."""
+    return replay_of(game, recording, **settings).report
+
+
+def replay_of(game: AgeOfSteamGame, recording: Recording, **settings: Unpack[ReplaySettings]) -> RecordingReplay:
     """The replay of a recorded game, as far as it can be played here."""
+    names = settings.get("names", NAMES)
     alignment = _aligned(game, recording, names)
-    played = _variant(game, recording) | dict(options or {})
+    played = _variant(game, recording) | dict(settings.get("options", {}))
     position = registry.start(game, len(recording.players), alignment.board.id, played)
     assert isinstance(position, AgeOfSteamState)
     engine = EngineGame(game, position, recording.players)
-    replay = RecordingReplay(Translation(recording, alignment, names), engine, deviations)
-    replay.run(tick)
+    replay = RecordingReplay(Translation(recording, alignment, names), engine, settings.get("deviations"))
+    replay.run(settings.get("tick"))
     return replay
 
 

@@ -18,7 +18,7 @@ from smokestack.games.city_of_iron.components.effects import (
 )
 from smokestack.games.city_of_iron.view.scene import make_scene
 from smokestack.games.city_of_iron.view.view import BuildingView, CityOfIronCardView, LandView
-from smokestack.kernel.cards import slug
+from smokestack.kernel.cards import option_card, slug
 from smokestack.kernel.messages import fill
 
 
@@ -39,8 +39,11 @@ class CityOfIronCardWriter:
         *first, last = names
         return self.say("and", list=", ".join(first), last=last) if first else last
 
-    def add(self, kind: str, name: str, text: str, clause: str, title: str = "") -> None:
-        id = f"{kind}.{slug(name)}"
+    def add(
+        self, kind: str, name: str, text: str, clause: str, title: str = "", option: tuple[str, str] = ("", "")
+    ) -> None:
+        """Add a card, or the card that takes its place where an option has a value."""
+        id = option_card(f"{kind}.{slug(name)}", *option) if option[0] else f"{kind}.{slug(name)}"
         self.cards |= {f"card.{id}.title": title or name, f"card.{id}": text, f"card.{id}.clause": clause}
 
     def write(self) -> dict[str, str]:
@@ -161,7 +164,9 @@ class CityOfIronCardWriter:
     def write_nations(self) -> None:
         nations = self.components.nations
         for nation, short in enumerate(nations.short):
-            self.add("nation", short, " ".join(nations.ability_texts[nation]), "COI-2.1", nations.names[nation])
+            title = nations.names[nation]
+            self.add("nation", short, " ".join(nations.ability_texts[nation]), "COI-2.1", title)
+            self.add("nation", short, self.say("nation.alike"), "COI-2.5", title, option=("abilities", "off"))
 
     # --- goods, terrains and tokens -------------------------------------------------------------------------
     def write_tracks(self) -> None:

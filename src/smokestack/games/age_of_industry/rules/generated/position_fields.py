@@ -104,6 +104,7 @@ def copy_fields(source: AgeOfIndustryPosition, target: AgeOfIndustryPosition) ->
     target.tiles_left = source.tiles_left
     target.network = source.network
     target.supply = source.supply
+    target.candidate_spaces = source.candidate_spaces
 
 
 def key_fields(position: AgeOfIndustryPosition) -> tuple[object, ...]:

@@ -101,8 +101,11 @@ def _remove_replaced(position: AgeOfIndustryPosition, space: int, events: list[F
 def _place_counter(position: AgeOfIndustryPosition, seat: int, counter: int, space: int, never_flips: int) -> None:
     position.display[seat * position.counter_types + counter] -= 1
     position.counters_on_map[seat] += 1
+    was_free = position.owner[space] < 0
     position.owner[space] = seat
     position.counter[space] = counter
+    if was_free:
+        position.space_filled(space)
     position.flipped[space] = 0
     if position.never_flips[space] != never_flips:
         position.never_flips = changed(position.never_flips, space, never_flips - position.never_flips[space])

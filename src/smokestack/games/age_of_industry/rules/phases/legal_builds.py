@@ -28,7 +28,7 @@ from smokestack.games.age_of_industry.rules.phases.build_checks import (
 )
 from smokestack.games.age_of_industry.rules.phases.cards import ship_cards_combine
 from smokestack.games.age_of_industry.rules.position import AgeOfIndustryPosition
-from smokestack.games.age_of_industry.rules.spaces import candidate_spaces, full_places
+from smokestack.games.age_of_industry.rules.spaces import full_places
 from smokestack.games.age_of_industry.rules.supply import build_plan, purchase_price
 from smokestack.games.age_of_industry.rules.transport import all_source_choices, cost_with_cubes, sources_of
 
@@ -44,8 +44,7 @@ def legal_builds(position: AgeOfIndustryPosition, own: list[int], found: list[in
     if position.hand_size[seat] == 0:
         return
     search = BuildSearch(position, own, found)
-    full = full_places(position, own)
-    spaces = [candidate_spaces(position, full, kind) for kind in range(len(board.kind_spaces))]
+    spaces = position.candidate_spaces
     for industry in range(INDUSTRIES):
         counter = position.next_counter(seat, industry)
         if counter >= 0 and board.components.counter_level[counter] > 0:  # AOI-5.6, AOI-5.7
@@ -80,6 +79,8 @@ class BuildSearch:
 
     def __init__(self, position: AgeOfIndustryPosition, own: list[int], found: list[int]) -> None:
         self.position = position
+        self.full = full_places(position, own)
+        """The places with no room for another counter of the player."""
         self.coloured = places_of_hand(position, position.seat)
         """The places where a location card can be used."""
         self.linked = places_for_industry_cards(position, position.seat, own)
@@ -118,7 +119,7 @@ class BuildSearch:
                     continue
                 if check_space(position, seat, industry, counter, space) != ALLOWED:
                     continue
-            elif industry == SHIP and not has_joined_port(position, place):
+            elif self.full >> place & 1 or (industry == SHIP and not has_joined_port(position, place)):
                 continue
             by_industry = has_industry_card and (self.linked >> place & 1 != 0 or owner == seat)
             if has_industry_card and not by_industry and industry == SHIP:
