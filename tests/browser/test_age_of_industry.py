@@ -12,6 +12,7 @@ from tests.browser.positions import game_of_bots, open_table
 GAME, SEATS = "age-of-industry", 4
 SMALL_SPACES = """() => [...document.querySelectorAll('[data-space] .edge')]
   .map((edge) => edge.getBoundingClientRect()).filter((box) => box.width < 30 || box.height < 30).length"""
+COUNTRY = ".ground .engraved"
 APART = """() => {
   const boxOf = (what) => document.querySelector(what).getBoundingClientRect();
   const [a, b] = ['.palette', '[data-place=hamburg]'].map(boxOf);
@@ -44,6 +45,8 @@ def builder(visitor: Visitor) -> Visitor:
 def test_a_build_takes_a_click_for_each_choice_and_one_to_play(builder: Visitor) -> None:
     page = builder.page
     assert page.evaluate(SMALL_SPACES) == 0
+    page.wait_for_selector(f"{COUNTRY} > *", state="attached")
+    page.evaluate(f"() => (document.querySelector('{COUNTRY} > *').drawnOnce = true)")
     # A click in the middle of a link chooses it and draws the railway in the player's colour.
     space(page, "Railway Stettin – Danzig").click()
     page.wait_for_selector(".links .railway.ghost")
@@ -63,6 +66,7 @@ def test_a_build_takes_a_click_for_each_choice_and_one_to_play(builder: Visitor)
     page.locator(".panel .main").click()
     space(page, "Hamburg: cotton mill 1 of").wait_for(state="attached")
     assert page.locator(".counter.ghost").count() == 0
+    assert page.evaluate(f"() => document.querySelector('{COUNTRY} > *').drawnOnce"), "the country was drawn again"
     assert builder.complaints == []
 
 

@@ -29,7 +29,7 @@ def quick_passwords() -> Iterator[None]:
     quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(auth, "_hasher", quick)
-        patch.setattr(auth, "_NO_PASSWORD", quick.hash("nobody's"))
+        patch.setattr(auth, "_NO_PASSWORD", auth.unknown_password(quick))
         yield
 
 

@@ -9,12 +9,15 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
 from tests.server.running import RunningServer, running_server
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from smokestack.client import Client, DeniedError
+from smokestack.server.auth import unknown_password
 
 
 def raw(
@@ -138,6 +141,15 @@ def test_passwords_lie_in_the_store_as_argon2_only(tmp_path: Path) -> None:
     stored = b"".join(file.read_bytes() for file in tmp_path.glob("t.db*"))
     assert b"$argon2id$" in stored
     assert b"correct horse" not in stored
+
+
+def test_a_login_that_does_not_exist_takes_as_long_as_one_that_does() -> None:
+    hasher = PasswordHasher()
+    unknown = unknown_password(hasher)
+    assert not hasher.check_needs_rehash(unknown), "it is computed with other costs"
+    assert len(unknown) == len(hasher.hash("secret"))
+    with pytest.raises(VerifyMismatchError):
+        hasher.verify(unknown, "secret")
 
 
 def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import hmac
 import secrets
 import time
@@ -21,7 +22,20 @@ from smokestack.table.names import readable_name
 from smokestack.table.seat import COLOURS
 
 _hasher = PasswordHasher()
-_NO_PASSWORD = _hasher.hash(secrets.token_hex(16))
+
+
+def unknown_password(hasher: PasswordHasher) -> str:
+    """A hash that no password has, and that takes as long to compare with as any other. It is made up, not computed:
+    every start of a server would wait for that."""
+
+    def written(length: int) -> str:
+        return base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=")
+
+    costs = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v=19${costs}${written(hasher.salt_len)}${written(hasher.hash_len)}"
+
+
+_NO_PASSWORD = unknown_password(_hasher)
 """Compared with when a login does not exist, so that the answer takes as long as for one that does."""
 
 

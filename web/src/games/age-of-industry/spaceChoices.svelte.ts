@@ -48,7 +48,8 @@ export class SpaceChoices {
     if (!decide) return found;
     const start = this.table.ready ? [] : this.table.path;
     const add = (space: number, option: SpaceOption): void => {
-      if (startsWith(option.path, start)) found.set(space, [...(found.get(space) ?? []), option]);
+      // What leads no further than the choice that was made already would be a click for nothing.
+      if (option.path.length > start.length && startsWith(option.path, start)) found.set(space, [...(found.get(space) ?? []), option]);
     };
     for (const kind of ['build', 'combine'] as const) {
       const code = kinds[kind] ?? -1;
