@@ -25,7 +25,7 @@ from smokestack.table import plan_data as d
 from smokestack.table import views
 from smokestack.table.checks import Person
 from smokestack.table.decide import decide
-from smokestack.table.due_plan import DuePlan, due_plan
+from smokestack.table.due_plan import DuePlan, due_plan, planned_events
 from smokestack.table.errors import RefusedError
 from smokestack.table.plan_infos import plan_infos
 from smokestack.table.replay import replay
@@ -98,11 +98,12 @@ class PlannedGame:
         kept = table.plans.of(due.seat)[due.plan - 1]
         self.check_foreseen(kept.plan, due, kept.first)
         path = state.codec().path(due.action)
-        first, *others = decide(table, c.Act(due.seat, path, confirm=True), self.people[due.seat], self.rng)
+        by_hand, *_ = decide(table, c.Act(due.seat, path, confirm=True), self.people[due.seat], Random(1))
+        first, *others = planned_events(table, due, self.rng)
         assert isinstance(first, e.Acted)
-        planned = msgspec.structs.replace(first, plan=due.plan)
-        entry, *_ = [table.fold(event, self.at.now) for event in (planned, *others)]
-        self.log += [(self.at.now, event) for event in (planned, *others)]
+        assert msgspec.structs.replace(first, plan=0) == by_hand, "a plan plays as its owner would"
+        entry, *_ = [table.fold(event, self.at.now) for event in (first, *others)]
+        self.log += [(self.at.now, event) for event in (first, *others)]
         for seat, person in enumerate(self.people):
             shown = views.log_entry(entry, person.id, [seat])
             assert shown is not None
@@ -155,7 +156,7 @@ class PlannedGame:
         seat = self.rng.randrange(len(self.people))
         others = [person for person in [*self.people, Person("eve")] if person != self.people[seat]]
         before = [self.seen(person) for person in others]
-        plans = self.at.table.plans.of(seat)
+        plans, refused = self.at.table.plans.of(seat), ""
         try:
             if plans and self.rng.random() < 0.1:
                 self.do(self.people[seat], c.DropPlan(seat, self.rng.randint(1, len(plans))))
@@ -168,8 +169,9 @@ class PlannedGame:
                 self.counts["made"] += 1
                 if isinstance(new, d.NewLine):
                     self.foreseen[seat, len(self.at.table.plans.of(seat))] = self.views_on_the_way(seat, new.line)
-        except RefusedError as refused:
-            assert refused.error in ("plan_over", "too_many", "no_such_plan", "plan_secret"), refused
+        except RefusedError as refusal:
+            refused = refusal.error
+        assert refused in ("", "plan_over", "too_many", "no_such_plan", "plan_secret", "plan_too_far")
         assert [self.seen(person) for person in others] == before, "somebody else notices a plan"
 
     def seen(self, person: Person) -> bytes:

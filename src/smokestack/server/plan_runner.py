@@ -10,14 +10,11 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from smokestack.kernel.errors import UserError
 from smokestack.server.table_cache import TableCache
 from smokestack.server.undo_time import time_to_undo
 from smokestack.table import events as e
-from smokestack.table.decide import outcome
-from smokestack.table.due_plan import due_plan
+from smokestack.table.due_plan import due_plan, planned_events
 from smokestack.table.table import Table
 
 RETRY = 2.0
@@ -81,9 +78,7 @@ class PlanRunner:
 
     def _decide(self, table: Table) -> Sequence[e.AnyEvent]:
         """The events of the planned move; none if the table has moved on."""
-        due, play = due_plan(table), table.play
-        if due is None or play is None or self._time_to_undo(table) > 0:
+        due = due_plan(table)
+        if due is None or self._time_to_undo(table) > 0:
             return []
-        first, *others = outcome(table, play, due.seat, due.action, True, self.cache.rng)
-        assert isinstance(first, e.Acted)
-        return [replace(first, plan=due.plan), *others]
+        return planned_events(table, due, self.cache.rng)

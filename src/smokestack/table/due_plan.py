@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
+from msgspec.structs import replace
+
+from smokestack.table import events as e
+from smokestack.table.decide import outcome
 from smokestack.table.plans import End, look
 from smokestack.table.table import Table
 
@@ -32,3 +38,11 @@ def due_plan(table: Table) -> DuePlan | None:
             if action is not None and not isinstance(action, End):
                 return DuePlan(number, kept.number, action)
     return None
+
+
+def planned_events(table: Table, due: DuePlan, rng: Random) -> Sequence[e.AnyEvent]:
+    """The events of a planned move. It completes the turn like a confirmed one, so it cannot be undone."""
+    if table.play is None:
+        return []
+    first, *others = outcome(table, table.play, due.seat, due.action, True, rng)
+    return [replace(first, plan=due.plan) if isinstance(first, e.Acted) else first, *others]

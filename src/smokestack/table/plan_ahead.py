@@ -22,37 +22,38 @@ from smokestack.table.play import NOBODY, Play
 from smokestack.table.protocol import AheadAnswer, AheadStep, fact_info
 from smokestack.table.table import Table
 
-ATTEMPTS: Final = 24
-"""How many positions that a seat cannot tell apart are tried until one allows a line of play."""
+SAMPLES: Final = 6
+"""Positions that a seat cannot tell apart. What others can do must be the same in all of them to be known."""
 
-Stop = Literal["", "chance", "over", "several", "reveals"]
+Stop = Literal["", "chance", "over", "several", "reveals", "hidden"]
 
 
 class PlayedAhead:
-    """A position that a line of play leads to."""
+    """A position that a line of play leads to, with others that the seat cannot tell from it."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, states: list[State]) -> None:
+        self.states = states
         self.steps: list[LineStep] = []
         self.stop: Stop = ""
         """Why nobody can play further ahead: the rest depends on chance, or on what the seat does not know."""
-        self.shown = state
+        self.shown = states[0]
         """The last position that tells the seat nothing new."""
 
-
-class IllegalStepError(Exception):
-    """A line cannot be played in this position; another one that the seat cannot tell apart may allow it."""
+    @property
+    def state(self) -> State:
+        return self.states[0]
 
 
 def play_ahead(play: Play, seat: int, line: Sequence[list[int]], rng: Random) -> PlayedAhead:
     """Play a line of actions of all seats, the next one always by the seat that decides."""
-    actions = [_packed(play, path) for path in line]
-    for _ in range(ATTEMPTS if play.game.hidden_information and line else 1):
-        try:
-            return _played(play, play.known_to(seat, rng).clone(), seat, actions)
-        except IllegalStepError:
-            continue
-    raise BadRequestError("no_such_branch", "These moves cannot be played one after the other from here.")
+    samples = SAMPLES if play.game.hidden_information else 1
+    ahead = PlayedAhead([play.known_to(seat, rng).clone() for _ in range(samples)])
+    ahead.stop = _stop(ahead.states, seat)
+    for path in line:
+        _play_step(play, ahead, seat, _packed(play, path))
+    if ahead.stop != "reveals":
+        ahead.shown = ahead.state
+    return ahead
 
 
 def _packed(play: Play, path: list[int]) -> int:
@@ -62,38 +63,39 @@ def _packed(play: Play, path: list[int]) -> int:
         raise BadRequestError("notation", str(trouble)) from None
 
 
-def _played(play: Play, state: State, seat: int, actions: list[int]) -> PlayedAhead:
-    ahead, codec = PlayedAhead(state), state.codec()
-    ahead.stop = _stop(state)
-    for action in actions:
-        if ahead.stop:
-            raise NotNowError("plan_too_far", _too_far(ahead.stop))
-        actor = state.actor()
-        if state.seat_of(action) != actor or state.refusal(action) is not None:
-            raise IllegalStepError
-        if state.is_draft(action) or not _seen(state.audience(action), seat):
-            raise NotNowError("plan_secret", "A plan cannot depend on a secret choice.")
-        seen = digest(state, seat) if actor == seat else ""
-        ahead.steps.append(LineStep(actor, codec.path(action), codec.text(state, action), seen))
-        reveals = play.game.hidden_information and state.reveals(action)
-        if reveals:
-            ahead.shown = state.clone()
-        state.apply(action)
-        ahead.stop = "reveals" if reveals else _stop(state)
-    if ahead.stop != "reveals":
-        ahead.shown = state
-    return ahead
+def _play_step(play: Play, ahead: PlayedAhead, seat: int, action: int) -> None:
+    if ahead.stop:
+        raise NotNowError("plan_too_far", _too_far(ahead.stop))
+    state = ahead.state
+    actor, codec = state.actor(), state.codec()
+    if state.seat_of(action) != actor or state.refusal(action) is not None:
+        raise BadRequestError("no_such_branch", "These moves cannot be played one after the other from here.")
+    if state.is_draft(action) or not _seen(state.audience(action), seat):
+        raise NotNowError("plan_secret", "A plan cannot depend on a secret choice.")
+    seen = digest(state, seat) if actor == seat else ""
+    ahead.steps.append(LineStep(actor, codec.path(action), codec.text(state, action), seen))
+    reveals = play.game.hidden_information and state.reveals(action)
+    if reveals:
+        ahead.shown = state.clone()
+    for one in ahead.states:
+        one.apply(action)
+    ahead.stop = "reveals" if reveals else _stop(ahead.states, seat)
 
 
 def _seen(audience: int, seat: int) -> bool:
     return audience == EVERYONE or contains(audience, seat)
 
 
-def _stop(state: State) -> Stop:
+def _stop(states: list[State], seat: int) -> Stop:
+    state = states[0]
     actor = state.actor()
     if actor in (CHANCE, OVER):
         return "chance" if actor == CHANCE else "over"
-    return "several" if len(state.waiting()) > 1 else ""
+    if len(state.waiting()) > 1:
+        return "several"
+    if actor == seat:
+        return ""
+    return "" if all(one.legal() == state.legal() for one in states[1:]) else "hidden"
 
 
 def _too_far(stop: Stop) -> str:
@@ -102,6 +104,7 @@ def _too_far(stop: Stop) -> str:
         "over": "The game is over there.",
         "several": "Several players decide at once there, so you cannot play further ahead.",
         "reveals": "Something is revealed there that you do not know, so you cannot play further ahead.",
+        "hidden": "What the next player can do depends on what you do not know, so you cannot play further ahead.",
         "": "",
     }[stop]
 

@@ -243,7 +243,7 @@ class Plans:
         kept.hidden, kept.end = True, kept.end or End("stopped", "cancelled")
 
     def before_move(self, play: Play, seat: int, plan: int) -> None:
-        """A seat is about to act, by this plan or by itself (0): its other plans that were asked the same have ended."""
+        """A seat is about to act, by this plan or by itself (0): its other plans that would answer have ended."""
         for kept in self.live():
             found = look(kept, play) if kept.seat == seat and kept.number != plan else None
             if isinstance(found, End):

@@ -354,7 +354,7 @@ class AheadAnswer(msgspec.Struct):
     """The answer to `ahead`: the position that a line of play leads to, as far as the asker may know it."""
 
     steps: list[AheadStep]
-    stop: Literal["", "chance", "over", "several", "reveals"]
+    stop: Literal["", "chance", "over", "several", "reveals", "hidden"]
     """Why the line cannot be continued; empty if it can."""
     actor: int
     """The seat that decides there; -1 if the line cannot be continued."""
@@ -364,7 +364,7 @@ class AheadAnswer(msgspec.Struct):
     standing: list[list[Figure]]
     progress: Progress
     decide: DecisionInfo | None
-    """What that seat can do. Of another player's hidden cards it knows no more than the asker."""
+    """What that seat can do."""
     branches: list[Branch] = []
     """The choices below the path of the question."""
 
