@@ -117,7 +117,7 @@ class PlannedGame:
         path = codec.path(due.action)
         legal = state.legal_of(due.seat)
 
-        def happened(condition: d.Condition, round: int) -> bool:
+        def happened(condition: d.PlanCondition, round: int) -> bool:
             return any(
                 codec.path(move.action)[: len(condition.path)] == condition.path
                 for move in play.moves[first:]

@@ -29,7 +29,7 @@ class PlannedMove(msgspec.Struct, frozen=True):
     text: str
 
 
-class Condition(msgspec.Struct, frozen=True):
+class PlanCondition(msgspec.Struct, frozen=True):
     """Another player plays an action that begins like this."""
 
     path: list[int]
@@ -38,7 +38,7 @@ class Condition(msgspec.Struct, frozen=True):
     seat: int = ANYBODY
 
 
-class Window(msgspec.Struct, frozen=True):
+class PlanWindow(msgspec.Struct, frozen=True):
     """How long a plan lasts: until this round is over, or this phase of it."""
 
     round: int
@@ -65,8 +65,8 @@ class FirstPlan(msgspec.Struct, frozen=True, tag_field="kind", tag="first"):
     """At the next decision of this kind, play the first of these actions that is legal."""
 
     moves: list[PlannedMove]
-    until: Window
-    when: Condition | None = None
+    until: PlanWindow
+    when: PlanCondition | None = None
     """Only if this has happened before that decision."""
 
 
@@ -75,19 +75,21 @@ class BidPlan(msgspec.Struct, frozen=True, tag_field="kind", tag="bid"):
 
     limit: PlannedMove
     """The highest bid."""
-    until: Window
+    until: PlanWindow
     then: PlannedMove | None = None
     """What is played when the limit does not suffice; None where nobody can drop out."""
     next: bool = False
     """It is about the next auction: none was open when the plan was made."""
+    highest: bool = False
+    """It makes the highest free bid within the limit; otherwise the lowest."""
 
 
 class RepeatPlan(msgspec.Struct, frozen=True, tag_field="kind", tag="repeat"):
     """Play the same action, such as a pass, whenever it is legal."""
 
     move: PlannedMove
-    until: Window
-    unless: Condition | None = None
+    until: PlanWindow
+    unless: PlanCondition | None = None
     """It stops as soon as this happens."""
 
 

@@ -64,10 +64,10 @@ def _made(play: Play, seat: int, new: d.NewPlan, rng: Random) -> d.Plan:
             return d.RepeatPlan(_move(play, known, path), _window(play, phase, later), condition)
 
 
-def _window(play: Play, phase: str, later: bool) -> d.Window:
+def _window(play: Play, phase: str, later: bool) -> d.PlanWindow:
     if phase and phase not in play.game.progress(play.state.view(None)).phases:
         raise BadRequestError("no_such_phase", f"There is no phase {phase!r} in this game.")
-    return d.Window(play.state.round() + int(later), phase)
+    return d.PlanWindow(play.state.round() + int(later), phase)
 
 
 def _move(play: Play, known: State, path: list[int]) -> d.PlannedMove:
@@ -79,7 +79,7 @@ def _move(play: Play, known: State, path: list[int]) -> d.PlannedMove:
         raise BadRequestError("notation", f"The path {path} does not name an action here.") from None
 
 
-def _condition(play: Play, known: State, seat: int, new: d.NewCondition) -> d.Condition:
+def _condition(play: Play, known: State, seat: int, new: d.NewCondition) -> d.PlanCondition:
     kind = known.codec().by_code.get(new.path[0])
     if kind is None or len(new.path) > len(kind.fields) + 1:
         raise BadRequestError("notation", f"The path {new.path} does not name an action.")
@@ -93,7 +93,7 @@ def _condition(play: Play, known: State, seat: int, new: d.NewCondition) -> d.Co
             raise BadRequestError("notation", f"The path {new.path} has an invalid value for {field.name!r}.")
         words += [field.lead, known_words[value]]
     text = " ".join(word for word in words if word)
-    return d.Condition(new.path, text, d.ANYBODY if new.seat is None else new.seat)
+    return d.PlanCondition(new.path, text, d.ANYBODY if new.seat is None else new.seat)
 
 
 def _bid(play: Play, known: State, limit: list[int], later: bool) -> d.BidPlan:
@@ -106,4 +106,5 @@ def _bid(play: Play, known: State, limit: list[int], later: bool) -> d.BidPlan:
     kinds = {limit[0]} if drop is None else {limit[0], drop.code}
     actor = known.actor()
     bids = actor >= 0 and any(kind_of(action) in kinds for action in known.legal_of(actor))
-    return d.BidPlan(_move(play, known, limit), _window(play, "", later), then, bool(rule.opens) and not bids)
+    next = bool(rule.opens) and not bids
+    return d.BidPlan(_move(play, known, limit), _window(play, "", later), then, next, rule.highest)

@@ -17,13 +17,13 @@ from smokestack.kernel.info import Bidding
 from smokestack.table.plan_data import (
     ANYBODY,
     BidPlan,
-    Condition,
+    PlanCondition,
     Ending,
     FirstPlan,
     LinePlan,
     Plan,
     RepeatPlan,
-    Window,
+    PlanWindow,
 )
 from smokestack.table.play import NOBODY, Move, Play
 
@@ -141,7 +141,7 @@ def bidding(play: Play, code: int) -> Bidding | None:
     return next((rule for rule in auctions if kind is not None and rule.verb == kind.verb), None)
 
 
-def _over(until: Window, play: Play) -> End | None:
+def _over(until: PlanWindow, play: Play) -> End | None:
     """Whether the time is over for which a plan was made."""
     if play.state.round() > until.round:
         return End("stopped", "round_over", {"n": until.round})
@@ -153,7 +153,7 @@ def _over(until: Window, play: Play) -> End | None:
     return None
 
 
-def fulfils(condition: Condition, seat: int, move: Move, play: Play) -> bool:
+def fulfils(condition: PlanCondition, seat: int, move: Move, play: Play) -> bool:
     """Whether this move of another player, which the owner must be able to see, meets a condition."""
     if move.seat in (seat, CHANCE) or not move.seen_by(seat):
         return False
@@ -201,10 +201,10 @@ def _bid(plan: BidPlan, seat: int, play: Play) -> int | End | None:
     kinds = {code} if plan.then is None else {code, plan.then.path[0]}
     if not _asks(state, seat, kinds):
         return None
-    kind, rule = state.codec().by_code[code], bidding(play, code)
+    kind = state.codec().by_code[code]
     bids = [action for action in state.legal_of(seat) if kind_of(action) == code and kind.value(action, 0) <= limit]
     if bids:
-        return (max if rule is not None and rule.highest else min)(bids, key=lambda action: kind.value(action, 0))
+        return (max if plan.highest else min)(bids, key=lambda action: kind.value(action, 0))
     if drop is not None and _legal(state, seat, drop):
         return drop
     return End("stopped", "none_available")

@@ -103,8 +103,33 @@ export interface Choice {
 export interface SceneInfo {
   /** The code of every kind of action, by its verb. */
   kinds: Record<string, number>;
+  planning: PlanningInfo;
   /** The game's own scene as JSON. */
   scene: unknown;
+}
+
+/** What players can plan ahead besides single moves. */
+export interface PlanningInfo {
+  auctions: PlannedAuction[];
+  passes: PlannedKind[];
+  /** What a plan can wait for. */
+  kinds: PlannedKind[];
+}
+
+/** An auction for which bids can be planned. */
+export interface PlannedAuction {
+  verb: string;
+  code: number;
+  /** The words for the bids, by value; empty if bids are numbers. */
+  values: string[];
+}
+
+/** A kind of action that plans can be about. */
+export interface PlannedKind {
+  verb: string;
+  code: number;
+  /** The words for the values of its first field, by value; empty if there are none or too many. */
+  values: string[];
 }
 
 /** The rules of a game, clause by clause. */
@@ -483,9 +508,9 @@ export interface LineStep {
 export interface FirstPlan {
   kind: 'first';
   moves: PlannedMove[];
-  until: Window;
+  until: PlanWindow;
   /** Only if this has happened before that decision. */
-  when: Condition | null;
+  when: PlanCondition | null;
 }
 
 /** An action by its path, and as it was written when the plan was made. */
@@ -495,13 +520,13 @@ export interface PlannedMove {
 }
 
 /** How long a plan lasts: until this round is over, or this phase of it. */
-export interface Window {
+export interface PlanWindow {
   round: number;
   phase: string;
 }
 
 /** Another player plays an action that begins like this. */
-export interface Condition {
+export interface PlanCondition {
   /** The kind of action, and as many of its values as matter. */
   path: number[];
   text: string;
@@ -513,20 +538,22 @@ export interface BidPlan {
   kind: 'bid';
   /** The highest bid. */
   limit: PlannedMove;
-  until: Window;
+  until: PlanWindow;
   /** What is played when the limit does not suffice; None where nobody can drop out. */
   then: PlannedMove | null;
   /** It is about the next auction: none was open when the plan was made. */
   next: boolean;
+  /** It makes the highest free bid within the limit; otherwise the lowest. */
+  highest: boolean;
 }
 
 /** Play the same action, such as a pass, whenever it is legal. */
 export interface RepeatPlan {
   kind: 'repeat';
   move: PlannedMove;
-  until: Window;
+  until: PlanWindow;
   /** It stops as soon as this happens. */
-  unless: Condition | null;
+  unless: PlanCondition | null;
 }
 
 /** The result of a game and how the seats earned it. */
