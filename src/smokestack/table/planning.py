@@ -106,5 +106,5 @@ def _bid(play: Play, known: State, limit: list[int], later: bool) -> d.BidPlan:
     kinds = {limit[0]} if drop is None else {limit[0], drop.code}
     actor = known.actor()
     bids = actor >= 0 and any(kind_of(action) in kinds for action in known.legal_of(actor))
-    next = bool(rule.opens) and not bids
-    return d.BidPlan(_move(play, known, limit), _window(play, "", later), then, next, rule.highest)
+    upcoming = bool(rule.opens) and not bids
+    return d.BidPlan(_move(play, known, limit), _window(play, "", later), then, upcoming, rule.highest)

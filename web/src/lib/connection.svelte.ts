@@ -1,7 +1,7 @@
 // The WebSocket of this page. It reconnects by itself, and every watched table resumes from its last event.
 
 import type {
-  AnyCommand, AnyQuestion, ClientMessage, Done, PreviewAnswer, RefusalInfo, RefusedMessage, ServerMessage, Summary, Update, WalkAnswer,
+  AheadAnswer, AnyCommand, AnyQuestion, ClientMessage, Done, PreviewAnswer, RefusalInfo, RefusedMessage, ServerMessage, Summary, Update, WalkAnswer,
   NotesAnswer, WhyAnswer, AnswerMessage,
 } from '../generated/protocol';
 import { t } from './messages';
