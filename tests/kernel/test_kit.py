@@ -13,7 +13,7 @@ from tests.kernel.toy import GAME, Lantern, LanternGame, LanternOptions
 from smokestack.kernel import fuzz
 from smokestack.kernel.contract import OVER, Advice, State
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.info import Figure, MapInfo, Progress, Source
+from smokestack.kernel.info import Bidding, Figure, MapInfo, Planning, Progress, Source
 from smokestack.kernel.kit import check_events
 from smokestack.kernel.record import Replay
 
@@ -153,6 +153,22 @@ def test_a_progress_that_does_not_fit(progress: Progress, words: dict[str, str],
             return {**super().messages(), **words}
 
     assert sentence in str(failure(Progressing()))
+
+
+@pytest.mark.parametrize(
+    "planning, sentence",
+    [
+        (Planning(passes=("moth",)), "planning() names 'moth' as a pass, but no action has this verb"),
+        (Planning((Bidding("moth"),)), "planning() names 'moth' as a bid, but no action has this verb"),
+        (Planning((Bidding("light", opens="moth"),)), "no action has the verb 'moth'"),
+    ],
+)
+def test_plans_about_actions_that_do_not_exist(planning: Planning, sentence: str) -> None:
+    class Planned(LanternGame):
+        def planning(self) -> Planning:
+            return planning
+
+    assert sentence in str(failure(Planned()))
 
 
 def test_a_progress_that_fits() -> None:

@@ -11,6 +11,7 @@ import copy
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Any, NoReturn
 from unittest.mock import patch
@@ -142,6 +143,28 @@ def _walks(case: Case) -> list[dict[str, Any]]:
     return [{"seat": case.seat, "path": list(path)} for path in sorted(begun)]
 
 
+def _plans(case: Case) -> list[dict[str, Any]]:
+    """Plans of every kind with some of the tried actions, for the asker's seat; some of them for another seat."""
+    paths = [case.here.codec().path(action) for action in case.actions[::4]] + [[63], [0] * 16]
+    new: list[dict[str, Any]] = [{"kind": "line", "line": [path]} for path in paths]
+    new += [{"kind": "line", "line": [one, two]} for one, two in pairwise(paths)]
+    for path in paths:
+        condition = {"path": path[:1], "seat": (case.seat + 1) % case.seats}
+        new += [{"kind": "first", "moves": [path]}, {"kind": "first", "moves": [path], "when": condition}]
+        new += [{"kind": "repeat", "path": path, "unless": condition}, {"kind": "bid", "limit": path, "later": True}]
+    found = [{"seat": case.seat, "plan": one} for one in new]
+    return found + [{"seat": (case.seat + 1) % case.seats, "plan": one} for one in new[:4]]
+
+
+def _lines(case: Case) -> list[dict[str, Any]]:
+    """Lines to play ahead: none, one and two actions, for every seat; and parts of the choices there."""
+    paths = [case.here.codec().path(action) for action in case.actions[::3]]
+    found: list[dict[str, Any]] = [{"seat": seat} for seat in case.everywhere()]
+    found += [{"seat": case.seat, "line": [path]} for path in paths]
+    found += [{"seat": case.seat, "line": [one, two]} for one, two in pairwise(paths)]
+    return found + [{"seat": case.seat, "path": path[:1]} for path in paths]
+
+
 COMMANDS: dict[type[c.Command], Maker] = {
     c.Sit: _by_seat(),
     c.Stand: _by_seat(),
@@ -161,6 +184,8 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.RemoveLine: lambda case: [{"number": number} for number in (1, 3, 10**6)],
     c.Mute: lambda case: [{"author": author} for author in (0, 10**6)],
     c.Note: lambda case: [{"text": "hello"}],
+    c.MakePlan: _plans,
+    c.DropPlan: lambda case: [{"seat": seat, "plan": plan} for seat in case.everywhere() for plan in (1, 2, 10**6)],
     c.SetTitle: lambda case: [{"title": "Another title"}],
     c.Rematch: _plain,
 }
@@ -170,6 +195,7 @@ QUESTIONS: dict[type[c.Question], Maker] = {
     c.PreviewQuestion: _actions,
     c.WhyQuestion: lambda case: [*_actions(case), *_walks(case)],
     c.NotesQuestion: _walks,
+    c.AheadQuestion: _lines,
 }
 MESSAGES: dict[type[msgspec.Struct], Maker] = {
     p.Watch: lambda case: [{"table": case.table, "since": since} for since in (0, 3, 10**6)],
@@ -390,7 +416,7 @@ def copied(table: Table, state: State) -> Table:
     other.authors, other.muted = copy.copy(table.authors), copy.copy(table.muted)
     other.asked, other.admitted = dict(table.asked), set(table.admitted)
     other.seats = [copy.copy(seat) for seat in table.seats]
-    other.clocks = copy.deepcopy(table.clocks)
+    other.clocks, other.plans = copy.deepcopy(table.clocks), copy.deepcopy(table.plans)
     return other
 
 

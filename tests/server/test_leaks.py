@@ -8,6 +8,7 @@ the same bytes. Log entries are made again with another secret in place of the t
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import copy
 import os
 from pathlib import Path
@@ -27,8 +28,11 @@ from smokestack.server.table_cache import TableCache
 from smokestack.server.table_service import TableService
 from smokestack.store.factory import make_store
 from smokestack.table import commands as c
+from smokestack.table import plan_data as d
 from smokestack.table import views
 from smokestack.table.checks import Person
+from smokestack.table.due_plan import due_plan, planned_events
+from smokestack.table.errors import RefusedError
 from smokestack.table.play import Move
 from smokestack.table.protocol import fact_info
 from smokestack.table.table import Entry, Table
@@ -120,6 +124,28 @@ def check_entry(entry: Entry, move: Move, people: list[Person]) -> None:
         assert told == facts_for(move.facts, seat)
 
 
+async def plan(watched: Watched, rng: Random) -> None:
+    """Somebody plans a move, and nobody else hears anything."""
+    table, play = watched.table, watched.table.play
+    assert play is not None
+    seat = rng.randrange(len(watched.people))
+    known = play.known_to(seat, rng)
+    if known.actor() < 0:
+        return
+    path = known.codec().path(rng.choice(known.legal()))
+    new: d.NewPlan = rng.choice([d.NewLine([path]), d.NewFirst([path]), d.NewRepeat(path, d.NewCondition(path[:1]))])
+    watched.forget_messages()
+    with contextlib.suppress(RefusedError):
+        await watched.tables.command(table.id, c.MakePlan(seat, new), watched.people[seat])
+        watched.check_silence(watched.people[seat])
+
+
+async def play_planned(watched: Watched, rng: Random) -> None:
+    """Whoever has planned the next move plays it."""
+    if (due := due_plan(watched.table)) is not None:
+        await watched.tables.cache.change(watched.table.id, lambda table: planned_events(table, due, rng))
+
+
 async def play(tables: TableService, game: str, rng: Random) -> int:
     """Play and check one whole game; returns how many messages were checked."""
     board = rng.choice(registry.game(game).maps())
@@ -135,7 +161,11 @@ async def play(tables: TableService, game: str, rng: Random) -> int:
         assert table.play is not None
         before, number = table.play.state.clone(), table.number
         seat = rng.choice(table.waiting())
-        if table.play.unconfirmed == seat:
+        if rng.random() < 0.1:
+            await plan(watched, rng)
+        if due_plan(table) is not None:
+            await play_planned(watched, rng)
+        elif table.play.unconfirmed == seat:
             await tables.command(table.id, c.Confirm(seat), people[seat])
         else:
             action = rng.choice(before.legal_of(seat))

@@ -38,7 +38,7 @@ describe('the geometry of charts', () => {
 
 describe('what only one seat knew', () => {
   const view = (seat: number, hand: unknown, cards: string[] | null, other: string[] | null): View =>
-    ({ seat, standing: [], progress: { phases: [], at: -1, turn: 0, turns: 0 }, decide: null, view: { seat, hand, round: 3, players: [{ cash: 4, drawn_cards: cards }, { cash: 5, drawn_cards: other }] } });
+    ({ seat, standing: [], progress: { phases: [], at: -1, turn: 0, turns: 0 }, decide: null, plans: [], view: { seat, hand, round: 3, players: [{ cash: 4, drawn_cards: cards }, { cash: 5, drawn_cards: other }] } });
 
   it('is found by comparing the views', () => {
     const views = [view(0, [{ card: 'red', count: 2 }, { card: 'coal', count: 1 }], ['Miner'], null), view(1, null, null, [])];

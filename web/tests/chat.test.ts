@@ -7,7 +7,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { unreadChat } = await import('../src/table/chatNews.svelte');
 
 function said(n: number, seat: number, who: string, more: Partial<LogEntry> = {}): LogEntry {
-  return { n, at: 0, what: 'chat', seat, who, text: 'Hello', facts: [], count: 0, author: 0, turn: 0, phase: '', ...more };
+  return { n, at: 0, what: 'chat', seat, who, text: 'Hello', facts: [], count: 0, author: 0, turn: 0, phase: '', plan: 0, ...more };
 }
 
 describe('chat', () => {

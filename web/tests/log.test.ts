@@ -24,7 +24,7 @@ const NOW: Progress = { phases: ['build', 'move'], at: 0, turn: 2, turns: 7 };
 const fact = (key: string, seat = -1, data: FactInfo['data'] = {}): FactInfo => ({ key, seat, data });
 
 function entry(n: number, what: string, facts: FactInfo[], more: Partial<LogEntry> = {}): LogEntry {
-  return { n, at: 0, what, seat: facts[0]?.seat ?? -1, who: '', text: '', facts, count: 0, author: -1, turn: 0, phase: '', ...more };
+  return { n, at: 0, what, seat: facts[0]?.seat ?? -1, who: '', text: '', facts, count: 0, author: -1, turn: 0, phase: '', plan: 0, ...more };
 }
 
 function shown(log: LogEntry[], words = WORDS, progress = NOW, whole = true): [string, string[]][] {

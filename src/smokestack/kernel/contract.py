@@ -16,7 +16,7 @@ from smokestack.kernel.codec import Codec
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import EVERYONE, ChoiceNote, Fact, Refusal
 from smokestack.kernel.fields import FieldValue
-from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, MapReport, Planning, Progress, RuleChange, Scene, Source
 from smokestack.kernel.lesson import Lesson
 from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
@@ -346,6 +346,10 @@ class Game:
     def progress(self, view: msgspec.Struct) -> Progress:
         """Where the game is: the turn as players count it, its phases and the current one; by default none."""
         return Progress()
+
+    def planning(self) -> Planning:
+        """Which actions are bids and which are passes, for plans of players; by default none."""
+        return Planning()
 
     def scene(self, map: str) -> Scene:
         """What the page needs to draw a map and what never changes in play: places, coordinates, connections."""

@@ -88,6 +88,27 @@ class Progress(msgspec.Struct, frozen=True):
     """0 if nobody knows how many there will be."""
 
 
+class Bidding(msgspec.Struct, frozen=True):
+    """A kind of auction, so that players can plan their bids: which actions bid, and which drops out."""
+
+    verb: str
+    """The verb of the action that bids. Its only field is the bid, and higher values are higher bids."""
+    drop: str = ""
+    """The verb of the action that drops out, which has no fields; empty if nobody can."""
+    opens: str = ""
+    """The verb of the action that opens an auction; empty if a phase has only one."""
+    highest: bool = False
+    """A plan makes the highest free bid within its limit, as where a bid takes a place; otherwise the lowest."""
+
+
+class Planning(msgspec.Struct, frozen=True):
+    """What players can plan ahead besides single moves."""
+
+    auctions: tuple[Bidding, ...] = ()
+    passes: tuple[str, ...] = ()
+    """The verbs of actions without fields with which a player passes or ends a turn."""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """What the page needs to draw a map and what never changes in play. A game may extend it."""
 

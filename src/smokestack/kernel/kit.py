@@ -14,6 +14,7 @@ from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import STATUS_WORDS
+from smokestack.kernel.kit_planning import check_planning
 from smokestack.kernel.kit_replay import check_charted, check_dump
 from smokestack.kernel.kit_secrets import check_drafts, check_secrets
 from smokestack.kernel.kit_tools import CheckError, describe, need, stray_actions
@@ -45,6 +46,7 @@ def check_position(game: Game, state: State, rng: Random, thorough: bool = True)
     check_notes(game, state, rng)
     check_standing(game, state)
     check_progress(game, state)
+    check_planning(game, state)
     check_dump(game, state)
     if state.actor() == CHANCE:
         check_chance(game, state, legal, rng)

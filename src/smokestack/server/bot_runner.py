@@ -12,6 +12,7 @@ from smokestack.server.bot_pool import BotPool
 from smokestack.server.botworker import BotReply, BotRequest
 from smokestack.server.levels import LEVELS
 from smokestack.server.table_cache import LoadedTable, TableCache
+from smokestack.server.undo_time import time_to_undo
 from smokestack.store.base import Store
 from smokestack.table import events as e
 from smokestack.table.decide import outcome
@@ -40,7 +41,7 @@ class BotRunner:
         self.paused: set[str] = set()
         """The tables where only bots play and nobody watches."""
         self._closing = False
-        cache.on_change = self.wake
+        cache.on_change.append(self.wake)
         cache.on_look = self.look
 
     def wake(self, table: Table) -> None:
@@ -148,11 +149,7 @@ class BotRunner:
             del self._changed[id]
 
     def _time_to_undo(self, table: Table, seat: int) -> float:
-        """For how many seconds this bot should still wait."""
-        if table.play is None or not table.play.ended or seat not in table.waiting():
-            return 0.0
-        waited = self.cache.clock.now() - table.waiting_since.get(seat, 0.0)
-        return self.cache.config.undo_seconds - waited
+        return time_to_undo(table, seat, self.cache.clock.now(), self.cache.config)
 
     async def _choose(self, request: BotRequest, seconds: float) -> BotReply:
         self._asked[request.table] = time.monotonic()

@@ -32,11 +32,39 @@ class GameInfo(msgspec.Struct):
     """The id of its guided first game; empty if it has none."""
 
 
+class PlannedKind(msgspec.Struct):
+    """A kind of action that plans can be about."""
+
+    verb: str
+    code: int
+    values: list[str] = []
+    """The words for the values of its first field, by value; empty if there are none or too many."""
+
+
+class PlannedAuction(msgspec.Struct):
+    """An auction for which bids can be planned."""
+
+    verb: str
+    code: int
+    values: list[str] = []
+    """The words for the bids, by value; empty if bids are numbers."""
+
+
+class PlanningInfo(msgspec.Struct):
+    """What players can plan ahead besides single moves."""
+
+    auctions: list[PlannedAuction]
+    passes: list[PlannedKind]
+    kinds: list[PlannedKind]
+    """What a plan can wait for."""
+
+
 class SceneInfo(msgspec.Struct):
     """What the page needs to draw a map, and the codes of the game's actions."""
 
     kinds: dict[str, int]
     """The code of every kind of action, by its verb."""
+    planning: PlanningInfo
     scene: Any
     """The game's own scene as JSON."""
 

@@ -15,6 +15,7 @@ from msgspec import Meta
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
 from smokestack.table import commands as c
 from smokestack.table.protocol import (
+    AheadAnswer,
     Head,
     LegalAnswer,
     LogEntry,
@@ -247,7 +248,7 @@ class AnswerMessage(msgspec.Struct, tag_field="t", tag="answer", omit_defaults=T
     ref: Ref
     number: int | None = None
     table: str | None = None
-    result: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | None = None
+    result: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | AheadAnswer | None = None
 
 
 class RefusedMessage(msgspec.Struct, tag_field="t", tag="refused"):
@@ -305,6 +306,7 @@ RESPONSES: tuple[Any, ...] = (
     PreviewAnswer,
     WhyAnswer,
     NotesAnswer,
+    AheadAnswer,
     Hello,
     Announcement,
     AnswerMessage,

@@ -31,6 +31,7 @@ from smokestack.server.game_protocol import (
     SceneInfo,
 )
 from smokestack.server.levels import LEVELS
+from smokestack.server.planning_info import planning_info
 from smokestack.table.lessons import lesson_of
 
 
@@ -58,8 +59,9 @@ def _games(id: str, map: str) -> list[GameInfo]:
 def _scene(id: str, map: str) -> SceneInfo:
     game = registry.game(id)
     info = registry.map_of(game, map)
-    codec = registry.start(game, info.seats[0], info.id).codec()
-    return SceneInfo({kind.verb: kind.code for kind in codec.kinds}, game.scene(info.id))
+    first = registry.start(game, info.seats[0], info.id)
+    kinds = {kind.verb: kind.code for kind in first.codec().kinds}
+    return SceneInfo(kinds, planning_info(game, first), game.scene(info.id))
 
 
 def _messages(id: str, map: str) -> dict[str, str]:

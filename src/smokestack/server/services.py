@@ -25,6 +25,7 @@ from smokestack.server.http_connection import Connections
 from smokestack.server.metrics import Metrics
 from smokestack.server.operator import Operator
 from smokestack.server.pages import Outboxes, Pages
+from smokestack.server.plan_runner import PlanRunner
 from smokestack.server.presence import Presence, Watching
 from smokestack.server.record_imports import RecordImports
 from smokestack.server.record_viewer import PREFIX, RecordViewer
@@ -71,6 +72,7 @@ class Services:
         self.replays = ReplayService(config)
         self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
+        self.plans = PlanRunner(self.cache)  # before the bots: a planned move comes first
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))
         self.health = HealthCheck(self)
         self.operator = Operator(config, self.store, self.pages, self.use)
@@ -120,6 +122,7 @@ class Services:
 
     async def stop(self) -> None:
         self.ready = False
+        await self.plans.close()
         await self.bots.close()
         await self.presence.leave()
         with contextlib.suppress(UserError):

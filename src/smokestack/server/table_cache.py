@@ -75,8 +75,8 @@ class TableCache:
         """How many batches of events are not yet on disk."""
         self.write_failed = False
         """Whether events could not be written; cleared when the store can be written again."""
-        self.on_change: Callable[[Table], None] = lambda table: None
-        """Called when a table was loaded or has changed; wakes the bots."""
+        self.on_change: list[Callable[[Table], None]] = []
+        """Called in this order when a table was loaded or has changed; they wake the plans and the bots."""
         self.on_look: Callable[[Table], None] = lambda table: None
         """Called when somebody looks at a table."""
 
@@ -127,7 +127,7 @@ class TableCache:
         loaded = LoadedTable(table, log.chain or extend("", 1, log.rows))
         self._loaded[id] = loaded
         self._evict()
-        self.on_change(loaded.table)
+        self._changed(loaded.table)
         return loaded
 
     def _evict(self) -> None:
@@ -225,7 +225,11 @@ class TableCache:
             self.pages.tell(table)
         else:
             self.pages.tell_players(table, drafts)
-        self.on_change(table)
+        self._changed(table)
+
+    def _changed(self, table: Table) -> None:
+        for listener in self.on_change:
+            listener(table)
 
     # --- changes by other processes -------------------------------------------------------------------------
     def on_write(self, id: str, number: int) -> None:

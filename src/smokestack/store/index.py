@@ -7,6 +7,7 @@ import msgspec
 from smokestack.store.base import TableIndex
 from smokestack.store.engine_version import engine_version
 from smokestack.table import views
+from smokestack.table.due_plan import due_plan
 from smokestack.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -24,7 +25,7 @@ def index_of(table: Table, members: Members | None) -> TableIndex:
         private=table.created.private,
         updated=table.updated,
         deadline=table.deadline(),
-        bots=bool(table.bots_to_move()),
+        bots=bool(table.bots_to_move()) or due_plan(table) is not None,
         engine=engine_version(table.created.game),
         summary=_encode(views.summary(table)),
         members=members,

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from smokestack.table.events import Absence, Clock, Level, Out
+from smokestack.table.plan_data import LONGEST_LINE, NewPlan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Text = Annotated[str, Meta(min_length=1, max_length=1000)]
@@ -106,6 +107,17 @@ class Note(Command, frozen=True, tag="note"):
     text: Text
 
 
+class MakePlan(Command, frozen=True, tag="plan"):
+    seat: SeatNumber
+    plan: NewPlan
+
+
+class DropPlan(Command, frozen=True, tag="drop_plan"):
+    seat: SeatNumber
+    plan: Annotated[int, Meta(ge=1, le=10**6)]
+    """Its number."""
+
+
 class SetTitle(Command, frozen=True, tag="title"):
     title: Title
 
@@ -133,6 +145,8 @@ AnyCommand = (
     | RemoveLine
     | Mute
     | Note
+    | MakePlan
+    | DropPlan
     | SetTitle
     | Rematch
 )
@@ -168,7 +182,16 @@ class NotesQuestion(Question, frozen=True, tag="notes"):
     path: Path
 
 
-AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion
+class AheadQuestion(Question, frozen=True, tag="ahead"):
+    """Playing ahead: where a line of play leads, and what can be done there. It can be asked at any time."""
+
+    line: Annotated[list[Path], Meta(max_length=LONGEST_LINE)] = []
+    """The next actions, whoever plays them."""
+    path: Path | None = None
+    """A part of the choices there to fetch, where there are too many to send all."""
+
+
+AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion | AheadQuestion
 
 
 class OwnSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):

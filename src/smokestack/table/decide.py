@@ -24,6 +24,7 @@ from smokestack.table.checks import (
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
 from smokestack.table.lessons import require_accepted, scripted_draws
+from smokestack.table.planning import planning
 from smokestack.table.play import Play, first_position, is_final, may_be_undone_after_the_turn
 from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
@@ -48,6 +49,8 @@ def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random, now: f
             if not table.seats_of(who.id):
                 raise ForbiddenError("not_seated", "Only the players of this table can write notes.")
             return [e.Noted(who.id, text)]
+        case c.MakePlan() | c.DropPlan():
+            return planning(table, command, who, rng)
         case c.SetTitle(title):
             require_host(table, who)
             return [e.Titled(who.id, title)] if title != table.title else []

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from smokestack.kernel.fields import FieldValue
+from smokestack.table.plan_data import Plan
 
 Out = Literal["bot", "resign", "nothing"]
 """What happens to a seat that runs out of time."""
@@ -157,6 +158,8 @@ class Acted(Event, frozen=True, tag="acted"):
     """The turn ended with it without a confirmation, and can be undone until somebody else acts."""
     placed: dict[str, FieldValue] | None = None
     """The position after it, where a recorded game followed another rule (`State.dump`)."""
+    plan: int = 0
+    """The number of the plan of its seat that played it; 0 if the player did. Only the owner may know."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
@@ -202,6 +205,22 @@ class Noted(Event, frozen=True, tag="note"):
 
     user: str
     text: str
+
+
+class Planned(Event, frozen=True, tag="planned"):
+    """A player decided on moves in advance. Only they ever learn of it."""
+
+    seat: int
+    user: str
+    plan: Plan
+
+
+class PlanDropped(Event, frozen=True, tag="plan_dropped"):
+    """A player cancelled a plan, or no longer wants to see one that has ended."""
+
+    seat: int
+    number: int
+    """The number of the plan among those of its seat."""
 
 
 class Resigned(Event, frozen=True, tag="resigned"):
@@ -263,6 +282,8 @@ AnyEvent = (
     | Removed
     | Muted
     | Noted
+    | Planned
+    | PlanDropped
     | Resigned
     | Away
     | Back

@@ -21,7 +21,7 @@ NOBODY: Final = -1
 class Move:
     """One action that was played, and its effects."""
 
-    __slots__ = ("action", "audience", "draft", "facts", "phase", "round", "seat", "text", "turn")
+    __slots__ = ("action", "audience", "draft", "facts", "phase", "plan", "round", "seat", "text", "turn")
 
     def __init__(
         self, seat: int, action: int, text: str, audience: int, draft: bool, round: int, facts: list[Fact]
@@ -38,6 +38,8 @@ class Move:
         self.turn = 0
         """The turn and phase in which it was played, as the log's headings name them (`Game.progress`)."""
         self.phase = ""
+        self.plan = 0
+        """The number of the plan of its seat that played it (`plans`); 0 if the player did."""
 
     def seen_by(self, seat: int | None) -> bool:
         return self.audience == EVERYONE or (seat is not None and contains(self.audience, seat))

@@ -15,6 +15,7 @@ from smokestack.kernel.info import Figure, Progress
 from smokestack.kernel.lesson import Place
 from smokestack.table.clocks import SeatTime
 from smokestack.table.events import Absence, Clock, Origin, Out
+from smokestack.table.plan_data import Plan
 
 SeatKind = Literal["open", "person", "bot"]
 TableStatus = Literal["gathering", "playing", "over", "closed", "broken"]
@@ -139,6 +140,8 @@ class LogEntry(msgspec.Struct):
     """The turn in which an action was played or a draw was made; 0 during set-up."""
     phase: str = ""
     """The phase of it, named by the message `phase.<phase>`; empty if the game names no phases."""
+    plan: int = 0
+    """The number of the plan of yours that played this action; 0 for all other lines."""
 
 
 class FieldInfo(msgspec.Struct):
@@ -176,6 +179,19 @@ class DecisionInfo(msgspec.Struct):
     branches: list[Branch]
 
 
+class PlanInfo(msgspec.Struct):
+    """A plan of the person in a seat, which nobody else is told of."""
+
+    number: int
+    plan: Plan
+    status: Literal["waiting", "done", "stopped"]
+    reason: str = ""
+    """Why it has ended, worded by the message `plan.end.<reason>`."""
+    data: FactData = {}
+    played: int = 0
+    """How many moves it has played."""
+
+
 class View(msgspec.Struct):
     """The game as one seat sees it, or a spectator."""
 
@@ -187,6 +203,8 @@ class View(msgspec.Struct):
     progress: Progress
     """The turn and its phases; without phases before the start."""
     decide: DecisionInfo | None
+    plans: list[PlanInfo] = []
+    """The plans of this seat that have not been cancelled, the oldest first."""
 
 
 class Update(msgspec.Struct, tag_field="t", tag="update"):
@@ -322,6 +340,33 @@ class NotesAnswer(msgspec.Struct):
     """
 
     notes: list[NoteInfo]
+
+
+class AheadStep(msgspec.Struct):
+    """A move of a line of play."""
+
+    seat: int
+    path: list[int]
+    text: str
+
+
+class AheadAnswer(msgspec.Struct):
+    """The answer to `ahead`: the position that a line of play leads to, as far as the asker may know it."""
+
+    steps: list[AheadStep]
+    stop: Literal["", "chance", "over", "several", "reveals", "hidden"]
+    """Why the line cannot be continued; empty if it can."""
+    actor: int
+    """The seat that decides there; -1 if the line cannot be continued."""
+    round: int
+    prompt: FactInfo | None
+    view: Any
+    standing: list[list[Figure]]
+    progress: Progress
+    decide: DecisionInfo | None
+    """What that seat can do."""
+    branches: list[Branch] = []
+    """The choices below the path of the question."""
 
 
 class Earnings(msgspec.Struct):

@@ -22,8 +22,10 @@ from smokestack.table import commands as c
 from smokestack.table.checks import NOT_YOUR_ACTION, read_action, require_legal, require_playing, require_turn
 from smokestack.table.errors import BadRequestError
 from smokestack.table.legal_tree import WHOLE_TREE, branches
+from smokestack.table.plan_ahead import answer_ahead
 from smokestack.table.play import Play, is_final
 from smokestack.table.protocol import (
+    AheadAnswer,
     Branch,
     LegalAnswer,
     NoteInfo,
@@ -42,12 +44,14 @@ COMPLETIONS = 300
 MOST_NOTES = 300
 """Below a path with more actions than this, only those that the game thinks worth it get notes."""
 
-Answer = WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer
+Answer = WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | AheadAnswer
 
 
 def answer(table: Table, question: c.AnyQuestion, rng: Random) -> Answer:
     """The answer for the owner of a seat. The caller has checked that the seat is theirs."""
     play = require_playing(table)
+    if isinstance(question, c.AheadQuestion):
+        return answer_ahead(table, play, question, rng)
     require_turn(table, play, question.seat)
     known = play.known_to(question.seat, rng)
     match question:

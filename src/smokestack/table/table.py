@@ -9,6 +9,7 @@ from smokestack.kernel.facts import Fact
 from smokestack.table import events as e
 from smokestack.table.clocks import Clocks
 from smokestack.table.errors import CorruptLogError
+from smokestack.table.plans import Plans
 from smokestack.table.play import NOBODY, Move, Play, first_position
 from smokestack.table.seat import COLOURS, STANDIN_LEVEL, Seat
 
@@ -34,7 +35,7 @@ class Entry:
         self.removed = False
         """It is a line of the chat that was removed."""
         self.draft = NOBODY
-        """The seat that changed a secret choice; NOBODY for all other events. Only this seat may learn of it."""
+        """The seat that changed a secret choice or a plan; NOBODY for all other events. Only it may learn of it."""
         self.node: int | None = None
         """The position after it (`History`); None before the game starts."""
 
@@ -64,6 +65,7 @@ class Table:
         self.admitted: set[str] = set()
         self.play: Play | None = None
         self.clocks: Clocks | None = None
+        self.plans = Plans()
         self.asked: dict[int, int] = {}
         """By seat, how many decisions it has been asked for."""
         self.waiting_since: dict[int, float] = {}
@@ -182,12 +184,16 @@ class Table:
         before = set(self.waiting())
         if isinstance(event, e.Acted | e.Drawn | e.Undone | e.Confirmed):
             self._fold_play(event, entry)
+        elif isinstance(event, e.Planned | e.PlanDropped):
+            self._fold_plan(event)
+            entry.draft = event.seat
         elif isinstance(event, e.Said | e.Muted | e.Removed):
             self._fold_chat(event, entry)
         elif isinstance(event, e.Noted | e.Stumbled):
             pass
         else:
             self._fold_table(event, at)
+            self._end_plans()
             self.seating += 1
             self._members = None
         if isinstance(event, e.Acted) and entry.moves[0].draft:
@@ -205,7 +211,9 @@ class Table:
         if play is None:
             raise CorruptLogError(f"Event {self.length} is a move, but the game has not started.")
         if isinstance(event, e.Acted):
+            self.plans.before_move(play, event.seat, event.plan)
             entry.moves = [play.act(event.seat, play.pack(event.path), event.text, event.final, event.ended)]
+            entry.moves[0].plan = event.plan
             if event.placed is not None:
                 play.place(event.placed)
         elif isinstance(event, e.Drawn):
@@ -214,6 +222,20 @@ class Table:
             entry.moves = play.undo(event.count)
         else:
             play.settle()
+        self.plans.after_move(play, entry.moves if isinstance(event, e.Undone) else [])
+
+    def _fold_plan(self, event: e.Planned | e.PlanDropped) -> None:
+        if isinstance(event, e.PlanDropped):
+            self.plans.drop(event.seat, event.number)
+        else:
+            self.plans.add(event.seat, event.user, event.plan, 0 if self.play is None else len(self.play.moves))
+
+    def _end_plans(self) -> None:
+        """A plan ends when its owner does not play the seat any more."""
+        for kept in self.plans.live():
+            seat = self.seats[kept.seat]
+            if seat.user != kept.user or seat.played_by():
+                self.plans.end(kept.seat, "seat_left")
 
     def _fold_chat(self, event: e.Said | e.Muted | e.Removed, entry: Entry) -> None:
         if isinstance(event, e.Removed):
@@ -359,6 +381,8 @@ class Table:
             self.clocks.run(waiting, bots, at, isinstance(event, e.Undone))
         if self.play.over() or self._deserted():
             self.status = "over"
+            for number in range(len(self.seats)):
+                self.plans.end(number, "game_over")
 
     def _deserted(self) -> bool:
         """Whether all seats but one resigned, or all people did."""

@@ -12,6 +12,7 @@ from smokestack.kernel.info import Progress
 from smokestack.table import events as e
 from smokestack.table.legal_tree import decision
 from smokestack.table.lessons import place_of
+from smokestack.table.plan_infos import plan_infos
 from smokestack.table.play import NOBODY
 from smokestack.table.protocol import (
     DecisionInfo,
@@ -166,6 +167,8 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
     event = kept.event
     line = LogEntry(kept.number, kept.at, type(event).__struct_config__.tag)  # type: ignore[arg-type]
     match event:
+        case e.Planned() | e.PlanDropped():
+            return None
         case e.Admitted() | e.Grace():
             return None
         case e.Acted() | e.Drawn():
@@ -209,6 +212,7 @@ def _add_move(kept: Entry, line: LogEntry, seats: list[int]) -> None:
     line.turn, line.phase = move.turn, move.phase
     if isinstance(kept.event, e.Acted):
         line.seat = kept.event.seat
+        line.plan = kept.event.plan if kept.event.seat in seats else 0
     if move.audience == EVERYONE or any(move.seen_by(seat) for seat in seats):
         line.text = move.text
     line.facts = [
@@ -237,7 +241,7 @@ def _is_public(kept: Entry) -> bool:
     if not isinstance(kept.event, e.Acted | e.Drawn):
         return True
     move = kept.moves[0]
-    return move.audience == EVERYONE and all(fact.audience == EVERYONE for fact in move.facts)
+    return not move.plan and move.audience == EVERYONE and all(fact.audience == EVERYONE for fact in move.facts)
 
 
 # --- updates ------------------------------------------------------------------------------------------------
@@ -264,7 +268,8 @@ class TableSnapshot:
             return
         for seat, view in zip(missing, play.state.views(missing), strict=True):
             standing, progress = play.game.standing(view), play.game.progress(view)
-            self._views[seat] = View(seat, view, standing, progress, self._decision(seat))
+            plans = [] if seat is None else plan_infos(self.table, play, seat)
+            self._views[seat] = View(seat, view, standing, progress, self._decision(seat), plans)
 
     def _decision(self, seat: int | None) -> DecisionInfo | None:
         table, play = self.table, self.table.play

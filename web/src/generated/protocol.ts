@@ -103,8 +103,33 @@ export interface Choice {
 export interface SceneInfo {
   /** The code of every kind of action, by its verb. */
   kinds: Record<string, number>;
+  planning: PlanningInfo;
   /** The game's own scene as JSON. */
   scene: unknown;
+}
+
+/** What players can plan ahead besides single moves. */
+export interface PlanningInfo {
+  auctions: PlannedAuction[];
+  passes: PlannedKind[];
+  /** What a plan can wait for. */
+  kinds: PlannedKind[];
+}
+
+/** An auction for which bids can be planned. */
+export interface PlannedAuction {
+  verb: string;
+  code: number;
+  /** The words for the bids, by value; empty if bids are numbers. */
+  values: string[];
+}
+
+/** A kind of action that plans can be about. */
+export interface PlannedKind {
+  verb: string;
+  code: number;
+  /** The words for the values of its first field, by value; empty if there are none or too many. */
+  values: string[];
 }
 
 /** The rules of a game, clause by clause. */
@@ -380,6 +405,8 @@ export interface LogEntry {
   turn: number;
   /** The phase of it, named by the message `phase.<phase>`; empty if the game names no phases. */
   phase: string;
+  /** The number of the plan of yours that played this action; 0 for all other lines. */
+  plan: number;
 }
 
 /** The game as one seat sees it, or a spectator. */
@@ -392,6 +419,8 @@ export interface View {
   /** The turn and its phases; without phases before the start. */
   progress: Progress;
   decide: DecisionInfo | null;
+  /** The plans of this seat that have not been cancelled, the oldest first. */
+  plans: PlanInfo[];
 }
 
 /**
@@ -447,6 +476,85 @@ export interface FieldInfo {
 }
 
 export type Branch = [value: number, word: string, below?: Branch[] | number];
+
+/** A plan of the person in a seat, which nobody else is told of. */
+export interface PlanInfo {
+  number: number;
+  plan: Plan;
+  status: 'waiting' | 'done' | 'stopped';
+  /** Why it has ended, worded by the message `plan.end.<reason>`. */
+  reason: string;
+  data: Record<string, number | string | number[]>;
+  /** How many moves it has played. */
+  played: number;
+}
+
+/** If exactly these moves are played, answer them like this. */
+export interface LinePlan {
+  kind: 'line';
+  steps: LineStep[];
+}
+
+/** One move of a line of play. */
+export interface LineStep {
+  seat: number;
+  path: number[];
+  text: string;
+  /** Of the owner's own moves: what they see before it, as a digest. The move is played only in that position. */
+  seen?: string;
+}
+
+/** At the next decision of this kind, play the first of these actions that is legal. */
+export interface FirstPlan {
+  kind: 'first';
+  moves: PlannedMove[];
+  until: PlanWindow;
+  /** Only if this has happened before that decision. */
+  when: PlanCondition | null;
+}
+
+/** An action by its path, and as it was written when the plan was made. */
+export interface PlannedMove {
+  path: number[];
+  text: string;
+}
+
+/** How long a plan lasts: until this round is over, or this phase of it. */
+export interface PlanWindow {
+  round: number;
+  phase: string;
+}
+
+/** Another player plays an action that begins like this. */
+export interface PlanCondition {
+  /** The kind of action, and as many of its values as matter. */
+  path: number[];
+  text: string;
+  seat: number;
+}
+
+/** Bid up to a limit in one auction, then drop out. */
+export interface BidPlan {
+  kind: 'bid';
+  /** The highest bid. */
+  limit: PlannedMove;
+  until: PlanWindow;
+  /** What is played when the limit does not suffice; None where nobody can drop out. */
+  then: PlannedMove | null;
+  /** It is about the next auction: none was open when the plan was made. */
+  next: boolean;
+  /** It makes the highest free bid within the limit; otherwise the lowest. */
+  highest: boolean;
+}
+
+/** Play the same action, such as a pass, whenever it is legal. */
+export interface RepeatPlan {
+  kind: 'repeat';
+  move: PlannedMove;
+  until: PlanWindow;
+  /** It stops as soon as this happens. */
+  unless: PlanCondition | null;
+}
 
 /** The result of a game and how the seats earned it. */
 export interface TableResult {
@@ -696,6 +804,31 @@ export interface NoteInfo {
   then: number[][];
 }
 
+/** The answer to `ahead`: the position that a line of play leads to, as far as the asker may know it. */
+export interface AheadAnswer {
+  steps: AheadStep[];
+  /** Why the line cannot be continued; empty if it can. */
+  stop: '' | 'chance' | 'over' | 'several' | 'reveals' | 'hidden';
+  /** The seat that decides there; -1 if the line cannot be continued. */
+  actor: number;
+  round: number;
+  prompt: FactInfo | null;
+  view: unknown;
+  standing: Figure[][];
+  progress: Progress;
+  /** What that seat can do. */
+  decide: DecisionInfo | null;
+  /** The choices below the path of the question. */
+  branches: Branch[];
+}
+
+/** A move of a line of play. */
+export interface AheadStep {
+  seat: number;
+  path: number[];
+  text: string;
+}
+
 /** The first message of a connection. */
 export interface Hello {
   t: 'hello';
@@ -725,7 +858,7 @@ export interface AnswerMessage {
   ref: number | null;
   number?: number | null;
   table?: string | null;
-  result?: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | null;
+  result?: WalkAnswer | LegalAnswer | PreviewAnswer | WhyAnswer | NotesAnswer | AheadAnswer | null;
 }
 
 /** A command or question was refused. */
@@ -957,6 +1090,57 @@ export interface Note {
   text: string;
 }
 
+export interface MakePlan {
+  do: 'plan';
+  seat: number;
+  plan: NewPlan;
+}
+
+/** The moves of all players from now on; the last one is your own. */
+export interface NewLine {
+  kind: 'line';
+  line: number[][];
+}
+
+export interface NewFirst {
+  kind: 'first';
+  moves: number[][];
+  when?: NewCondition | null;
+  /** The phase after which the plan stops; by default it stops when the round is over. */
+  phase?: string;
+  /** It is about the next round. */
+  later?: boolean;
+}
+
+/** Another player plays an action that begins with this path. */
+export interface NewCondition {
+  path: number[];
+  /** Who; null for anybody else. */
+  seat?: number | null;
+}
+
+export interface NewBid {
+  kind: 'bid';
+  /** The highest bid, as an action. */
+  limit: number[];
+  later?: boolean;
+}
+
+export interface NewRepeat {
+  kind: 'repeat';
+  path: number[];
+  unless?: NewCondition | null;
+  phase?: string;
+  later?: boolean;
+}
+
+export interface DropPlan {
+  do: 'drop_plan';
+  seat: number;
+  /** Its number. */
+  plan: number;
+}
+
 export interface SetTitle {
   do: 'title';
   title: string;
@@ -1006,6 +1190,16 @@ export interface NotesQuestion {
   path: number[];
 }
 
+/** Playing ahead: where a line of play leads, and what can be done there. It can be asked at any time. */
+export interface AheadQuestion {
+  ask: 'ahead';
+  seat: number;
+  /** The next actions, whoever plays them. */
+  line?: number[][];
+  /** A part of the choices there to fetch, where there are too many to send all. */
+  path?: number[] | null;
+}
+
 export interface Ping {
   t: 'ping';
   ref: number | null;
@@ -1017,8 +1211,12 @@ export type ServerMessage = Hello | Announcement | Update | AnswerMessage | Refu
 
 export type Clock = TurnClock | LiveClock;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | SetTitle | Rematch;
+export type NewPlan = NewLine | NewFirst | NewBid | NewRepeat;
 
-export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | MakePlan | DropPlan | SetTitle | Rematch;
+
+export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion | AheadQuestion;
 
 export type NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat;
+
+export type Plan = LinePlan | FirstPlan | BidPlan | RepeatPlan;

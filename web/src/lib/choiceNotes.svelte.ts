@@ -22,7 +22,7 @@ export class ChoiceNotes {
     const { decide, seat, id } = this.table;
     const key = this.key(path);
     const found = this.known.get(key);
-    if (!decide || seat === null || found) return found ?? NONE;
+    if (!decide || seat === null || found || this.table.ahead) return found ?? NONE;
     try {
       const { notes } = await connection.question(id, { ask: 'notes', seat, path });
       notes.sort((a, b) => a.rank - b.rank);

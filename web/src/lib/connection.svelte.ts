@@ -1,7 +1,7 @@
 // The WebSocket of this page. It reconnects by itself, and every watched table resumes from its last event.
 
 import type {
-  AnyCommand, AnyQuestion, ClientMessage, Done, PreviewAnswer, RefusalInfo, RefusedMessage, ServerMessage, Summary, Update, WalkAnswer,
+  AheadAnswer, AnyCommand, AnyQuestion, ClientMessage, Done, PreviewAnswer, RefusalInfo, RefusedMessage, ServerMessage, Summary, Update, WalkAnswer,
   NotesAnswer, WhyAnswer, AnswerMessage,
 } from '../generated/protocol';
 import { t } from './messages';
@@ -24,7 +24,7 @@ interface Watcher {
 }
 interface PendingRequest { resolve(answer: AnswerMessage): void; reject(error: Error): void }
 type WithoutRef<M> = M extends unknown ? Omit<M, 'ref'> : never;
-type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer; notes: NotesAnswer };
+type Answers = { walk: WalkAnswer; preview: PreviewAnswer; why: WhyAnswer; notes: NotesAnswer; ahead: AheadAnswer };
 
 /** The key of a refusal because there is no connection. */
 const OFFLINE = 'offline';

@@ -1,7 +1,7 @@
 // A table as this page sees it, and what the visitor has chosen so far in the tree of actions.
 
 import type { Snippet } from 'svelte';
-import type { Branch, DecisionInfo, FactInfo, PreviewAnswer } from '../generated/protocol';
+import type { AheadAnswer, Branch, DecisionInfo, FactInfo, PreviewAnswer } from '../generated/protocol';
 import { below, choicesByWord, choicesFor, choicesOf, complete, forced, kindWithField, NO_FIELD, nextField, pathText, pathWords, unfetched } from './actionTree';
 import { actionLabel, anchorOf, choiceMenu } from './choiceMenu';
 import { ChoiceNotes } from './choiceNotes.svelte';
@@ -13,7 +13,15 @@ import { t } from './messages';
 import { settings } from './settings.svelte';
 import { TableData, type Notice, type Past } from './tableData.svelte';
 
+/** A branch of the present position that is played ahead: what is chosen goes there instead of to the table. */
+export interface Ahead {
+  take: (path: number[], then: number[][]) => Promise<void>;
+  fetch: (path: number[]) => Promise<Branch[] | null>;
+}
+
 export class Table extends TableData {
+  /** The branch that the board shows; null while it shows the game. */
+  ahead = $state.raw<Ahead | null>(null);
   path = $state<number[]>([]);
   /** The panel lists the choices below this part of the path, so that others can be chosen instead. */
   anchor = $state.raw<number[]>([]);
@@ -74,7 +82,7 @@ export class Table extends TableData {
   });
   /** The choices of the panel. */
   readonly menu = $derived(this.decide ? choiceMenu(this.decide, this.anchor, this.messages) : []);
-  readonly yourTurn = $derived(this.decide !== null || this.confirming !== null || this.awaited !== null);
+  readonly yourTurn = $derived(!this.ahead && (this.decide !== null || this.confirming !== null || this.awaited !== null));
 
   /** What was half chosen when somebody began to look at the past. */
   private kept = { path: [] as number[], anchor: [] as number[], preview: null as PreviewAnswer | null };
@@ -179,17 +187,22 @@ export class Table extends TableData {
 
   /** Fetch a part of a large tree that did not come with the update; false if that failed. */
   private async fetchBranches(decide: DecisionInfo, path: number[], seat: number): Promise<boolean> {
-    const answer = await this.attempt(() => connection.question(this.id, { ask: 'walk', seat, path }));
-    if (!answer || this.decide !== decide) return false;
+    const fetched = this.ahead ? await this.ahead.fetch(path) : (await this.attempt(() => connection.question(this.id, { ask: 'walk', seat, path })))?.branches;
+    if (!fetched || this.decide !== decide) return false;
     let here: Branch[] = decide.branches;
     path.forEach((value, index) => {
       const found = here.find((branch) => branch[0] === value);
       if (!found) return;
-      if (index === path.length - 1) found[2] = answer.branches;
+      if (index === path.length - 1) found[2] = fetched;
       else if (Array.isArray(found[2])) here = found[2];
     });
     this.fetched += 1;
     return true;
+  }
+
+  /** The position after a line of play, with the choices there; with a path, also those below it. */
+  async askAhead(seat: number, line: number[][], path: number[] | null = null): Promise<AheadAnswer | null> {
+    return this.attempt(() => connection.question(this.id, { ask: 'ahead', seat, line, path }));
   }
 
   /** Show what a complete action would do before it is played. */
@@ -200,7 +213,7 @@ export class Table extends TableData {
 
   private async askPreview(path: number[], then: number[][]): Promise<PreviewAnswer | null> {
     const seat = this.seat;
-    return seat === null ? null : this.attempt(() => connection.question(this.id, { ask: 'preview', seat, path, ...(then.length ? { then } : {}) }));
+    return seat === null || this.ahead ? null : this.attempt(() => connection.question(this.id, { ask: 'preview', seat, path, ...(then.length ? { then } : {}) }));
   }
 
   /** A value was clicked on the board: choose it if that is legal, else explain why not. */
@@ -248,6 +261,7 @@ export class Table extends TableData {
     // An action that cannot even be written in this position has no reason of its own.
     const notNow: Notice = { kind: 'why', clause: null, sentence: t('panel.notNow', { prompt: this.status }) };
     this.notice = null;
+    if (this.ahead) return this.tell(notNow.sentence);
     const answer = await this.attempt(() => connection.question(this.id, { ask: 'why', seat, ...action }), 'notation');
     if (this.decide !== decide || this.notice) return;
     if (answer?.allowed && 'path' in action) await this.choose(action.path);
@@ -258,7 +272,7 @@ export class Table extends TableData {
   private sayWhyNothing(): void {
     const head = this.head;
     if (!head) return;
-    if (this.past) return this.tell(t('replay.noPlay'));
+    if (this.past) return this.tell(this.ahead ? this.status : t('replay.noPlay'));
     const names = head.waiting.map((seat) => this.names[seat] ?? '?').join(', ');
     const sentence =
       head.status !== 'playing' ? this.status
@@ -276,6 +290,7 @@ export class Table extends TableData {
 
   async play(): Promise<void> {
     if (!this.ready) return;
+    if (this.ahead) return this.ahead.take([...this.path], this.then);
     this.automatic = 0;
     this.holdsBack = false;
     await (this.then.length ? this.sendSeries(this.then) : this.send());
@@ -354,7 +369,7 @@ export class Table extends TableData {
     if (!head) return '';
     if (this.awaited !== null) return t('turn.awaited', { name: this.names[this.awaited] ?? '' });
     if (this.confirming) return t('turn.confirm');
-    if (this.decide) return this.promptText(this.decide.prompt);
+    if (this.decide && !(this.ahead && this.decide.prompt.seat !== this.seat)) return this.promptText(this.decide.prompt);
     if (this.past && head.prompt && head.prompt.seat === this.seat) return this.promptText(head.prompt);
     if (head.status === 'over') return t('table.over');
     if (head.status === 'broken') return t('table.broken', { reason: head.reason });

@@ -1,6 +1,6 @@
 // A table as the server tells it: the last update, the log, the game's messages, and whose view this screen shows.
 
-import type { AnyCommand, FactInfo, GameInfo, Head, LogEntry, RefusalInfo, Update, View } from '../generated/protocol';
+import type { AnyCommand, FactInfo, GameInfo, Head, LogEntry, PlanningInfo, RefusalInfo, Update, View } from '../generated/protocol';
 import { api } from './api';
 import { messagesFor } from './choiceWords';
 import { CommandRefused, connection } from './connection.svelte';
@@ -42,6 +42,8 @@ export abstract class TableData {
   scene = $state.raw<unknown>(null);
   /** The code of every kind of action, by its verb. */
   kinds = $state.raw<Record<string, number>>({});
+  /** What can be planned ahead besides single moves. */
+  planning = $state.raw<PlanningInfo>({ auctions: [], passes: [], kinds: [] });
   /** Where several people share this screen: the seat of the person who has said that they sit here. */
   present = $state<number | null>(null);
   notice = $state<Notice | null>(null);
@@ -176,10 +178,11 @@ export abstract class TableData {
 
   protected async loadGame(head: Head): Promise<void> {
     try {
-      const [game, messages, { kinds, scene }] = await Promise.all([api.game(head.game), api.messages(head.game), api.scene(head.game, head.map)]);
+      const [game, messages, { kinds, scene, planning }] = await Promise.all([api.game(head.game), api.messages(head.game), api.scene(head.game, head.map)]);
       this.game = game;
       this.messages = messagesFor(messages, head.options);
       this.kinds = kinds;
+      this.planning = planning;
       this.scene = scene;
     } catch (error) {
       this.loadError = (error as Error).message;

@@ -38,7 +38,7 @@ from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.info import Figure, MapInfo, Progress, RuleChange, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, Planning, Progress, RuleChange, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
@@ -144,6 +144,9 @@ class AgeOfIndustryGame(Game):
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, AgeOfIndustryView)
         return progress_of(view)
+
+    def planning(self) -> Planning:
+        return Planning(passes=("done", "end turn"))
 
     def scene(self, map: str) -> Scene:
         symbols = [entry.symbol for entry in read_components(self._data).location_colours]

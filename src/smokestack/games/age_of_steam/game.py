@@ -32,7 +32,7 @@ from smokestack.kernel.base_state import Context, Origin
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import ChoiceNote, Fact
-from smokestack.kernel.info import Figure, MapInfo, MapReport, Progress, RuleChange, Scene, Source
+from smokestack.kernel.info import Bidding, Figure, MapInfo, MapReport, Planning, Progress, RuleChange, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
@@ -177,6 +177,12 @@ class AgeOfSteamGame(Game):
         from smokestack.games.age_of_steam.view.drawing.ground import ground
 
         return ground(self._files[map])
+
+    def planning(self) -> Planning:
+        return Planning(
+            auctions=(Bidding("bid", drop="drop"),),
+            passes=("pass", "done", "wait", "skip"),
+        )
 
     def scene(self, map: str) -> Scene:
         return scene_of(self._files[map], self.board(map))

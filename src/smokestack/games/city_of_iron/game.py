@@ -31,7 +31,7 @@ from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
+from smokestack.kernel.info import Bidding, Figure, MapInfo, Planning, Progress, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
@@ -115,6 +115,12 @@ class CityOfIronGame(Game):
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, CityOfIronView)
         return progress_of(view)
+
+    def planning(self) -> Planning:
+        return Planning(
+            auctions=(Bidding("bid", highest=True), Bidding("bid again", drop="stay", highest=True)),
+            passes=("stay", "stop moving"),
+        )
 
     def scene(self, map: str) -> Scene:
         return make_scene(self.components)

@@ -33,7 +33,7 @@ from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
-from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
+from smokestack.kernel.info import Bidding, Figure, MapInfo, Planning, Progress, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
@@ -108,6 +108,12 @@ class IndustriaGame(Game):
     def progress(self, view: msgspec.Struct) -> Progress:
         assert isinstance(view, IndustriaView)
         return progress_of(view)
+
+    def planning(self) -> Planning:
+        return Planning(
+            auctions=(Bidding("bid", drop="pass", opens="put up"),),
+            passes=("pass", "keep", "sell", "end building"),
+        )
 
     def scene(self, map: str) -> Scene:
         return scene_of(self.components)
