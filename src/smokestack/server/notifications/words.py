@@ -76,17 +76,20 @@ def words_of(table: Table, kind: str, detail: NoticeDetail, person: str, now: fl
     return NoticeWords(say(f"{kind}.title", game=game_title(table)), text, f"/t/{table.id}")
 
 
-def _is_turn(table: Table, detail: NoticeDetail, person: str) -> bool:
-    """Whether it is still the same turn of this person."""
-    if detail.seat not in table.waiting():
+def _is_turn(table: Table, detail: NoticeDetail, person: str, begun: bool) -> bool:
+    """Whether it is still the same turn of this person; `begun`: even if they have begun it."""
+    play = table.play
+    if play is None or detail.seat not in table.waiting():
         return False
-    seat = table.seats[detail.seat]
-    return seat.user == person and not seat.played_by() and moves_of(table, detail.seat) == detail.moves
+    seat, moves = table.seats[detail.seat], moves_of(table, detail.seat)
+    if begun and play.turn_seat() == detail.seat:
+        moves -= play.turn
+    return seat.user == person and not seat.played_by() and moves == detail.moves
 
 
 def _turn(table: Table, detail: NoticeDetail, person: str, now: float) -> str | None:
     play = table.play
-    if play is None or not _is_turn(table, detail, person):
+    if play is None or not _is_turn(table, detail, person, begun=False):
         return None
     if play.unconfirmed != NOBODY:
         return say("turn.confirm")
@@ -96,7 +99,7 @@ def _turn(table: Table, detail: NoticeDetail, person: str, now: float) -> str | 
 
 
 def _clock(table: Table, detail: NoticeDetail, person: str, now: float) -> str | None:
-    if table.clocks is None or not _is_turn(table, detail, person):
+    if table.clocks is None or not _is_turn(table, detail, person, begun=True):
         return None
     text = say("clock.text", time=_time(table.clocks.seats[detail.seat].remaining(now)))
     out = table.created.out
