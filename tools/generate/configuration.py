@@ -14,6 +14,13 @@ from smokestack.server.settings import variable
 BEGIN, END = "<!-- settings: generated from server/config.py -->", "<!-- end of the settings -->"
 FLAGS = {"origins": "--origin", "trusted_proxies": "--trusted-proxy", "metrics_token": "--metrics-token"}
 """The flags with other words than their settings. Those of lists may be repeated."""
+FLAGLESS = frozenset(
+    {
+        *("public_url", "mail_from", "smtp_host", "smtp_port", "smtp_security", "smtp_user", "smtp_password"),
+        *("vapid_key", "private_targets"),
+    }
+)
+"""The settings without a flag: passwords do not belong on a command line, nor what goes with them."""
 
 
 def docstrings(source: str) -> dict[str, str]:
@@ -45,7 +52,7 @@ def table(root: Path) -> str:
     parts = {False: heads[False], True: heads[True]}
     for field in msgspec.structs.fields(Config):
         name, is_limit = field.name, field.name in known
-        flag = "" if is_limit else f" `{FLAGS.get(name, '--' + name)}` |"
+        flag = "" if is_limit else " – |" if name in FLAGLESS else f" `{FLAGS.get(name, '--' + name)}` |"
         parts[is_limit] += f"| `{name}` |{flag} `{variable(name)}` | {default(field)} | {told[name]} |\n"
     return f"{parts[False]}\n### Limits\n\n{parts[True]}"
 

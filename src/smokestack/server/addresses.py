@@ -16,14 +16,14 @@ PREFIX = 64
 
 
 class AddressError(UserError):
-    """A trusted proxy is not given by its address."""
+    """A trusted proxy or a private target is not given by its address."""
 
 
 class TrustedProxies:
     """The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Nobody else's are."""
 
     def __init__(self, proxies: Iterable[str]) -> None:
-        self.networks = [_network(proxy) for proxy in proxies]
+        self.networks = networks(proxies)
         self._warned = False
 
     def trusts(self, address: str) -> bool:
@@ -65,12 +65,17 @@ def is_loopback(address: str) -> bool:
     return host is not None and host.is_loopback
 
 
+def networks(texts: Iterable[str]) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks that an operator names."""
+    return [_network(text) for text in texts]
+
+
 def _network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text, strict=False)
     except ValueError:
         raise AddressError(
-            f"{text!r} is not an address. Name a trusted proxy by its address or network, such as 127.0.0.1."
+            f"{text!r} is not an address. Name proxies and private targets by address or network, such as 127.0.0.1."
         ) from None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -41,6 +41,25 @@ class Config(msgspec.Struct, frozen=True):
     """Addresses or networks of proxies, which say where a visitor really comes from."""
     metrics_token: str = ""
     """Whoever sends it may read `/metrics` from another machine. Without one, nobody may."""
+    public_url: str = ""
+    """Where people reach the server, such as `https://club.example`. Links in mails and webhooks begin with it."""
+    mail_from: str = ""
+    """The sender of mails, such as `club@club.example`. Without it, `smtp_host` and `public_url` there are no mails."""
+    smtp_host: str = ""
+    """The mail server that takes our mails."""
+    smtp_port: Annotated[int, Meta(ge=1, le=65535)] = 587
+    """Its port."""
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    """How the connection is encrypted: `starttls` (usual on port 587), `tls` (on port 465) or `none`."""
+    smtp_user: str = ""
+    """The login at the mail server, if it wants one."""
+    smtp_password: str = ""
+    """The password that goes with it."""
+    vapid_key: str = ""
+    """The private key of Web Push, 32 bytes in base64url. Without one it follows from the secret of the database."""
+    private_targets: tuple[str, ...] = ()
+    """Networks that webhooks and push may reach although they are not public, such as `10.1.0.0/16`. There `http` works
+    too."""
 
     # The limits: how much one person, one page and one address may ask for, and what the server keeps.
     requests_per_second: float = 30
@@ -115,6 +134,12 @@ class Config(msgspec.Struct, frozen=True):
     moments_per_person: float = 6000
     """Moments of past play in a minute; a chart counts as 100."""
     moments_per_address: float = 24000
+    """The same for an address."""
+    notifications_per_person: float = 120
+    """Notifications that leave the server in an hour. More of them wait."""
+    notification_changes_per_person: float = 30
+    """New devices, addresses and webhooks, and trial notifications, in ten minutes."""
+    notification_changes_per_address: float = 90
     """The same for an address."""
     session_days: float = 180
     """A session ends when it was not used for this many days."""

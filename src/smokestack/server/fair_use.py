@@ -76,6 +76,12 @@ class FairUse:
         self.moments = Quota(
             "You looked at many moments in a short time", config.moments_per_person, config.moments_per_address, MINUTE
         )
+        self.notifications = Quota(
+            "You set up many notifications in a short time",
+            config.notification_changes_per_person,
+            config.notification_changes_per_address,
+            10 * MINUTE,
+        )
         self.views = Quota(
             "You opened many records in a short time", config.views_per_person, config.views_per_address, 10 * MINUTE
         )

@@ -26,6 +26,8 @@ log = logging.getLogger("smokestack.http")
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 GUEST_PATHS = frozenset({"/api/logout", "/api/logout/everywhere"})
 """Who logs out becomes a new guest."""
+SIGNED_PATHS = frozenset({"/api/unsubscribe"})
+"""A signed link says who asks, so that mail programs can post there without a cookie."""
 LONGEST_PATH = 200
 PAGE_RETRY = 5.0
 """Seconds after which to try again when there are too many pages."""
@@ -153,7 +155,7 @@ class SecurityMiddleware:
         fair_use.requests.take_more(person)
         if scope["path"] in GUEST_PATHS or (scope["path"] == "/api/me" and not person):
             fair_use.guests.take("", address)
-        if method not in UNSAFE:
+        if method not in UNSAFE or scope["path"] in SIGNED_PATHS:
             return
         if not self._own_origin(headers):
             raise ForbiddenError("origin", "Pages of other sites cannot do that.")

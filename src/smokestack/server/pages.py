@@ -110,6 +110,8 @@ class Pages:
         self._people: dict[str, set[Page]] = {}
         self._addresses: Counter[str] = Counter()
         self.count = 0
+        self.on_look: Callable[[str, str], None] = lambda person, table: None
+        """Called with (person, table) when somebody opens a table or leaves it."""
         self.skipped = 0
         """How many updates slow pages did not get singly; they get one for all."""
 
@@ -146,6 +148,7 @@ class Pages:
         page.sent[table] = number
         self._tables.setdefault(table, set()).add(page)
         self.presence.came(page.user, table)
+        self.on_look(page.user, table)
 
     def leave(self, page: Page, table: str) -> None:
         page.sent.pop(table, None)
@@ -157,6 +160,7 @@ class Pages:
                 del self._tables[table]
             if not any(other.user == page.user for other in pages):
                 self.presence.went(page.user, table)
+            self.on_look(page.user, table)
 
     def people(self) -> frozenset[str]:
         """Everybody who has a page open, at any process."""

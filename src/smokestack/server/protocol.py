@@ -13,6 +13,19 @@ import msgspec
 from msgspec import Meta
 
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
+from smokestack.server.notification_protocol import (
+    MailLink,
+    MailLinkAnswer,
+    MuteTable,
+    NewMailAddress,
+    NewNotificationChoices,
+    NewPush,
+    NewWebhook,
+    NotificationSettings,
+    PushEndpoint,
+    TrialNotification,
+    WebhookId,
+)
 from smokestack.table import commands as c
 from smokestack.table.protocol import (
     AheadAnswer,
@@ -299,6 +312,8 @@ RESPONSES: tuple[Any, ...] = (
     PersonStats,
     Invite,
     Online,
+    NotificationSettings,
+    MailLinkAnswer,
     Done,
     Health,
     WalkAnswer,
@@ -327,6 +342,15 @@ REQUESTS: tuple[Any, ...] = (
     NewRecord,
     ViewRecord,
     c.NewStudy,
+    NewNotificationChoices,
+    NewMailAddress,
+    MailLink,
+    NewPush,
+    PushEndpoint,
+    NewWebhook,
+    WebhookId,
+    TrialNotification,
+    MuteTable,
     Watch,
     Leave,
     Do,

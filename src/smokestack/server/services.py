@@ -23,6 +23,7 @@ from smokestack.server.fair_use import FairUse
 from smokestack.server.health import HealthCheck
 from smokestack.server.http_connection import Connections
 from smokestack.server.metrics import Metrics
+from smokestack.server.notifications.service import Notifications
 from smokestack.server.operator import Operator
 from smokestack.server.pages import Outboxes, Pages
 from smokestack.server.plan_runner import PlanRunner
@@ -74,6 +75,9 @@ class Services:
         self.auth = Auth(self.store, b"", config.session_days)
         self.plans = PlanRunner(self.cache)  # before the bots: a planned move comes first
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))
+        self.notifications = Notifications(config, self.store, self.cache)
+        self.cache.on_change = self._on_change
+        self.pages.on_look = self.notifications.looked
         self.health = HealthCheck(self)
         self.operator = Operator(config, self.store, self.pages, self.use)
         self._background: set[asyncio.Task[None]] = set()
@@ -83,9 +87,10 @@ class Services:
 
     async def start(self) -> None:
         await self.store.open()
-        self.auth = Auth(self.store, await self.store.secret(), self.config.session_days)
+        secret = await self.store.secret()
+        self.auth = Auth(self.store, secret, self.config.session_days)
         self.store.listen(self.cache.on_write, self.on_announcement)
-        await self._start_clocks()
+        await self.notifications.start(secret, alone=await self._start_clocks())
         await self.operator.follow()
         # What exists now will stay. Keeping the garbage collector from scanning it again saves a tenth of the time.
         gc.collect()
@@ -94,8 +99,15 @@ class Services:
         self.ready = True
         log.info("started", extra={"workers": self.config.workers})
 
-    async def _start_clocks(self) -> None:
-        """Take the time from the other processes; the first one charges nobody for the time when none was running."""
+    def _on_change(self, table: Table) -> None:
+        self.bots.wake(table)
+        self.notifications.changed(table)
+
+    async def _start_clocks(self) -> bool:
+        """Take the time from the other processes; the first one charges nobody for the time when none was running.
+
+        Returns whether it is the first one.
+        """
         last = await self.store.join()
         if last.alone:
             self.clock.set(max(self.clock.wall(), last.time))  # it never goes back
@@ -104,6 +116,7 @@ class Services:
             self.clock.set(last.time + min(max(0.0, last.age), BEAT))
         await self.store.beat(self.clock.now())
         await self.store.joined()
+        return last.alone
 
     async def _restart_clocks(self, stopped: float) -> None:
         def grace(table: Table) -> list[e.AnyEvent]:
@@ -119,11 +132,13 @@ class Services:
         self.outboxes.limit = config.outbox_total_bytes
         self.auth.sessions.set_days(config.session_days)
         self.fair_use.use(config)
+        self.notifications.use(config)
 
     async def stop(self) -> None:
         self.ready = False
         await self.plans.close()
         await self.bots.close()
+        await self.notifications.stop()
         await self.presence.leave()
         with contextlib.suppress(UserError):
             await self.store.beat(self.clock.now())
@@ -144,6 +159,7 @@ class Services:
                     await self.operator.follow()
                 if ticks % PURGE_TICKS == 0:
                     await self.auth.sessions.purge()
+                    await self.store.purge_notices()
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
                 for id in await self.store.due(self.clock.now()):
                     await self.tables.check_clocks(id)
@@ -213,7 +229,7 @@ class Services:
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
         await self.start()
-        work = [asyncio.create_task(self._tick())]
+        work = [asyncio.create_task(self._tick()), asyncio.create_task(self.notifications.run())]
         if self.store.shared:
             work.append(asyncio.create_task(self.presence.send_notices()))
         try:

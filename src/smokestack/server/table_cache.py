@@ -110,7 +110,7 @@ class TableCache:
     async def get_visible(self, id: str, user: str) -> LoadedTable:
         """A table that this person may see; NotFoundError if there is none."""
         loaded = await self.get(id)
-        if not loaded.table.may_see(user) and not (await self._refresh(loaded) and loaded.table.may_see(user)):
+        if not loaded.table.may_see(user) and not (await self.refresh(loaded) and loaded.table.may_see(user)):
             raise NotFoundError("no_such_table", "There is no such table.")
         loaded.seen = time.monotonic()
         self.on_look(loaded.table)
@@ -243,11 +243,11 @@ class TableCache:
 
     async def _follow(self, id: str) -> None:
         try:
-            await self._refresh(await self.get(id))
+            await self.refresh(await self.get(id))
         except UserError:
             self._forget(id)
 
-    async def _refresh(self, loaded: LoadedTable) -> bool:
+    async def refresh(self, loaded: LoadedTable) -> bool:
         """Apply what other processes wrote; True if there was anything."""
         if not self.store.shared:
             return False

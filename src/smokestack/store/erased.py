@@ -13,6 +13,8 @@ _MODERATED = """
 INSERT INTO moderated (game, at, deleted) VALUES ($1, $2, $3)
 ON CONFLICT (game) DO UPDATE SET at = excluded.at, deleted = excluded.deleted
 """
+NOTIFYING = ("notify_people", "notify_tables", "push_subscriptions", "deliveries")
+"""What is kept for notifying a person."""
 _FORGET = "DELETE FROM moderated WHERE at < $1"
 _KEPT = 86400.0
 """Seconds for which `moderated` tells running servers that a table has changed."""
@@ -37,6 +39,7 @@ class ErasingStore(PeopleStore):
             ("DELETE FROM sessions WHERE person = $1 AND id != $2", (person, ended[0])),
             ("DELETE FROM people WHERE id = $1", (person,)),
             ("DELETE FROM members WHERE person = $1", (person,)),
+            *((f"DELETE FROM {table} WHERE person = $1", (person,)) for table in NOTIFYING),
         )
 
     async def delete_table(self, table: str, now: float) -> bool:
@@ -44,6 +47,8 @@ class ErasingStore(PeopleStore):
             ("DELETE FROM games WHERE id = $1 RETURNING id", (table,)),
             ("DELETE FROM members WHERE game = $1", (table,)),
             ("DELETE FROM events WHERE game = $1", (table,)),
+            ("DELETE FROM notify_tables WHERE game = $1", (table,)),
+            ("DELETE FROM deliveries WHERE game = $1", (table,)),
             (_MODERATED, (table, now, 1)),
             (_FORGET, (now - _KEPT,)),
         )

@@ -6,7 +6,8 @@ import os
 import sys
 from pathlib import Path
 
-from smokestack.store.base import Store, StoreError
+from smokestack.store.base import StoreError
+from smokestack.store.notices import NoticeStore
 from smokestack.store.sqlite import SqliteStore
 
 
@@ -29,7 +30,7 @@ def is_postgres(name: str) -> bool:
     return name.startswith(("postgresql://", "postgres://"))
 
 
-def make_store(name: str) -> Store:
+def make_store(name: str) -> NoticeStore:
     """The store for a name: a file name means SQLite, a URL means PostgreSQL."""
     if is_postgres(name):
         try:

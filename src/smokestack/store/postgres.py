@@ -26,7 +26,8 @@ from smokestack.store.base import (
     WriteListener,
 )
 from smokestack.store.chain import first_missing, in_sequence
-from smokestack.store.erased import ErasingStore, Statement
+from smokestack.store.erased import NOTIFYING, Statement
+from smokestack.store.notices import NoticeStore
 from smokestack.store.people import Row
 from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresLife, PostgresListener
 from smokestack.store.private import make_private
@@ -71,7 +72,7 @@ WHERE games.id = $1 GROUP BY games.id
 """
 
 
-class PostgresStore(ErasingStore):
+class PostgresStore(NoticeStore):
     """A store for several server processes, also on several machines."""
 
     shared = True
@@ -252,7 +253,8 @@ class PostgresStore(ErasingStore):
 
     async def wipe(self) -> None:
         try:
-            await self.pool.execute("VACUUM events, games, members, people, sessions", timeout=600)
+            tables = ("events", "games", "members", "people", "sessions", *NOTIFYING)
+            await self.pool.execute(f"VACUUM {', '.join(tables)}", timeout=600)
         except LOST as error:
             raise StoreError(f"The database cannot be written: {error}.") from None
 

@@ -69,13 +69,54 @@ MIGRATIONS: list[list[str]] = [
             deleted INTEGER NOT NULL
         )""",
     ],
+    [  # notifications: what people chose, their browsers, and the queue of deliveries
+        "CREATE TABLE notify_people (person TEXT PRIMARY KEY, body TEXT NOT NULL)",
+        """CREATE TABLE notify_tables (
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            muted INTEGER NOT NULL,
+            seen DOUBLE PRECISION NOT NULL,
+            chat DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, game)
+        )""",
+        "CREATE INDEX notify_tables_of ON notify_tables (game)",
+        """CREATE TABLE push_subscriptions (
+            endpoint TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            session TEXT NOT NULL,
+            p256dh TEXT NOT NULL,
+            auth TEXT NOT NULL,
+            device TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL
+        )""",
+        "CREATE INDEX push_subscriptions_of ON push_subscriptions (person)",
+        """CREATE TABLE deliveries (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            detail TEXT NOT NULL,
+            channel TEXT NOT NULL,
+            target TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            due DOUBLE PRECISION NOT NULL,
+            attempts INTEGER NOT NULL,
+            claimed DOUBLE PRECISION NOT NULL
+        )""",
+        "CREATE INDEX deliveries_due ON deliveries (due)",
+        "CREATE INDEX deliveries_of ON deliveries (person)",
+        "ALTER TABLE games ADD COLUMN notified INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN told TEXT NOT NULL DEFAULT ''",
+        "UPDATE games SET notified = number",  # nobody is told about what is long past
+    ],
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
-COPIED = ("events", "games", "members", "people", "meta")
+COPIED = ("events", "games", "members", "people", "meta", "notify_people", "notify_tables")
 """The tables that a backup copies, except the secret in `meta`."""
-NOT_COPIED = ("sessions", "moderated")
-"""A restored backup must not revive sessions that have ended since. `moderated` only informs servers that run."""
+NOT_COPIED = ("sessions", "moderated", "push_subscriptions", "deliveries")
+"""A restored backup must not revive sessions that have ended since, nor the browsers that belong to them, nor tell
+people what they know by now. `moderated` only informs servers that run."""
 STRAYS = "SELECT DISTINCT game FROM events WHERE game NOT IN (SELECT id FROM games) ORDER BY game"
 """The tables that have a log and no row in the index."""
 

@@ -17,7 +17,8 @@ import msgspec
 
 from smokestack.store.base import EventBatch, Heartbeat, ListedTable, LoginTakenError, StoredLog, StoreError
 from smokestack.store.chain import first_missing, in_sequence
-from smokestack.store.erased import ErasingStore, Statement
+from smokestack.store.erased import Statement
+from smokestack.store.notices import NoticeStore
 from smokestack.store.people import Row
 from smokestack.store.private import make_private, write_private
 from smokestack.store.schema import COPIED, MIGRATIONS, NOT_COPIED, STRAYS, VERSION_TABLE, newer_than_known, stray
@@ -58,7 +59,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("COMMIT")
 
 
-class SqliteStore(ErasingStore):
+class SqliteStore(NoticeStore):
     """A store in one file, for one server process."""
 
     def __init__(self, file: str) -> None:

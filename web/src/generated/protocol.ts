@@ -736,6 +736,65 @@ export interface Online {
   people: number;
 }
 
+/** What you chose about notifications. */
+export interface NotificationSettings {
+  offers: NotificationOffers;
+  events: Record<'turn' | 'clock' | 'invited' | 'started' | 'over' | 'seat' | 'chat', ('push' | 'mail' | 'webhook')[]>;
+  /** The address; empty if there is none. */
+  mail: string;
+  confirmed: boolean;
+  /** Why mails do not arrive: `refused`, `unreachable` or empty. */
+  mail_trouble: string;
+  devices: PushDevice[];
+  webhooks: WebhookInfo[];
+  zone: string;
+  quiet: QuietHours | null;
+  digest: 'each' | 'hourly' | 'daily';
+  digest_hour: number;
+  /** The tables that you hear nothing of. */
+  muted: string[];
+}
+
+/** What this server can do. */
+export interface NotificationOffers {
+  /** The public key that browsers subscribe with; empty if there is no push. */
+  push: string;
+  /** Whether the operator has set up mail. */
+  mail: boolean;
+}
+
+/** A browser that gets pushes. */
+export interface PushDevice {
+  endpoint: string;
+  /** Such as `Firefox on Linux`. */
+  device: string;
+  created: number;
+}
+
+/** A webhook, without its secret. */
+export interface WebhookInfo {
+  id: string;
+  service: 'discord' | 'slack' | 'matrix' | 'json';
+  url: string;
+  room: string;
+  /** It has a secret. */
+  signed: boolean;
+  /** Why it is not used any more: `refused`, `unreachable` or empty. */
+  trouble: string;
+}
+
+/** From when to when nothing is sent, in the person's time zone. It may go over midnight. */
+export interface QuietHours {
+  start: number;
+  end: number;
+}
+
+/** What a link of a mail has done. */
+export interface MailLinkAnswer {
+  /** The address, shortened so that only its owner knows it. */
+  address: string;
+}
+
 /** A command that is on disk. */
 export interface Done {
   /** The number of the table's last event. */
@@ -966,6 +1025,58 @@ export interface NewStudy {
   private?: boolean;
   /** Whose knowledge to use, if you have several seats in a running game. */
   seat?: number | null;
+}
+
+export interface NewNotificationChoices {
+  events: Record<'turn' | 'clock' | 'invited' | 'started' | 'over' | 'seat' | 'chat', ('push' | 'mail' | 'webhook')[]>;
+  zone?: string;
+  quiet?: QuietHours | null;
+  digest?: 'each' | 'hourly' | 'daily';
+  digest_hour?: number;
+}
+
+/** An address that a link is sent to; empty for none. */
+export interface NewMailAddress {
+  address: string;
+}
+
+/** The secret part of a link in a mail. */
+export interface MailLink {
+  link: string;
+}
+
+/** A subscription as the browser made it. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushEndpoint {
+  endpoint: string;
+}
+
+export interface NewWebhook {
+  service: 'discord' | 'slack' | 'matrix' | 'json';
+  url: string;
+  /** The id of the room, for Matrix. */
+  room?: string;
+  /** The access token for Matrix; what plain JSON is signed with. */
+  secret?: string;
+}
+
+export interface WebhookId {
+  id: string;
+}
+
+/** Send a notification to try a channel. */
+export interface TrialNotification {
+  channel: 'push' | 'mail' | 'webhook';
+}
+
+export interface MuteTable {
+  table: string;
+  muted?: boolean;
 }
 
 export interface Watch {

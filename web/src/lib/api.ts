@@ -18,7 +18,7 @@ export class RequestError extends Error {
 let token = '';
 
 /** Sends the request again when the server is too busy and says after how long to. */
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   return patiently(() => requestOnce<T>(method, path, body));
 }
 
