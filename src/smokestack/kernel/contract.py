@@ -277,6 +277,14 @@ class Game:
         """The file of a trained value network (`smokestack train`); None if the game has none."""
         return None
 
+    def bot_ratings(self) -> dict[str, int]:
+        """The ratings of the bots' levels, which anchor those of people: the normal level has 1500 at every game.
+
+        Of two players who are 200 points apart, the stronger one finishes ahead in three of four games. docs/bots.md
+        says how a game measures its own.
+        """
+        return {"easy": 1300, "normal": 1500, "hard": 1700}
+
     def observer(self) -> Observer:
         """The observer for the learning environments."""
         raise SetupError(

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from smokestack.server import people_protocol as people
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
 from smokestack.table import commands as c
 from smokestack.table.protocol import (
@@ -177,6 +178,29 @@ class PersonStats(msgspec.Struct):
     """The last of them."""
 
 
+class Profile(msgspec.Struct):
+    """A player with an account: what everybody may know, and what you may know besides."""
+
+    name: str
+    colour: str
+    since: float
+    """When they first came."""
+    relation: people.Relation
+    here: bool | None
+    """They have a page open; null unless you are friends."""
+    seen: float | None
+    """When they were last here; null unless you are friends."""
+    ratings: list[people.PlayedRating]
+    stats: PersonStats
+    """Of the public tables only, unless it is you."""
+    opponents: list[people.Opponent]
+    """Whom they met most often at those tables."""
+    together: people.Opponent | None
+    """The games that you and they have played, private ones too; `ahead` counts theirs. Null if there are none."""
+    activity: list[people.ActiveMonth]
+    """The last twelve months, the oldest first."""
+
+
 class Done(msgspec.Struct):
     """A command that is on disk."""
 
@@ -296,6 +320,8 @@ RESPONSES: tuple[Any, ...] = (
     OpenedRecord,
     Study,
     PersonStats,
+    Profile,
+    *people.RESPONSES,
     Invite,
     Online,
     Done,
@@ -325,6 +351,7 @@ REQUESTS: tuple[Any, ...] = (
     NewRecord,
     ViewRecord,
     c.NewStudy,
+    *people.REQUESTS,
     Watch,
     Leave,
     Do,

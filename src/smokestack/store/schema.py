@@ -69,10 +69,41 @@ MIGRATIONS: list[list[str]] = [
             deleted INTEGER NOT NULL
         )""",
     ],
+    [  # ratings, friends and invitations
+        "ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",  # 1: rated, 2: the result has been counted
+        "CREATE INDEX games_rated ON games (status) WHERE rated = 1",
+        "ALTER TABLE members ADD COLUMN invited INTEGER",
+        """CREATE TABLE rated_games (
+            id TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            ended DOUBLE PRECISION NOT NULL,
+            seats TEXT NOT NULL
+        )""",
+        "CREATE INDEX rated_games_in_order ON rated_games (game, ended, id)",
+        """CREATE TABLE ratings (
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            points DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL,
+            played INTEGER NOT NULL,
+            last DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, game)
+        )""",
+        "CREATE INDEX ratings_by_points ON ratings (game, points)",
+        "CREATE TABLE rating_models (game TEXT PRIMARY KEY, version INTEGER NOT NULL, model TEXT NOT NULL)",
+        """CREATE TABLE relations (
+            person TEXT NOT NULL,
+            other TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, other)
+        )""",
+        "CREATE INDEX relations_to ON relations (other)",
+    ],
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
-COPIED = ("events", "games", "members", "people", "meta")
+COPIED = ("events", "games", "members", "people", "meta", "rated_games", "ratings", "rating_models", "relations")
 """The tables that a backup copies, except the secret in `meta`."""
 NOT_COPIED = ("sessions", "moderated")
 """A restored backup must not revive sessions that have ended since. `moderated` only informs servers that run."""

@@ -48,6 +48,15 @@ class Reserve(Command, frozen=True, tag="reserve"):
     login: Name
 
 
+class Invite(Command, frozen=True, tag="invite"):
+    seat: SeatNumber
+    name: Name
+
+
+class Decline(Command, frozen=True, tag="decline"):
+    seat: SeatNumber
+
+
 class Start(Command, frozen=True, tag="start"):
     pass
 
@@ -121,6 +130,8 @@ AnyCommand = (
     | Open
     | Keep
     | Reserve
+    | Invite
+    | Decline
     | Start
     | Close
     | Act
@@ -189,7 +200,13 @@ class BotSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="bot", forbid_u
     level: Level = "normal"
 
 
-NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat
+class InvitedSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="invited", forbid_unknown_fields=True):
+    """A seat for a player with an account, who can accept or decline."""
+
+    name: Name
+
+
+NewSeat = OwnSeat | OpenSeat | ReservedSeat | InvitedSeat | BotSeat
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,6 +222,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out: Out = "bot"
     absence: Absence = Absence()
     start: bool = False
+    rated: bool = False
+    """The result counts for the ratings of the players; see docs/server.md for what such a table needs."""
 
 
 class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
