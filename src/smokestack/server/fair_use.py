@@ -102,7 +102,7 @@ class FairUse:
         """Count a command that costs others something."""
         if isinstance(command, c.Chat | c.Note):
             self.chat.take(person, address)
-        elif isinstance(command, c.Invite | c.Reserve):
+        elif isinstance(command, c.InvitePlayer | c.Reserve):
             self.invitations.take(person, address)
         elif isinstance(command, c.Rematch):
             self.tables.take(person, address)

@@ -112,7 +112,7 @@ class TableService:
                 await self._check_name(name, who)
             case c.Reserve(seat, login):
                 return await self._keep_seat(id, seat, login, await self._owner_of(login, who), who)
-            case c.Invite(seat, name):
+            case c.InvitePlayer(seat, name):
                 return await self._keep_seat(id, seat, name, await self._named(name, who), who)
             case c.StepAway(_, level):
                 check_level(level)

@@ -1,8 +1,8 @@
 """Ratings in the database. They follow from the finished rated games alone, in the order in which those ended.
 
-A game is counted in one transaction that takes the next version of the ratings, so two processes never count at the same
-time, and a game that is counted again changes nothing. If a game ended before the last one that was counted, if the model
-has changed or a table was deleted, everything is computed again from the results that are stored here.
+A game is counted in one transaction that takes the next version of the ratings, so two processes never count at the
+same time, and a game that is counted again changes nothing. If a game ended before the last one that was counted, if
+the model has changed or a table was deleted, everything is computed again from the results that are stored here.
 """
 
 from __future__ import annotations

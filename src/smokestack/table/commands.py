@@ -48,7 +48,7 @@ class Reserve(Command, frozen=True, tag="reserve"):
     login: Name
 
 
-class Invite(Command, frozen=True, tag="invite"):
+class InvitePlayer(Command, frozen=True, tag="invite"):
     seat: SeatNumber
     name: Name
 
@@ -130,7 +130,7 @@ AnyCommand = (
     | Open
     | Keep
     | Reserve
-    | Invite
+    | InvitePlayer
     | Decline
     | Start
     | Close
