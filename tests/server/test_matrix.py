@@ -347,7 +347,7 @@ def test_account_routes(server: RunningServer, route: str) -> None:
         elif who == "nobody":
             client._cookie, client.me = "", {"token": ""}
         query = f"?{urlencode(body)}" if isinstance(body, dict) else ""
-        got = status_of(lambda c=client: c.get(path + query) if method == "GET" else c.post(path, body))  # type: ignore[misc]
+        got = status_of(lambda c=client, query=query: c.get(path + query) if method == "GET" else c.post(path, body))  # type: ignore[misc]
         assert got == wanted, who
 
 
