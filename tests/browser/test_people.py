@@ -1,4 +1,4 @@
-"""Two people with accounts, one with a phone: friends, an invitation, a rated game, a rematch, profiles and their data."""
+"""Two people with accounts, one of them with a phone: friends, invitations, a rated game, profiles and their data."""
 
 from __future__ import annotations
 

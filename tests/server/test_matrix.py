@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from secrets import token_hex
 from urllib.parse import urlencode
 
 import pytest
@@ -80,7 +81,10 @@ def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run
 
 
 def everybody(server: RunningServer) -> dict[str, Client]:
-    return {name: Client(server.address, name=name) for name in PEOPLE}
+    """Only the host has an account, because guests cannot invite by name."""
+    cast = {name: Client(server.address, name=name if name != "host" else f"host {token_hex(4)}") for name in PEOPLE}
+    cast["host"].me = cast["host"].post("/api/account", {"login": f"host.{token_hex(4)}", "password": PASSWORD})
+    return cast
 
 
 @pytest.fixture(scope="module")

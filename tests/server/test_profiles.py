@@ -179,6 +179,8 @@ def test_an_invitation_by_name_is_accepted_or_declined(server: RunningServer) ->
     do(bob, id, "sit", seat=2)
     assert [one["invited"] for one in bob.get("/api/tables/mine")] == [None]
     assert len(told) == 2
+    guest = Client(server.address)
+    assert status_of(lambda: do(guest, quarry(guest), "invite", seat=1, name="Guest Bob")) == 403
     assert status_of(lambda: do(ann, id, "invite", seat=1, name="Nobody at all")) == 404
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.table.people import ANN, BOB, Sitting
 
 from smokestack.table import commands as c
+from smokestack.table import events as e
 from smokestack.table import views
 from smokestack.table.checks import Person
 from smokestack.table.create import create, rematch
@@ -24,6 +25,7 @@ from smokestack.table.ratings import (
     rate,
     rated_game,
 )
+from smokestack.table.study import study
 
 KNOWN_ANN, KNOWN_BOB = (Person(one.id, one.name, one.colour, account=True) for one in (ANN, BOB))
 
@@ -89,6 +91,9 @@ def test_a_rated_seat_keeps_its_player_to_the_end() -> None:
         with pytest.raises(NotNowError, match="rated table"):
             at.do(who, c.Open(seat))
     assert rated_game(at.table) is None, "the game is not over"
+    alone = c.NewStudy(at.table.number, [c.OwnSeat(), c.BotSeat(), c.BotSeat()])
+    with pytest.raises(NotNowError, match="once it is over"):
+        study(at.table, alone, KNOWN_ANN, {}, at.rng)
     at.now += 10
     at.do(KNOWN_BOB, c.Resign(1))
     with pytest.raises(NotNowError, match="played to the end"):
@@ -102,6 +107,9 @@ def test_a_rated_seat_keeps_its_player_to_the_end() -> None:
     at.now += 50
     at.do(KNOWN_BOB, c.Chat("Well played."))
     assert rated_game(at.table) == result, "the chat afterwards changes nothing"
+    later = study(at.table, alone, KNOWN_ANN, {}, at.rng)[0]
+    assert isinstance(later, e.Created)
+    assert not later.rated
     again = Sitting(c.NewTable("quarry", [c.OwnSeat(), c.OpenSeat()]))
     again.table = type(at.table)("u")
     again.take(rematch(at.table, KNOWN_BOB))

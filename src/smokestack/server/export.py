@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from smokestack.server.services import Services
 
 _encode = msgspec.json.encode
-_one_at_a_time = asyncio.Semaphore(1)
-"""Replaying all games of a person takes the processor for a while."""
 
 
 async def export(services: Services, person: str) -> AsyncIterator[bytes]:
@@ -46,12 +44,14 @@ async def export(services: Services, person: str) -> AsyncIterator[bytes]:
     }
     yield b"{" + b"".join(b'"' + name.encode() + b'":' + _encode(part) + b",\n" for name, part in sections.items())
     yield b'"tables":['
-    async with _one_at_a_time:
-        called = [account.login] if account.login else []
-        for place, id in enumerate(await services.store.naming(person, *called)):
-            log = await services.store.log(id)
-            if log is not None and log.rows:
-                yield (b",\n" if place else b"\n") + await asyncio.to_thread(_table, id, log, person)
+    between = b"\n"
+    for id in await services.store.naming(person, *([account.login] if account.login else [])):
+        log = await services.store.log(id)
+        if log is not None and log.rows:
+            async with services.exporting:
+                found = await asyncio.to_thread(_table, id, log, person)
+            yield between + found
+            between = b",\n"
     yield b"\n]}\n"
 
 

@@ -18,12 +18,13 @@ from smokestack.server.people_protocol import (
     Relation,
     SeatPerson,
 )
-from smokestack.server.played import MOST_GAMES, finished_games, read_summary, stats_of
+from smokestack.server.played import MOST_GAMES, finished_games, stats_of
 from smokestack.server.protocol import PlayedTable, Profile
 from smokestack.server.rating_service import rating_change, rating_info
 from smokestack.store.base import Account, FellowPlayer
 from smokestack.store.relations import Related
 from smokestack.table.errors import ForbiddenError, NotFoundError, NotNowError
+from smokestack.table.events import Origin
 
 if TYPE_CHECKING:
     from smokestack.server.services import Services
@@ -58,7 +59,7 @@ async def profile(services: Services, name: str, user: str) -> Profile:
             for one in await services.store.ratings.of(account.id)
         ],
         stats=stats_of(finished),
-        opponents=_opponents([one for one in fellows if own or not read_summary(one.summary).private])[:OPPONENTS],
+        opponents=_opponents(fellows, private=own)[:OPPONENTS],
         together=together[0] if together else None,
         activity=_activity(finished, time.time()),
     )
@@ -72,11 +73,21 @@ async def named(services: Services, name: str) -> Account:
     return account
 
 
-def _opponents(met: list[FellowPlayer]) -> list[Opponent]:
+class _Result(msgspec.Struct):
+    """What of a summary counts here; reading all of it would take longer."""
+
+    private: bool
+    ranking: list[list[int]] | None = None
+    origin: Origin | None = None
+
+
+def _opponents(met: list[FellowPlayer], private: bool = True) -> list[Opponent]:
     """Whom somebody has met how often, and who finished ahead. Studies and several seats of a person do not count."""
     found: dict[str, Opponent] = {}
     for one in met:
-        summary = read_summary(one.summary)
+        summary = msgspec.json.decode(one.summary, type=_Result)
+        if summary.private and not private:
+            continue
         seats = [msgspec.json.decode(text, type=list[int]) for text in (one.own_seats, one.seats)]
         if summary.origin is not None or summary.ranking is None or [len(mine) for mine in seats] != [1, 1]:
             continue

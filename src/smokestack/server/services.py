@@ -73,6 +73,8 @@ class Services:
         self.replays = ReplayService(config)
         self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
+        self.exporting = asyncio.Lock()
+        """Held while a game is replayed for somebody's file of data, so that one at a time takes the processor."""
         self.ratings = RatingService(self.store, self.in_background)
         self.cache.on_over = self.ratings.on_over
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))

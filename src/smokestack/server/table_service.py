@@ -18,7 +18,7 @@ from smokestack.table import events as e
 from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
-from smokestack.table.errors import LimitError, NotFoundError, NotNowError
+from smokestack.table.errors import ForbiddenError, LimitError, NotFoundError, NotNowError
 from smokestack.table.seating import late, reserve, stand_in
 from smokestack.table.study import study
 from smokestack.table.table import Table
@@ -145,7 +145,12 @@ class TableService:
         return "" if account is None else await self._unless_blocked(account.id, who)
 
     async def _named(self, name: str, who: Person) -> str:
-        """The person with this name, which is public; "" if they have blocked whoever asks, who must not notice."""
+        """The person with this name, which is public; "" if they have blocked whoever asks, who must not notice.
+
+        Guests cannot invite, because nobody could block them.
+        """
+        if not who.account:
+            raise ForbiddenError("no_account", "You need an account to invite players by name.")
         account = await self.store.account_named(name)
         if account is None:
             raise NotFoundError("no_such_player", f"There is no player with an account called {name!r}.")
