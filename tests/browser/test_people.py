@@ -90,7 +90,8 @@ def test_friends_play_a_rated_game_and_look_at_each_other(couple: tuple[Visitor,
         request(page, "POST", f"/api/tables/{table}/commands", {"do": "resign", "seat": seat})
     result = holly.get_by_label("Result")
     expect(result.get_by_role("link", name="Piet")).to_be_visible(timeout=SLOW)
-    expect(result.get_by_text("(−")).to_have_count(2, timeout=SLOW)
+    expect(result.locator("li small")).to_have_count(2, timeout=SLOW)
+    expect(result.get_by_role("listitem").filter(has_text="Piet").locator("small")).to_contain_text("(−")
     press(holly, "Rematch")
     expect(holly.get_by_text("Reserved for Piet")).to_be_visible(timeout=SLOW)
 
