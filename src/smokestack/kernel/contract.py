@@ -278,11 +278,7 @@ class Game:
         return None
 
     def bot_ratings(self) -> dict[str, int]:
-        """The ratings of the bots' levels, which anchor those of people: the normal level has 1500 at every game.
-
-        Of two players who are 200 points apart, the stronger one finishes ahead in three of four games. docs/bots.md
-        says how a game measures its own.
-        """
+        """The fixed ratings of the bots' levels, which anchor those of people (docs/bots.md); normal has 1500."""
         return {"easy": 1300, "normal": 1500, "hard": 1700}
 
     def observer(self) -> Observer:

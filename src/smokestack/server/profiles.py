@@ -21,8 +21,8 @@ from smokestack.server.people_protocol import (
 from smokestack.server.played import MOST_GAMES, finished_games, stats_of
 from smokestack.server.protocol import PlayedTable, Profile
 from smokestack.server.rating_service import rating_change, rating_info
-from smokestack.store.base import Account, FellowPlayer
-from smokestack.store.relations import Related
+from smokestack.store.base import Account
+from smokestack.store.relations import FellowPlayer, Related
 from smokestack.table.errors import ForbiddenError, NotFoundError, NotNowError
 from smokestack.table.events import Origin
 

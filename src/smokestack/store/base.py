@@ -13,7 +13,7 @@ from smokestack.kernel.errors import UserError
 
 if TYPE_CHECKING:
     from smokestack.store.ratings import RatingTables
-    from smokestack.store.relations import RelationTables
+    from smokestack.store.relations import FellowPlayer, RelationTables
 
 
 class StoreError(UserError):
@@ -118,19 +118,6 @@ class ListedTable(msgspec.Struct, frozen=True):
     seats: list[int] = []
     invited: int | None = None
     """The seat that is kept for them."""
-
-
-class FellowPlayer(msgspec.Struct, frozen=True):
-    """Somebody with an account who played in a finished game of a person."""
-
-    summary: bytes
-    own_seats: str
-    """The seats of the person, as JSON."""
-    person: str
-    seats: str
-    """The seats of the fellow player."""
-    name: str
-    colour: str
 
 
 class Account(msgspec.Struct, frozen=True):

@@ -12,13 +12,13 @@ import msgspec
 
 from smokestack.store.base import (
     Account,
-    FellowPlayer,
     KnownAccount,
     ListedTable,
     LoginTakenError,
     Store,
     StoredSession,
 )
+from smokestack.store.relations import FellowPlayer
 from smokestack.table.names import NAME_RULES, canonical
 
 Row = tuple[Any, ...]

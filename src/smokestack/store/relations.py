@@ -44,6 +44,19 @@ class Related(msgspec.Struct, frozen=True):
     colour: str
 
 
+class FellowPlayer(msgspec.Struct, frozen=True):
+    """Somebody with an account who played in a finished game of a person."""
+
+    summary: bytes
+    own_seats: str
+    """The seats of the person, as JSON."""
+    person: str
+    seats: str
+    """The seats of the fellow player."""
+    name: str
+    colour: str
+
+
 class RelationTables:
     """The friends and blocked people of one store."""
 
