@@ -172,6 +172,8 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.Open: _by_seat(),
     c.Keep: _by_seat(),
     c.Reserve: _by_seat(login="somebody"),
+    c.InvitePlayer: _by_seat(name="Somebody"),
+    c.Decline: _by_seat(),
     c.Start: _plain,
     c.Close: _plain,
     c.Act: _acts,
@@ -227,6 +229,7 @@ ROUTES: dict[str, Maker] = {
     ],
     "GET /charts": _plain,
     "GET /studies": _plain,
+    "GET /people": _plain,
     "POST /study": lambda case: [
         {"number": number, "seats": [seat] * case.seats, "seat": case.seat}
         for number in (1, 12, 10**6)
@@ -237,7 +240,7 @@ ROUTES: dict[str, Maker] = {
     "POST /questions": lambda case: tagged(QUESTIONS, "ask", case),
 }
 """The routes below `/api/tables/{id}`."""
-LISTS = ["/api/tables", "/api/tables/mine", "/api/online", "/api/stats/me"]
+LISTS = ["/api/tables", "/api/tables/mine", "/api/online", "/api/stats/me", "/api/people?name=Player%200"]
 """The other routes that tell something about tables."""
 BROKEN = [b"", b"{", b"[]", b'{"t":"nonsense"}', b'{"t":"do"}', b"\xff\xfe", b'{"t":"do","command":{"do":"cheat"}}']
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from secrets import token_hex
+from urllib.parse import urlencode
 
 import pytest
 from tests.server.running import RunningServer, running_server
@@ -13,7 +15,7 @@ from tests.server.test_tables import quarry
 
 from smokestack.cli import admin
 from smokestack.client import Client, DeniedError
-from smokestack.server import routes_account
+from smokestack.server import routes_account, routes_people
 from smokestack.server.app import handlers
 from smokestack.table import commands as c
 
@@ -79,7 +81,10 @@ def server(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run
 
 
 def everybody(server: RunningServer) -> dict[str, Client]:
-    return {name: Client(server.address, name=name) for name in PEOPLE}
+    """Only the host has an account, because guests cannot invite by name."""
+    cast = {name: Client(server.address, name=name if name != "host" else f"host {token_hex(4)}") for name in PEOPLE}
+    cast["host"].me = cast["host"].post("/api/account", {"login": f"host.{token_hex(4)}", "password": PASSWORD})
+    return cast
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +97,7 @@ def people(server: RunningServer) -> Iterator[dict[str, Client]]:
 
 @pytest.fixture(scope="module", autouse=True)
 def keeper(server: RunningServer) -> None:
-    client = Client(server.address)
+    client = Client(server.address, name="Keeper of seats")
     client.post("/api/account", {"login": "keeper", "password": "long enough for that"})
 
 
@@ -103,6 +108,8 @@ COMMANDS: dict[str, dict[str, object]] = {
     "open": {"seat": 1},
     "keep": {"seat": 1},
     "reserve": {"seat": 1, "login": "keeper"},
+    "invite": {"seat": 1, "name": "Keeper of seats"},
+    "decline": {"seat": 1},
     "start": {},
     "close": {},
     "act": {"seat": 1, "text": "cut 1"},
@@ -129,6 +136,8 @@ MATRIX: dict[str, dict[str, Answers]] = {
         "open": HOST_NOT_NOW,
         "keep": NO_ONE,
         "reserve": HOST,
+        "invite": HOST,
+        "decline": NO_ONE,
         "start": HOST_NOT_NOW,
         "close": HOST,
         "act": NO_ONE,
@@ -151,6 +160,8 @@ MATRIX: dict[str, dict[str, Answers]] = {
         "open": (200, 200, 403, 403),  # the owner opens the seat, the host only asks for it
         "keep": OWNER_NOT_NOW,
         "reserve": HOST_NOT_NOW,
+        "invite": HOST_NOT_NOW,
+        "decline": NO_ONE,
         "start": HOST_NOT_NOW,
         "close": HOST_NOT_NOW,
         "act": OWNER,
@@ -200,7 +211,7 @@ MATRIX["over"] = MATRIX["playing"] | {
 }
 MATRIX["closed"] = MATRIX["gathering"] | {
     "sit": NOT_NOW,
-    **dict.fromkeys(("bot", "reserve", "close"), HOST_NOT_NOW),
+    **dict.fromkeys(("bot", "reserve", "invite", "close"), HOST_NOT_NOW),
 }
 QUESTIONS: list[dict[str, object]] = [
     {"ask": "legal", "seat": 1},
@@ -220,6 +231,7 @@ READING: dict[str, dict[str, Answers]] = {
     "/moments/{number:int}/text": EVERYWHERE | dict.fromkeys(("gathering", "full", "closed"), NOT_NOW),
     "/charts": EVERYWHERE,
     "/studies": EVERYWHERE,
+    "/people": EVERYWHERE,
     "/record": dict.fromkeys(STATES, NOT_NOW) | {"over": ALL},
     "/invite": dict.fromkeys(STATES, (200, 200, 200, 403)) | {"gathering": HOST, "closed": HOST},
 }
@@ -318,6 +330,12 @@ ACCOUNT_ROUTES: dict[str, tuple[object, tuple[int, int, int]]] = {
     "POST /api/password": ({"old": PASSWORD, "password": PASSWORD}, (403, 409, 200)),
     "POST /api/logout": (None, (403, 200, 200)),
     "POST /api/logout/everywhere": (None, (403, 200, 200)),
+    "GET /api/people": ({"name": "Keeper of seats"}, (200, 200, 200)),
+    "GET /api/ratings/quarry": (None, (200, 200, 200)),
+    "GET /api/friends": (None, (200, 200, 200)),
+    "POST /api/friends": ({"name": "Keeper of seats", "do": "ask"}, (403, 403, 200)),
+    "GET /api/me/export": (None, (403, 200, 200)),
+    "POST /api/account/delete": ({"password": PASSWORD}, (403, 409, 200)),
 }
 """The answers for somebody without a session, a guest and an account."""
 
@@ -332,7 +350,8 @@ def test_account_routes(server: RunningServer, route: str) -> None:
             client.me = client.post("/api/account", {"login": f"u.{client.me['id'][:10]}", "password": PASSWORD})
         elif who == "nobody":
             client._cookie, client.me = "", {"token": ""}
-        got = status_of(lambda c=client: c.get(path) if method == "GET" else c.post(path, body))  # type: ignore[misc]
+        query = f"?{urlencode(body)}" if isinstance(body, dict) else ""
+        got = status_of(lambda c=client, query=query: c.get(path + query) if method == "GET" else c.post(path, body))  # type: ignore[misc]
         assert got == wanted, who
 
 
@@ -347,9 +366,9 @@ def test_sessions_show_nobody_elses(server: RunningServer) -> None:
 
 OPERATOR = {
     *("people", "add-person", "reset-password", "end-sessions", "delete-account"),
-    *("tables", "delete-table", "chat", "delete-line", "limits", "limit", "announce"),
+    *("tables", "delete-table", "chat", "delete-line", "limits", "limit", "announce", "ratings"),
 }
-HARMLESS = {"chat", "people", "tables"}
+HARMLESS = {"chat", "people", "tables", "ratings"}
 """Words that commands or addresses of players have too."""
 
 
@@ -381,10 +400,11 @@ def test_the_matrix_leaves_nothing_out() -> None:
     }
     assert set(READING) == routes
     about_people = {
-        f"{method} {path}"
-        for handler in routes_account.HANDLERS
+        f"{method} {path.replace('{game:str}', 'quarry')}"
+        for handler in [*routes_account.HANDLERS, *routes_people.HANDLERS]
         for method in handler.http_methods & {"GET", "POST"}
         for path in handler.paths
+        if not path.startswith("/api/tables/")
     }
     assert set(ACCOUNT_ROUTES) == about_people
 

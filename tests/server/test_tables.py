@@ -26,7 +26,7 @@ def quarry(client: Client, *others: Client, **settings: object) -> str:
     return id
 
 
-def do(client: Client, id: str, name: str, **fields: object) -> dict[str, object]:
+def do(client: Client, id: str, name: str, /, **fields: object) -> dict[str, object]:
     answer: dict[str, object] = client.post(f"/api/tables/{id}/commands", {"do": name, **fields})
     return answer
 

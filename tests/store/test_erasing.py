@@ -48,7 +48,7 @@ def test_a_rewritten_log_cannot_be_continued_from_what_it_was(url: str) -> None:
 def test_a_deleted_table_cannot_be_continued(url: str) -> None:
     async def work(store: Store) -> None:
         for table in ("a", "b"):
-            await store.append(batch(table, 1, "{}", "{}", members=[("ann", [0])]))
+            await store.append(batch(table, 1, "{}", "{}", members=[("ann", [0], None)]))
         assert await store.delete_table("a", 7.0)
         assert not await store.delete_table("a", 7.0)
         with pytest.raises(NumberTakenError):
@@ -96,13 +96,16 @@ def test_a_deleted_person_leaves_nothing_but_an_ended_session(url: str) -> None:
     async def work(store: Store) -> None:
         await store.save_account(Account("1", "Olga", "sky", 1.0, "olga", "x"))
         await store.add_session(StoredSession("s", "1", 1.0, 1.0, 9e9, "Firefox on Linux"))
-        await store.append(batch("a", 1, "{}", members=[("1", [0])]))
-        await store.delete_person("1", 7.0)
+        await store.append(batch("a", 1, "{}", members=[("1", [0], None)]))
+        await store.delete_person(Account("1", "Olga", "sky", 1.0, "olga"), 7.0)
         assert await store.account("1") is None
         assert await store.account_of("olga") is None
         assert await store.session("s") is None
         assert [(one.until, one.device) for one in await store.sessions("1")] == [(7.0, "")]
         assert await store.mine("1", 10) == []
+        assert [one.login for one in await store.erasing()] == ["olga"], "its logs are still to be changed"
+        await store.erased("1")
+        assert await store.erasing() == []
         await store.save_account(Account("2", "Olga", "sky", 1.0, "Olga", "x"))  # the login is free again
 
     run(url, work)

@@ -44,8 +44,8 @@ def subscription(number: int, person: str = "ann") -> PushSubscription:
 
 def test_what_was_looked_at_is_queued_once(url: str) -> None:
     async def work(store: NoticeStore) -> None:
-        await store.append(batch("a", 1, "{}", "{}", members=[("ann", [0])]))
-        await store.append(batch("b", 1, "{}", members=[("bob", [0])]))
+        await store.append(batch("a", 1, "{}", "{}", members=[("ann", [0], None)]))
+        await store.append(batch("b", 1, "{}", members=[("bob", [0], None)]))
         assert await store.unnoticed() == []
         assert await store.swap_notify_body("ann", "", "x")
         assert await store.unnoticed() == ["a"]
@@ -126,7 +126,7 @@ def test_nothing_is_left_of_a_deleted_person_or_table(url: str) -> None:
     async def work(store: NoticeStore) -> None:
         await store.save_account(Account("ann", "Ann", "sky", 1.0, "ann", "x"))
         for table in ("a", "b"):
-            await store.append(batch(table, 1, "{}", members=[("ann", [0]), ("bob", [1])]))
+            await store.append(batch(table, 1, "{}", members=[("ann", [0], None), ("bob", [1], None)]))
         for person in ("ann", "bob"):
             await store.swap_notify_body(person, "", "secret@mail.example")
             await store.mute_table(person, "a", True)

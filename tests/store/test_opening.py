@@ -28,7 +28,7 @@ def test_a_backup_is_a_whole_store_of_its_own(url: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
 
     async def write(store: Store) -> None:
-        await store.append(batch("a", 1, '{"x":1}', members=[("ann", [0])]))
+        await store.append(batch("a", 1, '{"x":1}', members=[("ann", [0], None)]))
         await store.save_account(Account("1", "Ann", "green", 1.0, "ann", "hash"))
         secret.append(await store.secret())
         await store.backup(copy)

@@ -90,10 +90,14 @@ def test_two_processes_cannot_both_have_a_number(url: str) -> None:
 
 def test_lists_show_open_tables_and_ones_own(url: str) -> None:
     async def work(store: Store) -> None:
-        members = [("ann", [0, 2]), ("bob", [])]
+        members = [("ann", [0, 2], None), ("bob", [], 1)]
         await store.append(batch("a", 1, "{}", summary=b'{"n":1}', updated=1.0, members=members))
-        await store.append(batch("b", 1, "{}", summary=b'{"n":2}', updated=2.0, status="over", members=[("ann", [1])]))
-        await store.append(batch("c", 1, "{}", summary=b'{"n":3}', updated=3.0, private=True, members=[("ann", [1])]))
+        await store.append(
+            batch("b", 1, "{}", summary=b'{"n":2}', updated=2.0, status="over", members=[("ann", [1], None)])
+        )
+        await store.append(
+            batch("c", 1, "{}", summary=b'{"n":3}', updated=3.0, private=True, members=[("ann", [1], None)])
+        )
         await store.append(batch("d", 1, "{}", summary=b'{"n":4}', updated=4.0, status="closed"))
         await store.append(batch("e", 1, "{}", summary=b'{"n":5}', updated=5.0, game="other"))
 
@@ -110,7 +114,7 @@ def test_lists_show_open_tables_and_ones_own(url: str) -> None:
             (b'{"n":2}', [1]),
         ]
         assert await store.mine("eve", 10) == []
-        await store.append(batch("a", 2, "{}", members=[("bob", [1])]))
+        await store.append(batch("a", 2, "{}", members=[("bob", [1], None)]))
         assert [one.seats for one in await store.mine("bob", 10)] == [[1]]
         assert len(await store.mine("ann", 10)) == 2
 
@@ -121,11 +125,11 @@ def test_finished_games_and_studies_of_a_person(url: str) -> None:
     async def work(store: Store) -> None:
         study = b'{"id":"c","origin":{"table":"a","number":5}}'
         other = b'{"id":"d","origin":{"table":"ab","number":5}}'
-        await store.append(batch("a", 1, "x", status="over", members=[("ann", [0]), ("bob", [1])]))
-        await store.append(batch("b", 1, "x", members=[("ann", [1])]))
-        await store.append(batch("c", 1, "x", summary=study, updated=11.0, members=[("ann", [])]))
-        await store.append(batch("d", 1, "x", summary=other, members=[("ann", [])]))
-        await store.append(batch("e", 1, "x", summary=study, status="closed", members=[("ann", [])]))
+        await store.append(batch("a", 1, "x", status="over", members=[("ann", [0], None), ("bob", [1], None)]))
+        await store.append(batch("b", 1, "x", members=[("ann", [1], None)]))
+        await store.append(batch("c", 1, "x", summary=study, updated=11.0, members=[("ann", [], None)]))
+        await store.append(batch("d", 1, "x", summary=other, members=[("ann", [], None)]))
+        await store.append(batch("e", 1, "x", summary=study, status="closed", members=[("ann", [], None)]))
         assert [(one.summary, one.seats) for one in await store.finished("ann", 10)] == [(b'{"id":"a"}', [0])]
         assert [one.seats for one in await store.finished("bob", 10)] == [[1]]
         assert [one.summary for one in await store.studies("ann", "a", 10)] == [study]

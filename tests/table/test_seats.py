@@ -254,8 +254,8 @@ def test_before_the_start_the_host_frees_any_seat() -> None:
 def test_the_host_keeps_a_seat_for_somebody() -> None:
     at = Sitting(c.NewTable("quarry", [c.OwnSeat(), c.OpenSeat()]))
     with pytest.raises(ForbiddenError):
-        reserve(at.table, c.Reserve(1, "bobby"), BOB, BOB.id)
-    at.take(reserve(at.table, c.Reserve(1, "bobby"), ANN, BOB.id))
+        reserve(at.table, 1, BOB, BOB.id, "bobby")
+    at.take(reserve(at.table, 1, ANN, BOB.id, "bobby"))
     assert BOB.id in at.table.members()
 
 

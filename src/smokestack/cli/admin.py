@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Exit, Option, Typer
 
-from smokestack.cli import admin_settings
+from smokestack.cli import admin_ratings, admin_settings
 from smokestack.cli.db import Db, TableId, with_store
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ def admin() -> None:
 
 
 admin_settings.register(app)
+admin_ratings.register(app)
 
 
 async def _account(store: Store, login: str) -> Account:

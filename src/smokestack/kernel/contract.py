@@ -277,6 +277,10 @@ class Game:
         """The file of a trained value network (`smokestack train`); None if the game has none."""
         return None
 
+    def bot_ratings(self) -> dict[str, int]:
+        """The fixed ratings of the bots' levels, which anchor those of people (docs/bots.md); normal has 1500."""
+        return {"easy": 1300, "normal": 1500, "hard": 1700}
+
     def observer(self) -> Observer:
         """The observer for the learning environments."""
         raise SetupError(

@@ -17,6 +17,7 @@ from smokestack.server import (
     routes_games,
     routes_notifications,
     routes_operations,
+    routes_people,
     routes_replay,
     routes_tables,
 )
@@ -44,7 +45,10 @@ _ERRORS = {
 def handlers() -> list[HTTPRouteHandler]:
     """All HTTP routes, with the errors each can return."""
     found: list[HTTPRouteHandler] = []
-    modules = (routes_account, routes_games, routes_tables, routes_replay, routes_notifications, routes_operations)
+    modules = (
+        *(routes_account, routes_people, routes_games, routes_tables, routes_replay),
+        *(routes_notifications, routes_operations),
+    )
     for module in modules:
         found += module.HANDLERS
     for handler in found:

@@ -87,7 +87,7 @@ class Auth:
 
     async def person(self, person: str) -> Person:
         account = await self.account(person)
-        return Person(account.id, account.name, account.colour)
+        return Person(account.id, account.name, account.colour, account.login is not None)
 
     async def me(self, person: str, session: str) -> Me:
         account = await self.account(person)
@@ -134,12 +134,17 @@ class Auth:
             raise ForbiddenError("login", "The login or the password is wrong.")
         return account.id
 
-    async def change_password(self, person: str, old: str, password: str) -> None:
+    async def check_password(self, person: str, password: str) -> Account:
+        """The account of a person, who knows its password."""
         account = await self.store.account(person)
         if account is None or account.password is None:
             raise NotNowError("no_account", "You do not have an account yet.")
-        if not await _verify(account.password, old):
-            raise ForbiddenError("login", "The old password is wrong.")
+        if not await _verify(account.password, password):
+            raise ForbiddenError("login", "The password is wrong.")
+        return account
+
+    async def change_password(self, person: str, old: str, password: str) -> None:
+        account = await self.check_password(person, old)
         await self._save(msgspec.structs.replace(account, password=await _hash(password)))
 
 

@@ -141,6 +141,18 @@ class Config(msgspec.Struct, frozen=True):
     """New devices, addresses and webhooks, and trial notifications, in ten minutes."""
     notification_changes_per_address: float = 90
     """The same for an address."""
+    profiles_per_person: float = 120
+    """Profiles and leaderboards in a minute."""
+    profiles_per_address: float = 480
+    """The same for an address."""
+    invitations_per_person: float = 60
+    """Invitations to tables, and questions to be friends, in ten minutes."""
+    invitations_per_address: float = 240
+    """The same for an address."""
+    exports_per_person: float = 4
+    """Files with all of a person's data in an hour."""
+    exports_per_address: float = 12
+    """The same for an address."""
     session_days: float = 180
     """A session ends when it was not used for this many days."""
     loaded_tables: int = 300

@@ -82,6 +82,24 @@ class FairUse:
             config.notification_changes_per_address,
             10 * MINUTE,
         )
+        self.profiles = Quota(
+            "You looked at many players in a short time",
+            config.profiles_per_person,
+            config.profiles_per_address,
+            MINUTE,
+        )
+        self.invitations = Quota(
+            "You asked and invited many people in a short time",
+            config.invitations_per_person,
+            config.invitations_per_address,
+            10 * MINUTE,
+        )
+        self.exports = Quota(
+            "You asked for your data several times in a short time",
+            config.exports_per_person,
+            config.exports_per_address,
+            HOUR,
+        )
         self.views = Quota(
             "You opened many records in a short time", config.views_per_person, config.views_per_address, 10 * MINUTE
         )
@@ -90,6 +108,8 @@ class FairUse:
         """Count a command that costs others something."""
         if isinstance(command, c.Chat | c.Note):
             self.chat.take(person, address)
+        elif isinstance(command, c.InvitePlayer | c.Reserve):
+            self.invitations.take(person, address)
         elif isinstance(command, c.Rematch):
             self.tables.take(person, address)
 

@@ -162,7 +162,7 @@ class SecurityMiddleware:
         self.services.auth.check_token(scope["state"]["session"], headers.get("x-smokestack-token", ""))
         if scope["path"] in ("/api/tables", "/api/records", "/api/lessons"):
             fair_use.tables.take(person, address)
-        if scope["path"] in ("/api/login", "/api/account", "/api/password"):
+        if scope["path"] in ("/api/login", "/api/account", "/api/password", "/api/account/delete"):
             fair_use.logins.take("", address)
         if scope["path"] == "/api/account":
             fair_use.sign_ups.take("", address)

@@ -263,7 +263,8 @@ class Pages:
 
     def _viewer(self, table: Table, user: str) -> str:
         """The person whose update a page gets; "" for all spectators, who see the same."""
-        return user if user == table.created.host or user in table.seen or table.seats_of(user) else ""
+        known = user == table.created.host or user in table.seen or table.seats_of(user)
+        return user if known or table.invited(user) is not None else ""
 
     def _send_news(self, table: Table) -> None:
         """Tell the members of a table on their pages that do not watch it."""
@@ -274,5 +275,5 @@ class Pages:
             if table.id not in page.sent and not page.full()
         ]
         for page in others:
-            listed = views.summary_for(views.summary(table), table.seats_of(page.user))
+            listed = views.summary_for(views.summary(table), table.seats_of(page.user), table.invited(page.user))
             page.put(_encode(News(table.id, listed)))

@@ -8,7 +8,7 @@ import msgspec
 
 from smokestack.kernel.ranking import places_of
 from smokestack.server.protocol import PersonStats, PlayedGames, PlayedTable
-from smokestack.store.base import ListedTable, Store
+from smokestack.store.base import Store
 from smokestack.table.protocol import Summary
 from smokestack.table.replay_protocol import Study
 from smokestack.table.table import Table
@@ -23,13 +23,20 @@ RECENT = 20
 MOST_STUDIES = 50
 
 
-async def person_stats(store: Store, person: str) -> PersonStats:
-    """The finished games of a person by game, map and number of players, the most played first."""
+async def finished_games(store: Store, person: str, private: bool = True) -> list[PlayedTable]:
+    """The finished games of a person, the last one first; with or without those at private tables."""
     finished: list[PlayedTable] = []
     for listed in await store.finished(person, MOST_GAMES):
-        summary = _read(listed)
+        summary = read_summary(listed.summary)
+        if summary.private and not private:
+            continue
         if len(listed.seats) == 1 and summary.origin is None and summary.ranking is not None:
             finished.append(_played(summary, listed.seats[0]))
+    return finished
+
+
+def stats_of(finished: list[PlayedTable]) -> PersonStats:
+    """The games by game, map and number of players, the most played first."""
     groups: dict[tuple[str, str, int], list[PlayedTable]] = {}
     for one in finished:
         groups.setdefault((one.game, one.map, one.players), []).append(one)
@@ -72,7 +79,7 @@ async def studies_of(services: Services, table: str, person: str) -> list[Study]
     """The studies of a person that begin at a moment of this table, with their points so far."""
     found: list[Study] = []
     for listed in await services.store.studies(person, table, MOST_STUDIES):
-        summary = _read(listed)
+        summary = read_summary(listed.summary)
         if summary.origin is None or summary.origin.table != table:
             continue
         loaded = await services.cache.get(summary.id)
@@ -103,5 +110,5 @@ def _points(table: Table, seats: list[int]) -> list[int]:
     return [figures[0].value for figures in standing if figures]
 
 
-def _read(listed: ListedTable) -> Summary:
-    return msgspec.json.decode(listed.summary, type=Summary)
+def read_summary(summary: bytes) -> Summary:
+    return msgspec.json.decode(summary, type=Summary)

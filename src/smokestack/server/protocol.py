@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from smokestack.server import people_protocol as people
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
 from smokestack.server.notification_protocol import (
     MailLink,
@@ -191,6 +192,29 @@ class PersonStats(msgspec.Struct):
     """The last of them."""
 
 
+class Profile(msgspec.Struct):
+    """A player with an account: what everybody may know, and what you may know besides."""
+
+    name: str
+    colour: str
+    since: float
+    """When they first came."""
+    relation: people.Relation
+    here: bool | None
+    """They have a page open; null unless you are friends."""
+    seen: float | None
+    """When they were last here; null unless you are friends."""
+    ratings: list[people.PlayedRating]
+    stats: PersonStats
+    """Of the public tables only, unless it is you."""
+    opponents: list[people.Opponent]
+    """Whom they met most often at those tables."""
+    together: people.Opponent | None
+    """The games that you and they have played, private ones too; `ahead` counts theirs. Null if there are none."""
+    activity: list[people.ActiveMonth]
+    """The last twelve months, the oldest first."""
+
+
 class Done(msgspec.Struct):
     """A command that is on disk."""
 
@@ -310,6 +334,8 @@ RESPONSES: tuple[Any, ...] = (
     OpenedRecord,
     Study,
     PersonStats,
+    Profile,
+    *people.RESPONSES,
     Invite,
     Online,
     NotificationSettings,
@@ -351,6 +377,7 @@ REQUESTS: tuple[Any, ...] = (
     WebhookId,
     TrialNotification,
     MuteTable,
+    *people.REQUESTS,
     Watch,
     Leave,
     Do,

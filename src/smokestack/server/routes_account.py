@@ -14,7 +14,7 @@ from smokestack.server.services import services_of, session_of, user_of
 from smokestack.server.sessions import COOKIE, device_of
 
 
-async def _start_session(request: AnyRequest, person: str) -> Response[Me]:
+async def start_session(request: AnyRequest, person: str) -> Response[Me]:
     """A response with the cookie of a new session of this person."""
     auth = services_of(request).auth
     token, session = await auth.sessions.start(person, device_of(request.headers.get("user-agent", "")))
@@ -36,7 +36,7 @@ async def me(request: AnyRequest) -> Response[Me]:
     if person:
         return Response(await auth.me(person, session_of(request)))
     kept = await auth.sessions.guest_of_signed_cookie(request.scope["state"].get("cookie"))
-    return await _start_session(request, kept or auth.new_guest())
+    return await start_session(request, kept or auth.new_guest())
 
 
 @post("/api/me", status_code=200, summary="Choose a name and a colour")
@@ -51,7 +51,7 @@ async def account(request: AnyRequest, data: Annotated[NewAccount, Body()]) -> R
     services, person = services_of(request), user_of(request)
     await services.auth.open_account(person, data.login, data.password)
     await services.end_sessions(person)
-    return await _start_session(request, person)
+    return await start_session(request, person)
 
 
 @post("/api/login", status_code=200, summary="Log in")
@@ -59,7 +59,7 @@ async def login(request: AnyRequest, data: Annotated[LogIn, Body()]) -> Response
     services = services_of(request)
     person = await services.auth.log_in(data.login, data.password)
     await services.end_sessions(user_of(request), session_of(request))
-    return await _start_session(request, person)
+    return await start_session(request, person)
 
 
 @post("/api/password", status_code=200, summary="Change the password; ends all other sessions")
@@ -67,7 +67,7 @@ async def password(request: AnyRequest, data: Annotated[NewPassword, Body()]) ->
     services, person = services_of(request), user_of(request)
     await services.auth.change_password(person, data.old, data.password)
     await services.end_sessions(person)
-    return await _start_session(request, person)
+    return await start_session(request, person)
 
 
 @get("/api/sessions", summary="Where you are logged in")
@@ -81,14 +81,14 @@ async def sessions(request: AnyRequest) -> list[SessionInfo]:
 async def logout(request: AnyRequest) -> Response[Me]:
     services = services_of(request)
     await services.end_sessions(user_of(request), session_of(request))
-    return await _start_session(request, services.auth.new_guest())
+    return await start_session(request, services.auth.new_guest())
 
 
 @post("/api/logout/everywhere", status_code=200, summary="End all your sessions and become a new guest")
 async def logout_everywhere(request: AnyRequest) -> Response[Me]:
     services = services_of(request)
     await services.end_sessions(user_of(request))
-    return await _start_session(request, services.auth.new_guest())
+    return await start_session(request, services.auth.new_guest())
 
 
 HANDLERS = [me, rename, account, login, password, sessions, logout, logout_everywhere]

@@ -11,7 +11,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, QueryParameter
 
 from smokestack.server.errors import AnyRequest
-from smokestack.server.played import person_stats, studies_of
+from smokestack.server.played import finished_games, stats_of, studies_of
 from smokestack.server.protocol import RECORDING_SIZE, PersonStats, ViewRecord
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.table import commands as c
@@ -91,7 +91,7 @@ async def studies(request: AnyRequest, id: FromPath[str]) -> list[Study]:
 @get("/api/stats/me", summary="Your finished games by game and map")
 async def my_stats(request: AnyRequest) -> PersonStats:
     user = user_of(request)
-    return await person_stats(services_of(request).store, user) if user else PersonStats([], [])
+    return stats_of(await finished_games(services_of(request).store, user)) if user else PersonStats([], [])
 
 
 async def _compressed(request: AnyRequest, body: bytes) -> Response[Any]:

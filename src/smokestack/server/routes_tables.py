@@ -25,7 +25,7 @@ Before = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
 
 
 def _summaries(listed: list[ListedTable]) -> list[Summary]:
-    return [views.summary_for(msgspec.json.decode(one.summary, type=Summary), one.seats) for one in listed]
+    return [views.summary_for(msgspec.json.decode(one.summary, type=Summary), one.seats, one.invited) for one in listed]
 
 
 @get("/api/tables", summary="The public tables, most recently active first")

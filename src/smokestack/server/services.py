@@ -28,12 +28,14 @@ from smokestack.server.operator import Operator
 from smokestack.server.pages import Outboxes, Pages
 from smokestack.server.plan_runner import PlanRunner
 from smokestack.server.presence import Presence, Watching
+from smokestack.server.rating_service import RatingService
 from smokestack.server.record_imports import RecordImports
 from smokestack.server.record_viewer import PREFIX, RecordViewer
 from smokestack.server.replay_service import ReplayService
 from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.server.table_service import TableService
 from smokestack.server.table_time import BEAT
+from smokestack.store import moderation
 from smokestack.store.factory import make_store
 from smokestack.table import events as e
 from smokestack.table.checks import Person
@@ -74,6 +76,10 @@ class Services:
         self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
         self.plans = PlanRunner(self.cache)  # before the bots: a planned move comes first
+        self.exporting = asyncio.Lock()
+        """Held while a game is replayed for somebody's file of data, so that one at a time takes the processor."""
+        self.ratings = RatingService(self.store, self.in_background)
+        self.cache.on_over = self.ratings.on_over
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))
         self.notifications = Notifications(config, self.store, self.cache)
         self.cache.on_change = self._on_change
@@ -92,6 +98,7 @@ class Services:
         self.store.listen(self.cache.on_write, self.on_announcement)
         await self.notifications.start(secret, alone=await self._start_clocks())
         await self.operator.follow()
+        self.in_background(self._finish_earlier_work())
         # What exists now will stay. Keeping the garbage collector from scanning it again saves a tenth of the time.
         gc.collect()
         gc.freeze()
@@ -126,6 +133,14 @@ class Services:
             with contextlib.suppress(UserError):
                 await self.cache.change(id, grace)
 
+    async def _finish_earlier_work(self) -> None:
+        """Do what a process that was killed has left to others, and what a new version wants computed again."""
+        try:
+            await moderation.resume_erasing(self.store)
+            await self.store.ratings.refresh()
+        except UserError as trouble:
+            log.warning("start", extra={"trouble": str(trouble)})
+
     def use(self, config: Config) -> None:
         """Go on with other limits."""
         self.config = self.cache.config = self.imports.config = self.connections.config = config
@@ -153,6 +168,7 @@ class Services:
                 if ticks % BOT_TICKS == 0:
                     await self.health.problems()
                     self.bots.wake_forgotten(await self.store.to_wake())
+                    await self.ratings.count_finished()
                 if ticks % SESSION_TICKS == 0:
                     await self.close_ended(self.pages.sessions())
                     await self._follow_operator()
@@ -200,6 +216,14 @@ class Services:
         if self.store.shared:
             with contextlib.suppress(UserError):  # the others find out by themselves, a little later
                 await self.store.announce(ENDED + person)
+
+    async def delete_account(self, person: str, password: str) -> None:
+        """Delete an account for its owner, who gives the password once more."""
+        account = await self.auth.check_password(person, password)
+        await self.end_sessions(person)
+        self.auth.forget(person)
+        await asyncio.shield(asyncio.ensure_future(moderation.delete_account(self.store, account)))
+        await self._follow_operator()
 
     async def close_ended(self, sessions: list[str]) -> None:
         """Close the pages of those of these sessions that have ended."""

@@ -79,6 +79,8 @@ class TableCache:
         """Called in this order when a table was loaded or has changed; they wake the plans and the bots."""
         self.on_look: Callable[[Table], None] = lambda table: None
         """Called when somebody looks at a table."""
+        self.on_over: Callable[[Table], None] = lambda table: None
+        """Called when this process has written the end of a game."""
 
     def __len__(self) -> int:
         return len(self._loaded)
@@ -175,7 +177,7 @@ class TableCache:
 
     async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent], long: bool = False) -> None:
         table = loaded.table
-        first, now = table.length + 1, round(self.clock.now(), 3)
+        first, now, before = table.length + 1, round(self.clock.now(), 3), table.status
         try:
             entries = await asyncio.to_thread(_fold, table, events, now) if long else _fold(table, events, now)
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
@@ -187,6 +189,8 @@ class TableCache:
             raise
         loaded.seating, loaded.chain = table.seating, chain
         self._tell(table, entries)
+        if table.status == "over" != before:
+            self.on_over(table)
 
     async def _append(self, batch: EventBatch) -> None:
         started = time.perf_counter()

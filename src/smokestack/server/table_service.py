@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -18,7 +18,7 @@ from smokestack.table import events as e
 from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
-from smokestack.table.errors import LimitError, NotFoundError, NotNowError
+from smokestack.table.errors import ForbiddenError, LimitError, NotFoundError, NotNowError
 from smokestack.table.seating import late, reserve, stand_in
 from smokestack.table.study import study
 from smokestack.table.table import Table
@@ -45,6 +45,8 @@ class TableService:
         self.rng = cache.rng
         self.fair_use = fair_use or FairUse(cache.config)
         self.clock = cache.clock
+        self.on_invited: Callable[[str, Table, Person], None] = lambda person, table, by: None
+        """Called with (person, table, host) when a seat is kept for a person, who may accept or decline."""
 
     async def check_open_tables(self, who: Person) -> None:
         """LimitError if a person has too many unfinished tables to get another one."""
@@ -58,7 +60,9 @@ class TableService:
     async def create(self, new: c.NewTable, who: Person) -> Table:
         await self.check_open_tables(who)
         logins = await self._check_seats(new.seats, who)
-        return await self.cache.add(creating.create(new, who, logins, self.rng))
+        table = await self.cache.add(creating.create(new, who, logins, self.rng))
+        self._tell_invited(table, who)
+        return table
 
     async def study(self, loaded: LoadedTable, new: c.NewStudy, who: Person) -> Table:
         """A new table that begins at a moment of another one."""
@@ -75,7 +79,9 @@ class TableService:
             if isinstance(seat, c.BotSeat):
                 check_level(seat.level)
             elif isinstance(seat, c.ReservedSeat):
-                logins[seat.login] = await self._owner_of(seat.login)
+                logins[seat.login] = await self._owner_of(seat.login, who)
+            elif isinstance(seat, c.InvitedSeat):
+                logins[f"@{seat.name}"] = await self._named(seat.name, who)
             elif isinstance(seat, c.OwnSeat):
                 await self._check_name(seat.name, who)
         return logins
@@ -104,9 +110,10 @@ class TableService:
                 self._check_stranger((await self.cache.get_visible(id, who.id)).table, who)
             case c.Sit(_, name):
                 await self._check_name(name, who)
-            case c.Reserve(_, login):
-                person = await self._owner_of(login)
-                return await self.cache.change(id, lambda table: reserve(table, command, who, person), who.id)
+            case c.Reserve(seat, login):
+                return await self._keep_seat(id, seat, login, await self._owner_of(login, who), who)
+            case c.InvitePlayer(seat, name):
+                return await self._keep_seat(id, seat, name, await self._named(name, who), who)
             case c.StepAway(_, level):
                 check_level(level)
                 here, now = self.cache.pages.people(), self.clock.now()
@@ -121,10 +128,36 @@ class TableService:
         if who.id != table.created.host and not table.seats_of(who.id):
             self.fair_use.strangers.take(who.id, table.id)
 
-    async def _owner_of(self, login: str) -> str:
+    async def _keep_seat(self, id: str, seat: int, called: str, person: str, who: Person) -> Done:
+        """Keep a seat for somebody, who is invited by it."""
+        done = await self.cache.change(id, lambda table: reserve(table, seat, who, person, called), who.id)
+        if person and person != who.id:
+            self.on_invited(person, (await self.cache.get(id)).table, who)
+        return done
+
+    def _tell_invited(self, table: Table, who: Person) -> None:
+        for person in {seat.reserved for seat in table.seats} - {"", who.id}:
+            self.on_invited(person, table, who)
+
+    async def _owner_of(self, login: str, who: Person) -> str:
         """The person with this login; "" if there is none, which whoever asks must not notice."""
         account = await self.store.account_of(login)
-        return "" if account is None else account.id
+        return "" if account is None else await self._unless_blocked(account.id, who)
+
+    async def _named(self, name: str, who: Person) -> str:
+        """The person with this name, which is public; "" if they have blocked whoever asks, who must not notice.
+
+        Guests cannot invite, because nobody could block them.
+        """
+        if not who.account:
+            raise ForbiddenError("no_account", "You need an account to invite players by name.")
+        account = await self.store.account_named(name)
+        if account is None:
+            raise NotFoundError("no_such_player", f"There is no player with an account called {name!r}.")
+        return await self._unless_blocked(account.id, who)
+
+    async def _unless_blocked(self, person: str, who: Person) -> str:
+        return "" if person in await self.store.relations.blocking(who.id) else person
 
     async def _check_name(self, name: str | None, who: Person) -> None:
         """Nobody sits down under the name of somebody else's account."""
@@ -136,7 +169,7 @@ class TableService:
         if loaded.table.rematch:
             return Done(loaded.table.number, loaded.table.rematch)
         await self.check_open_tables(who)
-        new = await self.cache.add(creating.rematch(loaded.table, who))
+        new = await self.cache.add(creating.rematch(loaded.table, who, await self.store.relations.blocking(who.id)))
 
         def announce(table: Table) -> Sequence[e.AnyEvent]:
             return [] if table.rematch else [e.Rematched(new.id)]
@@ -145,6 +178,8 @@ class TableService:
         agreed = (await self.cache.get(id)).table.rematch
         if agreed != new.id:  # somebody else was faster, and one rematch is enough
             await self.cache.change(new.id, lambda table: [e.Closed()])
+        else:
+            self._tell_invited(new, who)
         return Done(done.number, agreed)
 
     async def admit(self, id: str, who: Person) -> None:

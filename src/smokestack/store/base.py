@@ -5,10 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from smokestack.kernel.errors import UserError
+
+if TYPE_CHECKING:
+    from smokestack.store.ratings import RatingTables
+    from smokestack.store.relations import FellowPlayer, RelationTables
 
 
 class StoreError(UserError):
@@ -36,8 +41,10 @@ class TableIndex(msgspec.Struct, frozen=True):
     engine: str
     """The engine that accepted every event of the log; see ``engine_version``."""
     summary: bytes
-    members: list[tuple[str, list[int]]] | None = None
-    """The people who have the table in their list, with their seats; None if that has not changed."""
+    members: list[tuple[str, list[int], int | None]] | None = None
+    """The people who have the table in their list, with their seats and the seat they are invited to; None if that has
+    not changed."""
+    rated: bool = False
 
 
 class EventBatch(msgspec.Struct, frozen=True):
@@ -109,6 +116,8 @@ class ListedTable(msgspec.Struct, frozen=True):
 
     summary: bytes
     seats: list[int] = []
+    invited: int | None = None
+    """The seat that is kept for them."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -200,6 +209,10 @@ class Store(ABC):
         """The tables of a person where the game is over, the last one first."""
 
     @abstractmethod
+    async def fellow_players(self, person: str, limit: int) -> list[FellowPlayer]:
+        """Who else played in the finished games of a person, the last game first; one for each game and player."""
+
+    @abstractmethod
     async def studies(self, person: str, table: str, limit: int) -> list[ListedTable]:
         """The studies of a person that begin at a moment of this table, most recently active first."""
 
@@ -243,10 +256,34 @@ class Store(ABC):
     async def save_setting(self, name: str, value: str) -> None:
         """Set it, or forget it with ""."""
 
+    @abstractmethod
+    async def account_named(self, name: str) -> Account | None:
+        """The account with this name or, if there is none, with one that looks the same. Guests have no account."""
+
+    @property
+    @abstractmethod
+    def ratings(self) -> RatingTables:
+        """What everybody's results in rated games say."""
+
+    @property
+    @abstractmethod
+    def relations(self) -> RelationTables:
+        """Friends and blocked people."""
+
     # --- what an operator erases: `erased.py` has the SQL, and `moderation.py` decides what is erased --------
     @abstractmethod
-    async def delete_person(self, person: str, now: float) -> None:
-        """Delete an account and its sessions for good. No cookie of it works again. Its tables stay."""
+    async def delete_person(self, account: Account, now: float) -> None:
+        """Delete an account, its sessions, ratings and friends for good. No cookie of it works again. Its tables stay.
+
+        `erasing` names it until `erased` says that the logs of its tables have been changed too.
+        """
+
+    @abstractmethod
+    async def erasing(self) -> list[Account]:
+        """The accounts that were deleted, but are still named in logs."""
+
+    @abstractmethod
+    async def erased(self, person: str) -> None: ...
 
     @abstractmethod
     async def delete_table(self, table: str, now: float) -> bool:
@@ -261,8 +298,8 @@ class Store(ABC):
         """The tables that were deleted or rewritten after that time."""
 
     @abstractmethod
-    async def naming(self, person: str, login: str) -> list[str]:
-        """The tables whose logs name a person, or a seat reserved for a login."""
+    async def naming(self, person: str, *called: str) -> list[str]:
+        """The tables whose logs name a person, or keep a seat for somebody with one of these logins and names."""
 
     @abstractmethod
     async def wipe(self) -> None:

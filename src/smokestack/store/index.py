@@ -11,11 +11,11 @@ from smokestack.table.due_plan import due_plan
 from smokestack.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
-Members = list[tuple[str, list[int]]]
+Members = list[tuple[str, list[int], int | None]]
 
 
 def members_of(table: Table) -> Members:
-    return [(person, table.seats_of(person)) for person in table.members()]
+    return [(person, table.seats_of(person), table.invited(person)) for person in table.members()]
 
 
 def index_of(table: Table, members: Members | None) -> TableIndex:
@@ -29,4 +29,5 @@ def index_of(table: Table, members: Members | None) -> TableIndex:
         engine=engine_version(table.created.game),
         summary=_encode(views.summary(table)),
         members=members,
+        rated=table.created.rated,
     )

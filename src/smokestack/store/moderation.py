@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 
@@ -25,13 +26,24 @@ Change = Callable[[StoredLog], dict[int, e.AnyEvent]]
 
 async def delete_account(store: Store, account: Account) -> list[str]:
     """Erase an account, its chat and notes, and its names in all logs; returns what could not be done, in sentences."""
-    await store.delete_person(account.id, time.time())
+    await store.delete_person(account, time.time())
+    return await _erase_from_logs(store, account)
+
+
+async def resume_erasing(store: Store) -> None:
+    """Finish what a process was doing when it was killed."""
+    for account in await store.erasing():
+        await _erase_from_logs(store, account)
+
+
+async def _erase_from_logs(store: Store, account: Account) -> list[str]:
     trouble: list[str] = []
-    for table in await store.naming(account.id, account.login or ""):
+    for table in await store.naming(account.id, account.login or "", account.name):
         try:
             await _rewrite(store, table, lambda log: _without(account, log))
         except StoreError as error:
             trouble.append(str(error))
+    await store.erased(account.id)
     await store.wipe()
     return trouble
 
@@ -39,6 +51,7 @@ async def delete_account(store: Store, account: Account) -> list[str]:
 async def delete_table(store: Store, table: str) -> None:
     if not await store.delete_table(table, time.time()):
         raise _no_table(table)
+    await store.ratings.refresh()
     await store.wipe()
 
 
@@ -103,7 +116,7 @@ async def _rewrite(store: Store, table: str, change: Change) -> None:
         if not bodies:
             return
         rows = [(at, bodies.get(number, body)) for number, (at, body) in enumerate(log.rows, start=1)]
-        summary = msgspec.json.encode(views.summary(replay_rows(table, rows, check=False)))
+        summary = msgspec.json.encode(views.summary(await asyncio.to_thread(replay_rows, table, rows, False)))
         new = Rewrite(log.chain, len(rows), bodies, extend("", 1, rows), summary)
         if await store.rewrite(table, new, time.time()):
             return
@@ -138,8 +151,10 @@ def _erased(event: e.AnyEvent, account: Account, owners: dict[int, str]) -> e.An
             return replace(event, name=former_name(person, event.seat))
         case e.Opened() if event.name and owners.get(event.seat) == person:
             return replace(event, name=former_name(person, event.seat))
-        case e.Reserved() if event.user == person or event.login == account.login:
+        case e.Reserved() if event.user == person or event.login in (account.login, account.name):
             return replace(event, login=former_name(person))
+        case e.Declined() if event.user == person:
+            return replace(event, name=former_name(person))
         case e.Said() if event.user == person:
             return replace(event, name=former_name(person), text="")
         case e.Muted() if event.user == person:

@@ -10,7 +10,15 @@ from typing import Any
 
 import msgspec
 
-from smokestack.store.base import Account, KnownAccount, ListedTable, LoginTakenError, Store, StoredSession
+from smokestack.store.base import (
+    Account,
+    KnownAccount,
+    ListedTable,
+    LoginTakenError,
+    Store,
+    StoredSession,
+)
+from smokestack.store.relations import FellowPlayer
 from smokestack.table.names import NAME_RULES, canonical
 
 Row = tuple[Any, ...]
@@ -34,7 +42,14 @@ SELECT login, name, created, COALESCE((SELECT max(used) FROM sessions WHERE pers
 FROM people WHERE login IS NOT NULL ORDER BY used DESC, login
 """
 _SET = "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-_LISTED = "SELECT summary, seats FROM members JOIN games ON games.id = members.game WHERE person = $1 "
+_LISTED = "SELECT summary, seats, invited FROM members JOIN games ON games.id = members.game WHERE person = $1 "
+_FELLOWS = """
+SELECT summary, mine.seats, other.person, other.seats, name, colour FROM members AS mine
+JOIN games ON games.id = mine.game
+JOIN members AS other ON other.game = mine.game AND other.person != mine.person
+JOIN people ON people.id = other.person AND login IS NOT NULL
+WHERE mine.person = $1 AND status = 'over' ORDER BY updated DESC, other.person LIMIT $2
+"""
 _SESSION = "SELECT id, person, created, used, until, device FROM sessions WHERE "
 
 
@@ -53,8 +68,16 @@ class PeopleStore(Store):
         """
 
     # --- the tables of a person -----------------------------------------------------------------------------
+    async def mine(self, person: str, limit: int) -> list[ListedTable]:
+        query = _LISTED + "AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT $2"
+        return await self._listed(query, person, limit)
+
     async def finished(self, person: str, limit: int) -> list[ListedTable]:
         return await self._listed(_LISTED + "AND status = 'over' ORDER BY updated DESC LIMIT $2", person, limit)
+
+    async def fellow_players(self, person: str, limit: int) -> list[FellowPlayer]:
+        rows = await self._select(_FELLOWS, person, limit)
+        return [FellowPlayer(summary.encode(), *rest) for summary, *rest in rows]
 
     async def studies(self, person: str, table: str, limit: int) -> list[ListedTable]:
         origin = f'%"origin":{{"table":"{table}",%'
@@ -63,7 +86,7 @@ class PeopleStore(Store):
 
     async def _listed(self, query: str, *values: object) -> list[ListedTable]:
         rows = await self._select(query, *values)
-        return [ListedTable(row[0].encode(), msgspec.json.decode(row[1], type=list[int])) for row in rows]
+        return [ListedTable(row[0].encode(), msgspec.json.decode(row[1], type=list[int]), row[2]) for row in rows]
 
     # --- accounts -------------------------------------------------------------------------------------------
     async def account(self, id: str) -> Account | None:
@@ -72,6 +95,11 @@ class PeopleStore(Store):
     async def account_of(self, login: str) -> Account | None:
         exact = await self._account(_ACCOUNT + "login = $1", login)
         alike = await self._account(_ACCOUNT + "login_key = $1 ORDER BY created, id", canonical(login))
+        return exact or alike
+
+    async def account_named(self, name: str) -> Account | None:
+        exact = await self._account(_ACCOUNT + "login IS NOT NULL AND name = $1 ORDER BY created, id", name)
+        alike = await self._account(_ACCOUNT + "name_key = $1 ORDER BY created, id", canonical(name))
         return exact or alike
 
     async def _account(self, query: str, value: str) -> Account | None:

@@ -26,12 +26,12 @@ from smokestack.store.base import (
     WriteListener,
 )
 from smokestack.store.chain import first_missing, in_sequence
-from smokestack.store.erased import NOTIFYING, Statement
+from smokestack.store.erased import Statement
 from smokestack.store.notices import NoticeStore
 from smokestack.store.people import Row
 from smokestack.store.postgres_shared import ANNOUNCEMENTS, LOST, PostgresClaims, PostgresLife, PostgresListener
 from smokestack.store.private import make_private
-from smokestack.store.schema import COPIED, MIGRATIONS, STRAYS, VERSION_TABLE, newer_than_known, stray
+from smokestack.store.schema import COPIED, MIGRATIONS, NOT_COPIED, STRAYS, VERSION_TABLE, newer_than_known, stray
 from smokestack.store.sqlite import backup_to_read, migrate
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ WITH held AS (  -- locked, so that nobody deletes or rewrites the table meanwhil
     SELECT $1, number, $3, body FROM unnest($4::int[], $5::text[]) AS given (number, body), free
     RETURNING number
 ), listed AS (
-    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain)
-    SELECT $1, $6, $3, $7, $8, $9, $10, $11, $12, $13, $14, $16 FROM free
+    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain,
+        rated)
+    SELECT $1, $6, $3, $7, $8, $9, $10, $11, $12, $13, $14, $16, $18 FROM free
     ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
         deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary,
         chain = excluded.chain
@@ -152,6 +153,7 @@ class PostgresStore(NoticeStore):
             f"{self.name} {batch.table} {batch.last}",
             batch.chain,
             batch.before,
+            int(index.rated),
         )
         try:
             async with self.pool.acquire() as connection, connection.transaction():
@@ -161,8 +163,11 @@ class PostgresStore(NoticeStore):
                 if index.members is not None:
                     await connection.execute("DELETE FROM members WHERE game = $1", batch.table)
                     await connection.executemany(
-                        "INSERT INTO members (person, game, seats) VALUES ($1, $2, $3)",
-                        [(person, batch.table, msgspec.json.encode(seats).decode()) for person, seats in index.members],
+                        "INSERT INTO members (person, game, seats, invited) VALUES ($1, $2, $3, $4)",
+                        [
+                            (person, batch.table, msgspec.json.encode(seats).decode(), invited)
+                            for person, seats, invited in index.members
+                        ],
                     )
         except (asyncpg.UniqueViolationError, asyncpg.SerializationError, asyncpg.DeadlockDetectedError):
             raise NumberTakenError from None
@@ -215,15 +220,6 @@ class PostgresStore(NoticeStore):
         )
         return [ListedTable(row["summary"].encode()) for row in rows]
 
-    async def mine(self, person: str, limit: int) -> list[ListedTable]:
-        rows = await self._rows(
-            "SELECT summary, seats FROM members JOIN games ON games.id = members.game"
-            " WHERE person = $1 AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT $2",
-            person,
-            limit,
-        )
-        return [ListedTable(row["summary"].encode(), msgspec.json.decode(row["seats"], type=list[int])) for row in rows]
-
     # --- people ---------------------------------------------------------------------------------------------
     async def _select(self, query: str, *values: object) -> list[Row]:
         return [tuple(row) for row in await self._rows(query, *values)]
@@ -253,8 +249,7 @@ class PostgresStore(NoticeStore):
 
     async def wipe(self) -> None:
         try:
-            tables = ("events", "games", "members", "people", "sessions", *NOTIFYING)
-            await self.pool.execute(f"VACUUM {', '.join(tables)}", timeout=600)
+            await self.pool.execute(f"VACUUM {', '.join((*COPIED, *NOT_COPIED))}", timeout=600)
         except LOST as error:
             raise StoreError(f"The database cannot be written: {error}.") from None
 

@@ -109,10 +109,44 @@ MIGRATIONS: list[list[str]] = [
         "ALTER TABLE games ADD COLUMN told TEXT NOT NULL DEFAULT ''",
         "UPDATE games SET notified = number",  # nobody is told about what is long past
     ],
+    [  # ratings, friends and invitations
+        "ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",  # 1: rated, 2: the result has been counted
+        "CREATE INDEX games_rated ON games (status) WHERE rated = 1",
+        "ALTER TABLE members ADD COLUMN invited INTEGER",
+        """CREATE TABLE rated_games (
+            id TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            ended DOUBLE PRECISION NOT NULL,
+            seats TEXT NOT NULL
+        )""",
+        "CREATE INDEX rated_games_in_order ON rated_games (game, ended, id)",
+        """CREATE TABLE ratings (
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            points DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL,
+            played INTEGER NOT NULL,
+            last DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, game)
+        )""",
+        "CREATE INDEX ratings_by_points ON ratings (game, points)",
+        "CREATE TABLE rating_models (game TEXT PRIMARY KEY, version INTEGER NOT NULL, model TEXT NOT NULL)",
+        """CREATE TABLE relations (
+            person TEXT NOT NULL,
+            other TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, other)
+        )""",
+        "CREATE INDEX relations_to ON relations (other)",
+    ],
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
-COPIED = ("events", "games", "members", "people", "meta", "notify_people", "notify_tables")
+COPIED = (
+    *("events", "games", "members", "people", "meta"),
+    *("rated_games", "ratings", "rating_models", "relations", "notify_people", "notify_tables"),
+)
 """The tables that a backup copies, except the secret in `meta`."""
 NOT_COPIED = ("sessions", "moderated", "push_subscriptions", "deliveries")
 """A restored backup must not revive sessions that have ended since, nor the browsers that belong to them, nor tell

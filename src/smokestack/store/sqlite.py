@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
 
-import msgspec
-
 from smokestack.store.base import EventBatch, Heartbeat, ListedTable, LoginTakenError, StoredLog, StoreError
 from smokestack.store.chain import first_missing, in_sequence
 from smokestack.store.erased import Statement
@@ -149,21 +147,22 @@ class SqliteStore(NoticeStore):
             ]
         )
 
-    async def mine(self, person: str, limit: int) -> list[ListedTable]:
-        query = (
-            "SELECT summary, seats FROM members JOIN games ON games.id = members.game"
-            " WHERE person = ? AND status != 'closed' ORDER BY status = 'over', updated DESC LIMIT ?"
-        )
-        return await self._read(
-            lambda connection: [
-                ListedTable(row[0].encode(), msgspec.json.decode(row[1], type=list[int]))
-                for row in connection.execute(query, (person, limit))
-            ]
-        )
-
     # --- people ---------------------------------------------------------------------------------------------
     async def _select(self, query: str, *values: object) -> list[Row]:
         return await self._read(lambda connection: connection.execute(query, _named(values)).fetchall())
+
+    async def _select_slowly(self, query: str, *values: object) -> list[Row]:
+        def read() -> list[Row]:
+            connection = connect(self.file, write=False)
+            try:
+                return connection.execute(query, _named(values)).fetchall()
+            finally:
+                connection.close()
+
+        try:
+            return await asyncio.to_thread(read)
+        except sqlite3.Error as error:
+            raise StoreError(f"The database cannot be read: {error}.") from None
 
     async def _change(self, statement: str, *values: object, lock: str = "") -> list[Row]:
         """One writer does everything, so nothing else runs at the same time."""

@@ -32,18 +32,21 @@ CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]')
     FROM json_each(NEW.events);
-    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain)
+    INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain,
+        rated)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
            json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]'),
-           json_extract(value, '$[9]'), json_extract(value, '$[10]'), json_extract(value, '$[11]')
+           json_extract(value, '$[9]'), json_extract(value, '$[10]'), json_extract(value, '$[11]'),
+           json_extract(value, '$[14]')
     FROM json_each(NEW.games) WHERE true
     ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
         deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary,
         chain = excluded.chain;
     DELETE FROM members WHERE game IN (SELECT json_extract(value, '$[1]') FROM json_each(NEW.members));
-    INSERT INTO members (person, game, seats)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
+    INSERT INTO members (person, game, seats, invited)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]')
     FROM json_each(NEW.members);
 END;
 """
@@ -58,10 +61,13 @@ def append(connection: sqlite3.Connection, batches: list[EventBatch]) -> bool:
     ]
     # Of several batches of one table, the last one has the current members.
     changed = {batch.table: batch.index.members for batch in batches if batch.index.members is not None}
-    members = [(person, table, _json(seats)) for table, people in changed.items() for person, seats in people]
+    members = [(one, table, _json(seats), kept) for table, people in changed.items() for one, seats, kept in people]
     first = {batch.table: batch.first for batch in reversed(batches)}
     # Of several batches of one table, the first must follow what is stored.
-    games = [(*_game_row(one), one.first if first[one.table] == one.first else 0, one.before) for one in batches]
+    games = [
+        (*_game_row(one), one.first if first[one.table] == one.first else 0, one.before, int(one.index.rated))
+        for one in batches
+    ]
     rows = (_json(events), _json(games), _json(members))
     try:
         connection.execute("INSERT INTO arriving VALUES (?, ?, ?)", rows)

@@ -22,6 +22,8 @@ class Person:
     id: str
     name: str = "Guest"
     colour: str = ""
+    account: bool = False
+    """They have an account and are not a guest."""
 
 
 def seat_at(table: Table, number: int) -> Seat:

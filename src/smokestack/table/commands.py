@@ -49,6 +49,15 @@ class Reserve(Command, frozen=True, tag="reserve"):
     login: Name
 
 
+class InvitePlayer(Command, frozen=True, tag="invite"):
+    seat: SeatNumber
+    name: Name
+
+
+class Decline(Command, frozen=True, tag="decline"):
+    seat: SeatNumber
+
+
 class Start(Command, frozen=True, tag="start"):
     pass
 
@@ -133,6 +142,8 @@ AnyCommand = (
     | Open
     | Keep
     | Reserve
+    | InvitePlayer
+    | Decline
     | Start
     | Close
     | Act
@@ -212,7 +223,13 @@ class BotSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="bot", forbid_u
     level: Level = "normal"
 
 
-NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat
+class InvitedSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="invited", forbid_unknown_fields=True):
+    """A seat for a player with an account, who can accept or decline."""
+
+    name: Name
+
+
+NewSeat = OwnSeat | OpenSeat | ReservedSeat | InvitedSeat | BotSeat
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -228,6 +245,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out: Out = "bot"
     absence: Absence = Absence()
     start: bool = False
+    rated: bool = False
+    """The result counts for the ratings of the players; see docs/server.md for what such a table needs."""
 
 
 class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import string
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -35,7 +35,8 @@ def new_table_id() -> str:
 
 
 def create(new: c.NewTable, who: Person, logins: Mapping[str, str], rng: Random) -> list[e.AnyEvent]:
-    """The first events of a table. `logins` maps the logins that seats are reserved for to the ids of their owners.
+    """The first events of a table. `logins` maps the logins that seats are reserved for to the ids of their owners, and
+    so the names of those who are invited, with an @ before the name.
 
     A login that nobody has is reserved all the same; otherwise the answer would tell which logins exist.
     """
@@ -52,7 +53,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
         setup = registry.new(game, len(new.seats), new.map, new.options).setup()
     except SetupError as trouble:
         raise BadRequestError("setup", str(trouble)) from None
-    return e.Created(
+    created = e.Created(
         game=setup.game,
         map=setup.map,
         places=setup.seats,
@@ -65,7 +66,23 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
         clock=new.clock,
         out=new.out,
         absence=new.absence,
+        rated=new.rated,
     )
+    if created.rated:
+        _require_comparable(created, who)
+    return created
+
+
+def _require_comparable(created: e.Created, who: Person) -> None:
+    """A rated game is played by accounts, in public and by the printed rules, so that its result can be compared."""
+    if not who.account:
+        raise ForbiddenError("no_account", "You need an account to play rated games.")
+    if created.private:
+        raise BadRequestError("rated", "A rated table cannot be private; list it, or play unrated.")
+    if created.options:
+        raise BadRequestError("rated", "A rated game is played without house rules; take them back, or play unrated.")
+    if created.places < 2:
+        raise BadRequestError("rated", "A rated game needs at least two seats.")
 
 
 class TableDraft:
@@ -91,6 +108,8 @@ class TableDraft:
                     self.add(bot_seated(self.table, number, level))
                 case c.ReservedSeat(login):
                     self.add(e.Reserved(number, logins.get(login, ""), login))
+                case c.InvitedSeat(name):
+                    self.add(e.Reserved(number, logins.get(f"@{name}", ""), name))
                 case _:
                     pass
 
@@ -106,8 +125,11 @@ def guided(game: str, who: Person, rng: Random) -> list[e.AnyEvent]:
     return draft.events
 
 
-def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
-    """The first events of the same table again, with the person who asks as host and reserved seats for the others."""
+def rematch(table: Table, who: Person, unwilling: Container[str] = ()) -> list[e.AnyEvent]:
+    """The first events of the same table again: the person who asks is the host, and the others are invited.
+
+    The seats of `unwilling` people, who do not want to hear from the host, are kept for nobody.
+    """
     if not table.seats_of(who.id):
         raise ForbiddenError("not_seated", "Only the players of this table can ask for a rematch.")
     if table.status != "over":
@@ -127,6 +149,7 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
             clock=old.clock,
             out=old.out,
             absence=old.absence,
+            rated=old.rated,
         )
     )
     for number, seat in enumerate(table.seats):
@@ -135,7 +158,7 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
         elif seat.user == who.id:
             draft.add(e.Seated(number, seat.user, seat.name, seat.colour))
         elif seat.user:
-            draft.add(e.Reserved(number, seat.user, seat.name))
+            draft.add(e.Reserved(number, "" if seat.user in unwilling else seat.user, seat.name))
     return draft.events
 
 

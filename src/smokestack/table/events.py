@@ -81,6 +81,8 @@ class Created(Event, frozen=True, tag="created"):
     """The first position, if no actions lead to it (`State.dump`)."""
     lesson: str = ""
     """The id of the lesson that this table is a guided game of."""
+    rated: bool = False
+    """The result counts for the ratings of the players."""
 
 
 class Titled(Event, frozen=True, tag="titled"):
@@ -138,6 +140,14 @@ class Reserved(Event, frozen=True, tag="reserved"):
     seat: int
     user: str
     login: str
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """The person whom a seat was kept for does not want to play."""
+
+    seat: int
+    user: str
+    name: str
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -272,6 +282,7 @@ AnyEvent = (
     | Requested
     | Kept
     | Reserved
+    | Declined
     | Started
     | Closed
     | Acted

@@ -60,7 +60,9 @@ class SeatInfo(msgspec.Struct):
     """The level of the bot that plays for an absent person."""
     resigned: bool
     reserved: str | None
-    """The login the seat is reserved for."""
+    """The login or the name of the player whom the seat is kept for."""
+    invited: bool
+    """That is you: you can take the seat or decline."""
     owner: str | None
     """Who had this open seat and can take it back as long as a bot plays it."""
     reclaim: bool
@@ -121,6 +123,8 @@ class Head(msgspec.Struct):
     """Where the player of a guided game is; null at other tables."""
     origin: Origin | None = None
     """Where this study begins."""
+    rated: bool = False
+    """The result counts for the ratings of the players."""
 
 
 class LogEntry(msgspec.Struct):
@@ -281,6 +285,10 @@ class Summary(msgspec.Struct):
     """Where this study begins."""
     lesson: bool = False
     """It is a guided game."""
+    rated: bool = False
+    """The result counts for the ratings of the players."""
+    invited: int | None = None
+    """The seat that the host keeps for you, and that you can accept or decline."""
 
 
 class WalkAnswer(msgspec.Struct):

@@ -34,6 +34,12 @@ def seating(table: Table, command: c.AnyCommand, who: Person, now: float) -> lis
             if not own_seat(table, number, who).requested:
                 raise NotNowError("not_asked", "Nobody asks you to open this seat.")
             return [e.Kept(number)]
+        case c.Decline(number):
+            seat = seat_at(table, number)
+            if not who.id or seat.reserved != who.id:
+                raise ForbiddenError("not_invited", "Nobody keeps that seat for you.")
+            require_gathering(table)
+            return [e.Declined(number, who.id, seat.reserved_login)]
         case c.SeatBot(number, level):
             _require_open(table, number, who)
             return [bot_seated(table, number, level)]
@@ -48,6 +54,8 @@ def _close(table: Table, who: Person) -> list[e.AnyEvent]:
     require_host(table, who)
     if table.status != "playing":
         require_gathering(table)
+    elif table.created.rated:
+        raise NotNowError("rated", "A rated game is played to the end; you can resign.")
     if table.status == "playing" and any(seat.user not in ("", who.id) and not seat.resigned for seat in table.seats):
         raise NotNowError("others", "Other people are playing; you can close the table when you play with bots only.")
     return [e.Closed()]
@@ -63,8 +71,19 @@ def _sit(table: Table, number: int, name: str | None, who: Person) -> list[e.Any
         raise ForbiddenError("reserved", f"That seat is reserved for {seat.reserved_login}.")
     if table.status == "playing":
         _require_unseen_hands(table, number, who)
+    if table.created.rated:
+        _require_rated_player(table, who)
+        name = who.name
     colour = seat.colour or table.free_colour(who.colour)
     return [e.Seated(number, who.id, _unique_name(table, readable_name(name or who.name)), colour)]
+
+
+def _require_rated_player(table: Table, who: Person) -> None:
+    """A rated seat belongs to one account from the start to the end."""
+    if not who.account:
+        raise ForbiddenError("no_account", "This is a rated table; you need an account to play here.")
+    if table.seats_of(who.id):
+        raise NotNowError("one_seat", "You have one seat at a rated table.")
 
 
 def _require_unseen_hands(table: Table, number: int, who: Person) -> None:
@@ -100,10 +119,10 @@ def bot_seated(table: Table, number: int, level: str) -> e.BotSeated:
     return e.BotSeated(number, level, _unique_name(table, f"Bot ({level})"), table.free_colour())
 
 
-def reserve(table: Table, command: c.Reserve, who: Person, user: str) -> list[e.AnyEvent]:
-    """Reserve a seat for `user`, whose login the command names; "" if nobody has it."""
-    _require_open(table, command.seat, who)
-    return [e.Reserved(command.seat, user, command.login)]
+def reserve(table: Table, seat: int, who: Person, user: str, called: str) -> list[e.AnyEvent]:
+    """Keep a seat for `user`, whose login or name is `called`; "" if nobody has it, or must not be asked."""
+    _require_open(table, seat, who)
+    return [e.Reserved(seat, user, called)]
 
 
 def _open(table: Table, number: int, who: Person, now: float) -> list[e.AnyEvent]:
@@ -119,6 +138,8 @@ def _open(table: Table, number: int, who: Person, now: float) -> list[e.AnyEvent
         raise NotNowError("open", "That seat is open already.")
     if seat.resigned:
         raise NotNowError("resigned", "This seat has resigned; a bot plays it to the end.")
+    if table.created.rated and table.status == "playing":
+        raise NotNowError("rated", "At a rated table nobody else can take a seat during play.")
     if table.status == "gathering" or own or seat.kind() == "bot" or _absent_too_long(table, number, now):
         return [e.Opened(number, seat.name)]
     if seat.requested:

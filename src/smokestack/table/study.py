@@ -29,6 +29,8 @@ def study(table: Table, new: c.NewStudy, who: Person, logins: Mapping[str, str],
     if len(new.seats) != len(table.seats):
         raise BadRequestError("seats", f"The game has {len(table.seats)} seats; say for each of them who plays it.")
     running = table.status != "over"
+    if running and table.created.rated:
+        raise NotNowError("rated", "A rated game can be studied once it is over.")
     alone = running or table.for_host_only()  # a study of such a study is not for others either
     if alone and any(not isinstance(seat, c.OwnSeat | c.BotSeat) for seat in new.seats):
         raise ForbiddenError("running", "While the game is running, you can try it out only by yourself and with bots.")
@@ -45,6 +47,7 @@ def study(table: Table, new: c.NewStudy, who: Person, logins: Mapping[str, str],
         out="bot",
         absence=e.Absence(),
         origin=origin,
+        rated=False,
     )
     actions = play.history.actions(node)
     if seat != NOBODY:

@@ -80,6 +80,8 @@ class Table:
         """Everybody who has written in the chat, in the order of their first lines."""
         self.muted: set[str] = set()
         self.updated = 0.0
+        self.ended = 0.0
+        """When the game was over."""
 
     @property
     def created(self) -> e.Created:
@@ -106,6 +108,11 @@ class Table:
 
     def seats_of(self, user: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.user == user] if user else []
+
+    def invited(self, user: str) -> int | None:
+        """The seat that is kept for this person before the start, and that they have not taken."""
+        kept = [number for number, seat in enumerate(self.seats) if user and seat.reserved == user]
+        return kept[0] if kept and self.status == "gathering" else None
 
     def lost_seats_of(self, user: str) -> list[int]:
         """The open seats that this person had last and can take back."""
@@ -272,6 +279,8 @@ class Table:
                 self.seats[number].requested = True
             case e.Kept(number):
                 self.seats[number].requested, self.seats[number].declined = False, True
+            case e.Declined(number):
+                self._empty(number)
             case e.Reserved(number, user, login):
                 self.seats[number].reserved, self.seats[number].reserved_login = user, login
             case e.Started():
@@ -380,7 +389,7 @@ class Table:
                 self.clocks.forget()
             self.clocks.run(waiting, bots, at, isinstance(event, e.Undone))
         if self.play.over() or self._deserted():
-            self.status = "over"
+            self.status, self.ended = "over", at
             for number in range(len(self.seats)):
                 self.plans.end(number, "game_over")
 

@@ -42,6 +42,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
     """The head of a table for this person. `here` are the people who have a page of the table open."""
     created, play = table.created, table.play
     over = table.status == "over" and play is not None
+    kept = table.invited(user)
     return Head(
         id=table.id,
         number=table.number,
@@ -53,7 +54,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         status=table.status,
         reason=table.public_reason(),
         host=HostInfo(created.host_name, bool(user) and user == created.host),
-        seats=[_seat_info(seat, user, here) for seat in table.seats],
+        seats=[_seat_info(seat, user, here, number == kept) for number, seat in enumerate(table.seats)],
         clock=created.clock,
         out=created.out,
         absence=created.absence,
@@ -69,6 +70,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         created=table.created_at,
         lesson=place_of(table),
         origin=created.origin,
+        rated=created.rated,
     )
 
 
@@ -88,7 +90,7 @@ def _turn_info(table: Table) -> TurnInfo | None:
     return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat(), play.ended)
 
 
-def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
+def _seat_info(seat: Seat, user: str, here: frozenset[str], invited: bool) -> SeatInfo:
     return SeatInfo(
         kind=seat.kind(),
         name=seat.name,
@@ -98,6 +100,7 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
         standin=seat.standin or None,
         resigned=seat.resigned,
         reserved=seat.reserved_login or None,
+        invited=invited,
         owner=seat.owner_name or None,
         reclaim=bool(user) and seat.owner == user,
         requested=seat.requested,
@@ -130,6 +133,7 @@ def summary(table: Table) -> Summary:
         ranking=table.ranking() if over else None,
         origin=created.origin,
         lesson=bool(created.lesson),
+        rated=created.rated,
     )
 
 
@@ -153,8 +157,9 @@ def _last_move(table: Table) -> LastMove | None:
     return None
 
 
-def summary_for(listed: Summary, seats: list[int]) -> Summary:
-    """The same summary, changed in place, for the person in these seats."""
+def summary_for(listed: Summary, seats: list[int], invited: int | None = None) -> Summary:
+    """The same summary, changed in place, for the person in these seats, or for whom a seat is kept."""
+    listed.invited = invited
     for number in seats:
         listed.seats[number].you = True
     listed.your_turn = any(seat in listed.waiting for seat in seats)
@@ -180,6 +185,7 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
             | e.Seated(seat, _, name, _)
             | e.BotSeated(seat, _, name, _)
             | e.Reserved(seat, _, name)
+            | e.Declined(seat, _, name)
         ):
             line.seat, line.who = seat, name
         case e.Said(_, name, text, seat):
@@ -294,14 +300,16 @@ class TableSnapshot:
     def head(self, user: str) -> Head:
         """The head for this person."""
         host = bool(user) and user == self.table.created.host
-        mine, lost = self._seats_of(user), self.table.lost_seats_of(user)
-        if not host and not mine and not lost:
+        mine, lost, kept = self._seats_of(user), self.table.lost_seats_of(user), self.table.invited(user)
+        if not host and not mine and not lost and kept is None:
             return self._head
         seats = self._head.seats[:]
         for seat in mine:
             seats[seat] = replace(seats[seat], you=True)
         for seat in lost:
             seats[seat] = replace(seats[seat], reclaim=True)
+        if kept is not None:
+            seats[kept] = replace(seats[kept], invited=True)
         return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
 
     def log(self, user: str, start: int) -> list[LogEntry]:

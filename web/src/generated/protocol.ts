@@ -212,6 +212,10 @@ export interface Summary {
   origin: Origin | null;
   /** It is a guided game. */
   lesson: boolean;
+  /** The result counts for the ratings of the players. */
+  rated: boolean;
+  /** The seat that the host keeps for you, and that you can accept or decline. */
+  invited: number | null;
 }
 
 export interface SummarySeat {
@@ -310,6 +314,8 @@ export interface Head {
   lesson: Place | null;
   /** Where this study begins. */
   origin: Origin | null;
+  /** The result counts for the ratings of the players. */
+  rated: boolean;
 }
 
 /** The person who created the table. */
@@ -329,8 +335,10 @@ export interface SeatInfo {
   /** The level of the bot that plays for an absent person. */
   standin: string | null;
   resigned: boolean;
-  /** The login the seat is reserved for. */
+  /** The login or the name of the player whom the seat is kept for. */
   reserved: string | null;
+  /** That is you: you can take the seat or decline. */
+  invited: boolean;
   /** Who had this open seat and can take it back as long as a bot plays it. */
   owner: string | null;
   /** That is you. */
@@ -725,6 +733,120 @@ export interface PlayedTable {
   ended: number;
 }
 
+/** A player with an account: what everybody may know, and what you may know besides. */
+export interface Profile {
+  name: string;
+  colour: string;
+  /** When they first came. */
+  since: number;
+  relation: 'you' | 'none' | 'asked' | 'asking' | 'friend' | 'blocked';
+  /** They have a page open; null unless you are friends. */
+  here: boolean | null;
+  /** When they were last here; null unless you are friends. */
+  seen: number | null;
+  ratings: PlayedRating[];
+  /** Of the public tables only, unless it is you. */
+  stats: PersonStats;
+  /** Whom they met most often at those tables. */
+  opponents: Opponent[];
+  /** The games that you and they have played, private ones too; `ahead` counts theirs. Null if there are none. */
+  together: Opponent | null;
+  /** The last twelve months, the oldest first. */
+  activity: ActiveMonth[];
+}
+
+/** A rating at one game, and how many games it is from. */
+export interface PlayedRating {
+  game: string;
+  rating: RatingInfo;
+  played: number;
+  /** When the last of these games ended. */
+  last: number;
+}
+
+/** How strong somebody is at a game. */
+export interface RatingInfo {
+  /** The normal bot has 1500; who is 200 points ahead finishes ahead in three of four games. */
+  points: number;
+  /** The true value lies within this many points in 95 of 100 cases. */
+  margin: number;
+  /** Too uncertain for the leaderboard. */
+  provisional: boolean;
+}
+
+/** The games that two people have played together. */
+export interface Opponent {
+  name: string;
+  colour: string;
+  played: number;
+  /** How often the owner of the profile finished ahead of this opponent. */
+  ahead: number;
+  behind: number;
+}
+
+export interface ActiveMonth {
+  /** Such as `2026-11`. */
+  month: string;
+  /** How many games ended in it. */
+  games: number;
+}
+
+/** The best players of a game. */
+export interface Leaderboard {
+  game: string;
+  rows: LeaderboardRow[];
+  /** The levels of the bots, the strongest first: they anchor the scale. */
+  bots: BotRating[];
+  you: RatingInfo | null;
+}
+
+export interface LeaderboardRow {
+  name: string;
+  colour: string;
+  rating: RatingInfo;
+  played: number;
+  last: number;
+}
+
+/** The fixed rating of a level of the bots. */
+export interface BotRating {
+  level: string;
+  points: number;
+}
+
+/** Who has a seat, beyond the name at the table. */
+export interface SeatPerson {
+  /** The name of their profile; null for guests and bots. */
+  name: string | null;
+  /** What they have now at this game. */
+  rating: RatingInfo | null;
+  /** What this game did to their rating. */
+  change: RatingChange | null;
+}
+
+/** What one game did to a rating. */
+export interface RatingChange {
+  before: RatingInfo;
+  after: RatingInfo;
+}
+
+/** The people you know. */
+export interface Friends {
+  friends: FriendInfo[];
+  /** Who asks you to be friends. */
+  asking: FriendInfo[];
+  /** Whom you have asked. */
+  asked: FriendInfo[];
+  blocked: FriendInfo[];
+}
+
+export interface FriendInfo {
+  name: string;
+  colour: string;
+  /** They have a page open; of friends only. */
+  here: boolean;
+}
+
 /** The secret part of a table's link. */
 export interface Invite {
   invite: string;
@@ -974,6 +1096,8 @@ export interface NewTable {
   out?: 'bot' | 'resign' | 'nothing';
   absence?: Absence;
   start?: boolean;
+  /** The result counts for the ratings of the players; see docs/server.md for what such a table needs. */
+  rated?: boolean;
 }
 
 /** A seat for the person who creates the table. Several of them make a hot-seat game. */
@@ -989,6 +1113,12 @@ export interface OpenSeat {
 export interface ReservedSeat {
   kind: 'reserved';
   login: string;
+}
+
+/** A seat for a player with an account, who can accept or decline. */
+export interface InvitedSeat {
+  kind: 'invited';
+  name: string;
 }
 
 export interface BotSeat {
@@ -1079,6 +1209,17 @@ export interface MuteTable {
   muted?: boolean;
 }
 
+/** What to do about somebody. */
+export interface Befriend {
+  name: string;
+  /** `ask` to be friends, `accept` being asked, `end` a friendship or decline a question, or take yours back. */
+  do: 'ask' | 'accept' | 'end' | 'block' | 'unblock';
+}
+
+export interface DeleteAccount {
+  password: string;
+}
+
 export interface Watch {
   t: 'watch';
   table: string;
@@ -1131,6 +1272,17 @@ export interface Reserve {
   do: 'reserve';
   seat: number;
   login: string;
+}
+
+export interface InvitePlayer {
+  do: 'invite';
+  seat: number;
+  name: string;
+}
+
+export interface Decline {
+  do: 'decline';
+  seat: number;
 }
 
 export interface Start {
@@ -1324,10 +1476,10 @@ export type Clock = TurnClock | LiveClock;
 
 export type NewPlan = NewLine | NewFirst | NewBid | NewRepeat;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | MakePlan | DropPlan | SetTitle | Rematch;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | InvitePlayer | Decline | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | MakePlan | DropPlan | SetTitle | Rematch;
 
 export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion | AheadQuestion;
 
-export type NewSeat = OwnSeat | OpenSeat | ReservedSeat | BotSeat;
+export type NewSeat = OwnSeat | OpenSeat | ReservedSeat | InvitedSeat | BotSeat;
 
 export type Plan = LinePlan | FirstPlan | BidPlan | RepeatPlan;

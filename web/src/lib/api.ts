@@ -1,8 +1,8 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  AnyCommand, Charts, Done, ErrorInfo, GameInfo, Head, HowToPlay, Invite, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online, OpenedRecord,
-  PersonStats, RulesInfo, SceneInfo, SessionInfo, Study, Summary, TableResult, Timeline,
+  AnyCommand, Befriend, Charts, Done, ErrorInfo, Friends, GameInfo, Head, HowToPlay, Invite, Leaderboard, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online,
+  OpenedRecord, PersonStats, Profile, RulesInfo, SceneInfo, SeatPerson, SessionInfo, Study, Summary, TableResult, Timeline,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -109,4 +109,11 @@ export const api = {
   studies: (id: string) => request<Study[]>('GET', `/api/tables/${id}/studies`),
   command: (id: string, command: AnyCommand) => request<Done>('POST', `/api/tables/${id}/commands`, command),
   stats: () => request<PersonStats>('GET', '/api/stats/me'),
+  profile: (name: string) => request<Profile>('GET', `/api/people?name=${encodeURIComponent(name)}`),
+  leaderboard: (game: string) => request<Leaderboard>('GET', `/api/ratings/${game}`),
+  /** By seat, the profile and the rating of whoever has it. */
+  people: (id: string) => request<SeatPerson[]>('GET', `/api/tables/${id}/people`),
+  friends: () => request<Friends>('GET', '/api/friends'),
+  befriend: (name: string, what: Befriend['do']) => request<Friends>('POST', '/api/friends', { name, do: what }),
+  deleteAccount: (password: string) => rememberToken(request<Me>('POST', '/api/account/delete', { password })),
 };

@@ -8,10 +8,10 @@ interface SeatsOf {
 }
 
 /** Whether this person can take an open seat: it is not kept for somebody else, and they have seen no other hand. */
-export function canSit(head: SeatsOf, place: number, hidden: boolean, login: string | null): boolean {
+export function canSit(head: SeatsOf, place: number, hidden: boolean): boolean {
   const seat = head.seats[place];
   if (seat?.kind !== 'open' || seat.resigned) return false;
-  if (seat.reserved !== null && seat.reserved !== login && !head.host.you) return false;
+  if (seat.reserved !== null && !seat.invited && !head.host.you) return false;
   if (head.status !== 'playing' || !hidden) return true;
   const seen = head.seats.some((other, at) => at !== place && (other.you || other.reclaim));
   // Nobody has had the seats of an imported record yet, and one person alone may take several of them.

@@ -30,7 +30,7 @@ export function lineText(line: LogLine, words: LogWords): string {
 /** An entry that is not an event of the game: a seat taken, an action undone. */
 function entryText(entry: LogEntry, words: LogWords): string {
   // Seats change hands, so these lines name the person at that time.
-  const named = (entry.what === 'seated' || entry.what === 'opened') && entry.who;
+  const named = ['seated', 'opened', 'declined'].includes(entry.what) && entry.who;
   const own = !named && entry.seat >= 0 && entry.seat === words.reader;
   const who = named || (words.names[entry.seat] ?? entry.who);
   const text = (own && messageIfKnown(`log.${entry.what}.you`, { count: entry.count })) || messageIfKnown(`log.${entry.what}`, { who, count: entry.count, text: entry.text });

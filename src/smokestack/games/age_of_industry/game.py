@@ -104,6 +104,9 @@ class AgeOfIndustryGame(Game):
         context = Context(setup, self._codecs[map], self._viewer, self._origin)
         return AgeOfIndustryState(context, self._boards[map], AgeOfIndustryRulings(options))
 
+    def bot_ratings(self) -> dict[str, int]:
+        return {"easy": 1250, "normal": 1500, "hard": 1870}
+
     def advice(self) -> Advice:
         return AgeOfIndustryAdvice()
 

@@ -113,6 +113,9 @@ class AgeOfSteamGame(Game):
         """How a pickled position finds this game again; a map of the user's own travels with it."""
         return (shipped_game, ()) if self is GAME else (game_with, (self._files[map],))
 
+    def bot_ratings(self) -> dict[str, int]:
+        return {"easy": 1050, "normal": 1500, "hard": 1910}
+
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()
 

@@ -71,6 +71,9 @@ class CityOfIronGame(Game):
         origin = (game_with_data, (self.components.folder,))
         return CityOfIronState(rulings, Context(setup, codec_of(rulings), CityOfIronViewer(), origin))
 
+    def bot_ratings(self) -> dict[str, int]:
+        return {"easy": 830, "normal": 1500, "hard": 1690}
+
     def advice(self) -> Advice:
         return CityOfIronAdvice()
 

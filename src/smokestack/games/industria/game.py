@@ -70,6 +70,9 @@ class IndustriaGame(Game):
         context = Context(setup, self.codec, self.viewer, (game_of, (self.components.folder,)))
         return IndustriaState(context, self.components, IndustriaRulings(options, seats))
 
+    def bot_ratings(self) -> dict[str, int]:
+        return {"easy": 930, "normal": 1500, "hard": 1720}
+
     def advice(self) -> Advice:
         return IndustriaAdvice()
 
