@@ -17,13 +17,13 @@ from smokestack.kernel.info import Bidding
 from smokestack.table.plan_data import (
     ANYBODY,
     BidPlan,
-    PlanCondition,
     Ending,
     FirstPlan,
     LinePlan,
     Plan,
-    RepeatPlan,
+    PlanCondition,
     PlanWindow,
+    RepeatPlan,
 )
 from smokestack.table.play import NOBODY, Move, Play
 
