@@ -375,6 +375,10 @@ class Game:
         """The Markdown file that explains the game to newcomers; None if there is none. Pictures lie beside it."""
         return None
 
+    def puzzles(self) -> Path | None:
+        """The file of its puzzles (`smokestack puzzles`); None if there is none."""
+        return None
+
     def rule_changes(self) -> list[RuleChange]:
         """What changed with each rules version, oldest first. Games on maps that no change concerns still replay."""
         return []

@@ -12,7 +12,14 @@ from litestar.types import ASGIApp
 
 from smokestack import __version__
 from smokestack.kernel.errors import UserError
-from smokestack.server import routes_account, routes_games, routes_operations, routes_replay, routes_tables
+from smokestack.server import (
+    routes_account,
+    routes_coach,
+    routes_games,
+    routes_operations,
+    routes_replay,
+    routes_tables,
+)
 from smokestack.server.config import Config
 from smokestack.server.errors import on_http_error, on_surprise, on_unreadable, on_user_error
 from smokestack.server.logs import log_to_stderr
@@ -37,7 +44,7 @@ _ERRORS = {
 def handlers() -> list[HTTPRouteHandler]:
     """All HTTP routes, with the errors each can return."""
     found: list[HTTPRouteHandler] = []
-    for module in (routes_account, routes_games, routes_tables, routes_replay, routes_operations):
+    for module in (routes_account, routes_games, routes_tables, routes_replay, routes_coach, routes_operations):
         found += module.HANDLERS
     for handler in found:
         handler.responses = {

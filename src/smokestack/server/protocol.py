@@ -12,6 +12,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from smokestack.coach.hint import Hint
+from smokestack.coach.plans import BotPlan
+from smokestack.server.coach_protocol import AskHint, AskPlan, NewPuzzle, PuzzleAnswer, PuzzleList
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
 from smokestack.table import commands as c
 from smokestack.table.protocol import (
@@ -296,6 +299,10 @@ RESPONSES: tuple[Any, ...] = (
     OpenedRecord,
     Study,
     PersonStats,
+    Hint,
+    BotPlan,
+    PuzzleList,
+    PuzzleAnswer,
     Invite,
     Online,
     Done,
@@ -325,6 +332,9 @@ REQUESTS: tuple[Any, ...] = (
     NewRecord,
     ViewRecord,
     c.NewStudy,
+    AskHint,
+    AskPlan,
+    NewPuzzle,
     Watch,
     Leave,
     Do,

@@ -18,6 +18,7 @@ from smokestack.kernel.errors import UserError
 from smokestack.server.auth import Auth
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.bot_runner import BotRunner
+from smokestack.server.coach_service import CoachService
 from smokestack.server.config import Config
 from smokestack.server.fair_use import FairUse
 from smokestack.server.health import HealthCheck
@@ -72,6 +73,7 @@ class Services:
         self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))
+        self.coach = CoachService(self.cache, self.bots.pool)
         self.health = HealthCheck(self)
         self.operator = Operator(config, self.store, self.pages, self.use)
         self._background: set[asyncio.Task[None]] = set()

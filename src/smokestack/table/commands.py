@@ -70,6 +70,8 @@ class Act(Command, frozen=True, tag="act"):
 class Undo(Command, frozen=True, tag="undo"):
     seat: SeatNumber
     count: Annotated[int, Meta(ge=0, le=10_000)] = 1
+    back: bool = False
+    """Take back the last decision and what bots and chance did since, to try again; `count` does not matter then."""
 
 
 class Confirm(Command, frozen=True, tag="confirm"):
@@ -205,6 +207,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out: Out = "bot"
     absence: Absence = Absence()
     start: bool = False
+    hints: bool = False
+    """Everybody may ask the coach, also with other people at the table."""
 
 
 class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.errors import RecordError, SetupError
 from smokestack.kernel.fields import FieldValue
 from smokestack.kernel.options import changed
+from smokestack.kernel.puzzle import puzzle_position
 from smokestack.kernel.record import Record, Replay
 from smokestack.kernel.recorded_game import RecordedGame
 from smokestack.table import commands as c
@@ -23,6 +24,7 @@ from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
 from smokestack.table.lessons import lesson_of
 from smokestack.table.play import first_position
+from smokestack.table.puzzles import find_puzzle
 from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
 
@@ -65,6 +67,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
         clock=new.clock,
         out=new.out,
         absence=new.absence,
+        hints=new.hints,
     )
 
 
@@ -106,6 +109,17 @@ def guided(game: str, who: Person, rng: Random) -> list[e.AnyEvent]:
     return draft.events
 
 
+def puzzle_table(game: str, id: str, who: Person, rng: Random) -> list[e.AnyEvent]:
+    """The first events of a table that begins with a puzzle: private, and against bots once it is solved."""
+    puzzle = find_puzzle(game, id)
+    _, actions = puzzle_position(registry.game(game), puzzle)
+    seats = [c.OwnSeat() if seat == puzzle.seat else c.BotSeat("normal") for seat in range(puzzle.seats)]
+    new = c.NewTable(game, seats, puzzle.map, puzzle.options, private=True)
+    draft = TableDraft(replace(_created(new, who), puzzle=id))
+    draft.fill_seats(seats, who, {}, rng)
+    return [*draft.events, e.Started(), *played_events(first_position(draft.table.created), actions, None)]
+
+
 def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
     """The first events of the same table again, with the person who asks as host and reserved seats for the others."""
     if not table.seats_of(who.id):
@@ -127,6 +141,7 @@ def rematch(table: Table, who: Person) -> list[e.AnyEvent]:
             clock=old.clock,
             out=old.out,
             absence=old.absence,
+            hints=old.hints,
         )
     )
     for number, seat in enumerate(table.seats):

@@ -13,6 +13,7 @@ from smokestack.kernel.bits import items_of
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
 from smokestack.kernel.info import Figure, Progress
 from smokestack.kernel.lesson import Place
+from smokestack.kernel.puzzle import Difficulty
 from smokestack.table.clocks import SeatTime
 from smokestack.table.events import Absence, Clock, Origin, Out
 
@@ -81,6 +82,16 @@ class TurnInfo(msgspec.Struct):
     """The turn is over. It can be undone until somebody else acts, or confirmed, so that nobody waits."""
 
 
+class PuzzleInfo(msgspec.Struct):
+    """The puzzle of a table. Its answer is told only to whoever asks for it."""
+
+    id: str
+    seat: int
+    """Who has to find the best choice."""
+    difficulty: Difficulty
+    solved: bool
+
+
 class Head(msgspec.Struct):
     """Everything about a table except its log and the game's views."""
 
@@ -120,6 +131,12 @@ class Head(msgspec.Struct):
     """Where the player of a guided game is; null at other tables."""
     origin: Origin | None = None
     """Where this study begins."""
+    hints: bool = False
+    """The players may ask the coach."""
+    again: list[int] = []
+    """The seats of yours whose last decision can be taken back to try again, past the moves of bots."""
+    puzzle: PuzzleInfo | None = None
+    """The puzzle that this table begins with; null at other tables."""
 
 
 class LogEntry(msgspec.Struct):
@@ -263,6 +280,8 @@ class Summary(msgspec.Struct):
     """Where this study begins."""
     lesson: bool = False
     """It is a guided game."""
+    puzzle: bool = False
+    """It began with a puzzle."""
 
 
 class WalkAnswer(msgspec.Struct):

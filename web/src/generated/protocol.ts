@@ -187,6 +187,8 @@ export interface Summary {
   origin: Origin | null;
   /** It is a guided game. */
   lesson: boolean;
+  /** It began with a puzzle. */
+  puzzle: boolean;
 }
 
 export interface SummarySeat {
@@ -285,6 +287,12 @@ export interface Head {
   lesson: Place | null;
   /** Where this study begins. */
   origin: Origin | null;
+  /** The players may ask the coach. */
+  hints: boolean;
+  /** The seats of yours whose last decision can be taken back to try again, past the moves of bots. */
+  again: number[];
+  /** The puzzle that this table begins with; null at other tables. */
+  puzzle: PuzzleInfo | null;
 }
 
 /** The person who created the table. */
@@ -349,6 +357,15 @@ export interface Place {
   first: number;
   /** The step that waits for a move; the number of steps if none does, because the lesson is over. */
   asks: number;
+}
+
+/** The puzzle of a table. Its answer is told only to whoever asks for it. */
+export interface PuzzleInfo {
+  id: string;
+  /** Who has to find the best choice. */
+  seat: number;
+  difficulty: 'easy' | 'medium' | 'hard';
+  solved: boolean;
 }
 
 /** The table as it is now, and the log since `from`. */
@@ -617,6 +634,84 @@ export interface PlayedTable {
   ended: number;
 }
 
+/** What the coach would do. */
+export interface Hint {
+  /** The best first. */
+  choices: HintChoice[];
+  /** Why the best one is the best, or that the search cannot tell. */
+  sentence: string;
+  /** The points are those of the lead over the best other player, not of the own score. */
+  lead: boolean;
+  /** How many games were played out. */
+  iterations: number;
+}
+
+/** One of the best choices. */
+export interface HintChoice {
+  /** The action, as in the tree of choices. */
+  path: number[];
+  /** The actions that complete it, where the action only begins something. */
+  then: number[][];
+  /** In the notation of the game. */
+  text: string;
+  /** How many points it is worse than the best choice; 0 for that one. */
+  loss: number;
+  /** The uncertainty of the loss: half of its 95 % interval; null if it was not compared. */
+  error: number | null;
+  /** The loss is larger than its uncertainty. */
+  clear: boolean;
+}
+
+/** What a bot is after. */
+export interface BotPlan {
+  /** The most likely first; empty if everything is open. */
+  steps: PlanStep[];
+  /** What its figures come to meanwhile; empty if nothing changes. */
+  changes: string;
+}
+
+/** Something that the bot may do next. */
+export interface PlanStep {
+  sentence: string;
+  /** In which share of the futures it does so. */
+  share: number;
+}
+
+/** All puzzles of all games, and the one of today. */
+export interface PuzzleList {
+  today: PuzzleSummary | null;
+  puzzles: PuzzleSummary[];
+}
+
+/** A puzzle in the list. */
+export interface PuzzleSummary {
+  game: string;
+  id: string;
+  map: string;
+  difficulty: 'easy' | 'medium' | 'hard';
+  round: number;
+  seats: number;
+}
+
+/** The answer of a puzzle. */
+export interface PuzzleAnswer {
+  /** The best first. */
+  choices: PuzzleTry[];
+  sentence: string;
+  /** How many games the search that verified it has played out. */
+  iterations: number;
+}
+
+/** A choice that was compared with the best one. */
+export interface PuzzleTry {
+  path: number[];
+  text: string;
+  /** How many points it is worse than the best choice; 0 for that one. */
+  loss: number;
+  /** The uncertainty of the loss: half of its 95 % interval. */
+  error: number;
+}
+
 /** The secret part of a table's link. */
 export interface Invite {
   invite: string;
@@ -782,6 +877,8 @@ export interface NewTable {
   out?: 'bot' | 'resign' | 'nothing';
   absence?: Absence;
   start?: boolean;
+  /** Everybody may ask the coach, also with other people at the table. */
+  hints?: boolean;
 }
 
 /** A seat for the person who creates the table. Several of them make a hot-seat game. */
@@ -833,6 +930,24 @@ export interface NewStudy {
   private?: boolean;
   /** Whose knowledge to use, if you have several seats in a running game. */
   seat?: number | null;
+}
+
+/** Ask the coach what it would do in your seat. */
+export interface AskHint {
+  seat: number;
+}
+
+/** Ask what a bot is after. */
+export interface AskPlan {
+  /** Your seat. */
+  seat: number;
+  bot: number;
+}
+
+/** Set up a puzzle at a new table. */
+export interface NewPuzzle {
+  game: string;
+  id: string;
 }
 
 export interface Watch {
@@ -913,6 +1028,8 @@ export interface Undo {
   do: 'undo';
   seat: number;
   count?: number;
+  /** Take back the last decision and what bots and chance did since, to try again; `count` does not matter then. */
+  back?: boolean;
 }
 
 export interface Confirm {
