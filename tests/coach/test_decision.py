@@ -27,7 +27,8 @@ def test_the_gamble_is_better_than_seven_and_the_loss_is_about_one() -> None:
     best, second = found.choices[0], found.choices[1]
     assert best.action == GAMBLE.pack()
     assert second.action == SAFE.pack(7)
-    assert abs(second.loss.mean - 1.0) < second.loss.error
+    assert second.loss.is_clear()
+    assert abs(second.loss.mean - 1.0) < 2 * second.loss.error  # one interval in twenty misses the truth
     assert second.loss.error < 0.8
     assert best.loss.mean == 0.0
 

@@ -67,8 +67,8 @@ def test_no_hints_where_people_share_a_screen_or_somebody_had_a_seat() -> None:
 
 
 def test_no_hints_in_a_study_of_a_running_game_nor_in_a_guided_one() -> None:
-    at = sitting(ANN, BOB)
-    new = c.NewStudy(at.table.number, [c.OwnSeat(), c.BotSeat("easy")])
+    at = alone("industria")
+    new = c.NewStudy(at.table.number, BOTS)
     tried = Table("s")
     for event in study(at.table, new, ANN, {}, Random(1)):
         tried.fold(event, 0.0)

@@ -127,16 +127,21 @@ def analyse(game: Game, state: State, seat: int, budget: Budget, rng: Random, ca
 
 
 def _candidates(search: TreeSearch, state: State, seat: int, most: int, rng: Random) -> list[RankedChoice]:
-    """The most visited actions, the recommended one first, without those that lead to the same position."""
+    """The most visited actions, the recommended one first, without those that lead to the same position.
+
+    Where the search has visited fewer, the next best by the advice are added.
+    """
     visits = search.tree.visit_counts()
     best = search.tree.best_action()
-    order = sorted(visits, key=lambda action: (action != best, -visits[action]))
     known = state.resample(seat, rng)
+    legal = state.legal_of(seat)
+    weights = dict(zip(legal, search.advice.move_weights(known, legal), strict=True))
+    order = sorted(legal, key=lambda action: (action != best, -visits.get(action, 0), -weights[action]))
     found: dict[tuple[object, ...], RankedChoice] = {}
     for action in order[: 4 * most]:
         after = known.clone()
         after.apply(action)
-        found.setdefault(after.key(), RankedChoice(action, visits[action], []))
+        found.setdefault(after.key(), RankedChoice(action, visits.get(action, 0), []))
         if len(found) == most:
             break
     return list(found.values())
