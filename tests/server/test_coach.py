@@ -80,6 +80,6 @@ def test_a_puzzle_from_the_list_to_its_answer(server: RunningServer) -> None:
         assert wrong.value.error == "puzzle"
         turn.play(best["text"], confirm=False)
         assert ann.get(f"/api/tables/{table.id}")["puzzle"]["solved"]
-        assert [mine["puzzle"] for mine in ann.get("/api/tables/mine") if mine["id"] == table.id] == [True]
+        assert [mine["puzzle"]["solved"] for mine in ann.get("/api/tables/mine") if mine["id"] == table.id] == [True]
         with pytest.raises(DeniedError, match="no such puzzle"):
             ann.post("/api/puzzles", {"game": "industria", "id": "nonsense"})

@@ -51,10 +51,12 @@ class Difference:
 class Outcome:
     """What one candidate came to in one round."""
 
-    __slots__ = ("figures", "out", "points")
+    __slots__ = ("figures", "out", "points", "utility")
 
-    def __init__(self, points: float, out: bool, figures: dict[FigureKey, int]) -> None:
+    def __init__(self, points: float, utility: float, out: bool, figures: dict[FigureKey, int]) -> None:
         self.points = points
+        self.utility = utility
+        """What the search maximises: partly the points, partly the place."""
         self.out = out
         """The seat was eliminated."""
         self.figures = figures
@@ -70,7 +72,7 @@ class RankedChoice:
         self.outcomes = outcomes
         """By round; rounds are the same for all candidates."""
         self.loss = Difference(0.0, 0.0)
-        """How many points it is worse than the best choice; negative if it only seemed better."""
+        """How many points it is worse than the best choice; negative if it has more points, but not the better place."""
 
     def points(self) -> float:
         return sum(one.points for one in self.outcomes) / len(self.outcomes) if self.outcomes else 0.0
@@ -188,7 +190,8 @@ class Comparison:
         scores = [(after - before) / count for before, after in zip(points, playouts.points, strict=True)]
         figures = self.figures(sample) if with_figures else {}
         margins = margins_of(scores, search.settings.envy)
-        return Outcome(margins[self.seat], self.seat in sample.eliminated(), figures)
+        utility = playouts.scale.utilities(scores, [])[self.seat]
+        return Outcome(margins[self.seat], utility, self.seat in sample.eliminated(), figures)
 
     def figures(self, end: State) -> dict[FigureKey, int]:
         """The figures of all seats where a playout stopped, as the seat would see them."""
@@ -197,11 +200,14 @@ class Comparison:
 
 
 def ranked(choices: list[RankedChoice]) -> list[RankedChoice]:
-    """The best choice first: the one the search recommends, unless another one is better by more than the error."""
+    """The best choice first: the one the search recommends, unless another one is better by more than the error.
+
+    It must also be better in what the search maximises: more points are not worth it if they cost the first place.
+    """
     best = choices[0]
     for choice in choices[1:]:
         gain = compare(choice, best)
-        if gain.mean > gain.error:
+        if gain.mean > gain.error and utility_gain(choice, best) > 0.0:
             best = choice
     for choice in choices:
         choice.loss = compare(best, choice) if choice is not best else Difference(0.0, 0.0)
@@ -211,6 +217,10 @@ def ranked(choices: list[RankedChoice]) -> list[RankedChoice]:
 def compare(one: RankedChoice, other: RankedChoice) -> Difference:
     """How many points the first of two choices is better."""
     return mean_of([a.points - b.points for a, b in zip(one.outcomes, other.outcomes, strict=True)])
+
+
+def utility_gain(one: RankedChoice, other: RankedChoice) -> float:
+    return sum(a.utility - b.utility for a, b in zip(one.outcomes, other.outcomes, strict=True))
 
 
 def mean_of(values: list[float]) -> Difference:

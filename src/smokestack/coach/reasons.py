@@ -31,7 +31,7 @@ def reason(game: Game, state: State, seat: int, found: Analysis, names: Sequence
     best, second = found.choices[0], found.choices[1]
     if not best.outcomes:
         return say("reason.untried")
-    if not second.loss.is_clear():
+    if second.loss.mean <= second.loss.error:
         return say("reason.unclear")
     risk = second.eliminations() - best.eliminations()
     if risk >= RISK:
