@@ -72,7 +72,7 @@ class RankedChoice:
         self.outcomes = outcomes
         """By round; rounds are the same for all candidates."""
         self.loss = Difference(0.0, 0.0)
-        """How many points it is worse than the best choice; negative if it has more points, but not the better place."""
+        """How many points it is worse than the best choice; negative if it has more points but a worse place."""
 
     def points(self) -> float:
         return sum(one.points for one in self.outcomes) / len(self.outcomes) if self.outcomes else 0.0
