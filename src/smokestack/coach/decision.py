@@ -32,7 +32,7 @@ FigureKey = tuple[int, str]
 """A seat and one of its figures (`Game.charted`)."""
 
 
-class Difference:
+class MeanDifference:
     """A mean difference and its error; the error is infinite where there were too few rounds to tell."""
 
     __slots__ = ("error", "mean")
@@ -71,7 +71,7 @@ class RankedChoice:
         self.visits = visits
         self.outcomes = outcomes
         """By round; rounds are the same for all candidates."""
-        self.loss = Difference(0.0, 0.0)
+        self.loss = MeanDifference(0.0, 0.0)
         """How many points it is worse than the best choice; negative if it has more points but a worse place."""
 
     def points(self) -> float:
@@ -95,7 +95,7 @@ class Analysis:
         """Whether the best choice is better than every other one by more than the error."""
         return all(choice.loss.mean > choice.loss.error for choice in self.choices[1:])
 
-    def figure_differences(self) -> dict[FigureKey, Difference]:
+    def figure_differences(self) -> dict[FigureKey, MeanDifference]:
         """How the figures differ at the end of the rounds between the best choice and the second one."""
         if len(self.choices) < 2:
             return {}
@@ -210,11 +210,11 @@ def ranked(choices: list[RankedChoice]) -> list[RankedChoice]:
         if gain.mean > gain.error and utility_gain(choice, best) > 0.0:
             best = choice
     for choice in choices:
-        choice.loss = compare(best, choice) if choice is not best else Difference(0.0, 0.0)
+        choice.loss = compare(best, choice) if choice is not best else MeanDifference(0.0, 0.0)
     return sorted(choices, key=lambda choice: (choice is not best, choice.loss.mean))
 
 
-def compare(one: RankedChoice, other: RankedChoice) -> Difference:
+def compare(one: RankedChoice, other: RankedChoice) -> MeanDifference:
     """How many points the first of two choices is better."""
     return mean_of([a.points - b.points for a, b in zip(one.outcomes, other.outcomes, strict=True)])
 
@@ -223,10 +223,10 @@ def utility_gain(one: RankedChoice, other: RankedChoice) -> float:
     return sum(a.utility - b.utility for a, b in zip(one.outcomes, other.outcomes, strict=True))
 
 
-def mean_of(values: list[float]) -> Difference:
+def mean_of(values: list[float]) -> MeanDifference:
     """The mean and its error."""
     if len(values) < LEAST_ROUNDS:
-        return Difference(sum(values) / len(values) if values else 0.0, inf)
+        return MeanDifference(sum(values) / len(values) if values else 0.0, inf)
     mean = sum(values) / len(values)
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return Difference(mean, WIDTH * sqrt(variance / len(values)))
+    return MeanDifference(mean, WIDTH * sqrt(variance / len(values)))
