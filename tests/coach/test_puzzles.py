@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
+from smokestack.cli import main
 from smokestack.coach.puzzles import FACTOR, LEAST_CHOICES, LEAST_LOSS, Workshop
 from smokestack.kernel import registry
 from smokestack.kernel.errors import DataError
@@ -118,3 +119,17 @@ def test_the_workshop_makes_the_same_puzzles_again(monkeypatch: pytest.MonkeyPat
         )
         == "easy"
     )
+
+
+def test_the_command_mixes_difficulties_and_writes_a_file_that_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = puzzles_of(registry.game("city-of-iron"))
+    monkeypatch.setattr(Workshop, "puzzles", lambda self, seed: iter(shipped))
+    file = tmp_path / "made.json"
+    with pytest.raises(SystemExit) as ended:
+        main(["puzzles", "city-of-iron", "--out", str(file), "--count", "3", "--games", "1"])
+    assert ended.value.code == 0
+    made = load_puzzles(file)
+    assert [one.difficulty for one in made.puzzles] == list(DIFFICULTIES)
+    assert (made.game, made.rules) == ("city-of-iron", registry.game("city-of-iron").rules_version)

@@ -652,8 +652,10 @@ export interface HintChoice {
   path: number[];
   /** The actions that complete it, where the action only begins something. */
   then: number[][];
-  /** In the notation of the game. */
+  /** The action in the notation of the game. */
   text: string;
+  /** What completes it, in the same notation; empty if nothing does. */
+  rest: string;
   /** How many points it is worse than the best choice; 0 for that one. */
   loss: number;
   /** The uncertainty of the loss: half of its 95 % interval; null if it was not compared. */
