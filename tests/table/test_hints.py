@@ -171,6 +171,9 @@ def test_a_puzzle_is_solved_by_the_best_choice_only(id: str) -> None:
     assert not head.hints
     assert not table.may_see(EVE.id)
     assert [one.seat for one in at.sees(ANN).views] == [puzzle.seat]
+    for command in (c.StepAway(puzzle.seat), c.Open((puzzle.seat + 1) % puzzle.seats)):
+        with pytest.raises(NotNowError, match="for you alone"):
+            at.do(ANN, command)
     with pytest.raises(IllegalActionError, match=r"points less \(±"):
         at.act(ANN, puzzle.choices[1].text)
     tried = {choice.text for choice in puzzle.choices}
