@@ -7,6 +7,7 @@ playouts stopped, by more than chance explains. If the search cannot tell the ch
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isinf
 from random import Random
 
 from smokestack.coach.decision import Analysis, FigureKey, MeanDifference
@@ -29,7 +30,7 @@ def reason(game: Game, state: State, seat: int, found: Analysis, names: Sequence
     if len(found.choices) < 2:
         return say("reason.only")
     best, second = found.choices[0], found.choices[1]
-    if not best.outcomes:
+    if isinf(second.loss.error):
         return say("reason.untried")
     if second.loss.mean <= second.loss.error:
         return say("reason.unclear")
