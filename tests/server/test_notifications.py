@@ -109,9 +109,7 @@ def test_a_browser_gets_nothing_after_logging_out(server: RunningServer, receive
     assert left.messages() == []
 
 
-def test_nothing_is_told_who_watches_nor_of_a_muted_table(
-    server: RunningServer, receiver: Receiver
-) -> None:
+def test_nothing_is_told_who_watches_nor_of_a_muted_table(server: RunningServer, receiver: Receiver) -> None:
     ann, bob = people(server)
     add_hook(bob, receiver)
     first, second, muted = (quarry(ann, bob) for _ in range(3))

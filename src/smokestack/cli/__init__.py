@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "rules": ("smokestack.cli.rules", "Show the rules, clause by clause."),
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),
     "stats": ("smokestack.cli.stats", "Sum up many games from their records."),
+    "puzzles": ("smokestack.cli.puzzles", "Make puzzles from games that bots play."),
     "train": ("smokestack.cli.train", "Train a game's value network by self-play."),
     "serve": ("smokestack.cli.serve", "Start the web server."),
     "db": ("smokestack.cli.db", "Check, back up, export and import stored games."),

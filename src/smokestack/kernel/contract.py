@@ -254,7 +254,6 @@ class Game:
     options: type[Options]
     hidden_information: bool = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
-
     recordings: str = ""
     """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
 
@@ -381,6 +380,10 @@ class Game:
 
     def how_to_play(self) -> Path | None:
         """The Markdown file that explains the game to newcomers; None if there is none. Pictures lie beside it."""
+        return None
+
+    def puzzles(self) -> Path | None:
+        """The file of its puzzles (`smokestack puzzles`); None if there is none."""
         return None
 
     def rule_changes(self) -> list[RuleChange]:

@@ -14,6 +14,7 @@ from smokestack import __version__
 from smokestack.kernel.errors import UserError
 from smokestack.server import (
     routes_account,
+    routes_coach,
     routes_games,
     routes_notifications,
     routes_operations,
@@ -47,7 +48,7 @@ def handlers() -> list[HTTPRouteHandler]:
     found: list[HTTPRouteHandler] = []
     modules = (
         *(routes_account, routes_people, routes_games, routes_tables, routes_replay),
-        *(routes_notifications, routes_operations),
+        *(routes_coach, routes_notifications, routes_operations),
     )
     for module in modules:
         found += module.HANDLERS

@@ -8,10 +8,14 @@ from __future__ import annotations
 import os
 import sys
 from random import Random
+from typing import Literal
 
 import msgspec
 
 from smokestack.bots import Bot
+from smokestack.bots.search import Budget
+from smokestack.coach.hint import Hint, hint
+from smokestack.coach.plans import BotPlan, plan_of
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
 from smokestack.kernel.fields import FieldValue
@@ -39,13 +43,23 @@ class BotRequest(msgspec.Struct):
     """The host of the table, whose share of the thinking time it is."""
     position: dict[str, FieldValue] | None = None
     """The first position, if it is not that of a new game (`State.dump`)."""
+    task: Literal["move", "hint", "plan"] = "move"
+    """A move of the bot in the seat, a hint for whoever has the seat, or for them what another seat is after."""
+    about: int = -1
+    """The seat of the bot that a plan is asked of."""
+    names: list[str] = []
+    """What the players are called, for sentences."""
+    seconds: float = 0.0
+    """The time for a hint or a plan."""
 
 
 class BotReply(msgspec.Struct):
-    """The action the bot chose; None if it failed, with the reason."""
+    """The action the bot chose, or the hint or plan; None if it failed, with the reason."""
 
     action: int | None
     trouble: str = ""
+    hint: Hint | None = None
+    plan: BotPlan | None = None
 
 
 KeptPosition = tuple[dict[str, FieldValue] | None, list[int], State]
@@ -101,6 +115,18 @@ def choose(memory: Memory, request: BotRequest, rng: Random) -> BotReply:
     return BotReply(action)
 
 
+def answer(memory: Memory, request: BotRequest, rng: Random) -> BotReply:
+    """What the request asks for."""
+    if request.task == "move":
+        return choose(memory, request, rng)
+    game, state = registry.game(request.game), memory.position(request).clone()
+    if request.task == "hint":
+        found = hint(game, state, request.seat, Budget(request.seconds), request.names, rng)
+        return BotReply(None, hint=found)
+    plan = plan_of(game, state, request.seat, request.about, request.seconds, request.names, rng)
+    return BotReply(None, plan=plan)
+
+
 def main() -> None:
     end_with_parent()
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
@@ -108,7 +134,7 @@ def main() -> None:
     memory, rng = Memory(), Random()
     for line in sys.stdin.buffer:
         try:
-            reply = choose(memory, msgspec.json.decode(line, type=BotRequest), rng)
+            reply = answer(memory, msgspec.json.decode(line, type=BotRequest), rng)
         except Exception as error:
             memory.clear()
             reply = BotReply(None, f"it failed ({type(error).__name__})")

@@ -94,6 +94,10 @@ class Config(msgspec.Struct, frozen=True):
     """Questions about decisions in a minute."""
     questions_per_address: float = 4800
     """The same for an address."""
+    hints_per_person: float = 20
+    """Hints, and questions to bots about their plans, in a minute."""
+    hints_per_address: float = 80
+    """The same for an address."""
     pages_per_person: int = 60
     """WebSockets at once."""
     pages_per_address: int = 200

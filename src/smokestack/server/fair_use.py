@@ -73,6 +73,9 @@ class FairUse:
             config.questions_per_address,
             MINUTE,
         )
+        self.hints = Quota(
+            "You asked the coach many times in a short time", config.hints_per_person, config.hints_per_address, MINUTE
+        )
         self.moments = Quota(
             "You looked at many moments in a short time", config.moments_per_person, config.moments_per_address, MINUTE
         )

@@ -30,7 +30,8 @@ async def finished_games(store: Store, person: str, private: bool = True) -> lis
         summary = read_summary(listed.summary)
         if summary.private and not private:
             continue
-        if len(listed.seats) == 1 and summary.origin is None and summary.ranking is not None:
+        played = summary.origin is None and summary.puzzle is None and summary.ranking is not None
+        if len(listed.seats) == 1 and played:
             finished.append(_played(summary, listed.seats[0]))
     return finished
 

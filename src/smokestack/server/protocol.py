@@ -13,6 +13,9 @@ import msgspec
 from msgspec import Meta
 
 from smokestack.server import people_protocol as people
+from smokestack.coach.hint import Hint
+from smokestack.coach.plans import BotPlan
+from smokestack.server.coach_protocol import AskHint, AskPlan, NewPuzzle, PuzzleAnswer, PuzzleList
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
 from smokestack.server.notification_protocol import (
     MailLink,
@@ -336,6 +339,10 @@ RESPONSES: tuple[Any, ...] = (
     PersonStats,
     Profile,
     *people.RESPONSES,
+    Hint,
+    BotPlan,
+    PuzzleList,
+    PuzzleAnswer,
     Invite,
     Online,
     NotificationSettings,
@@ -378,6 +385,9 @@ REQUESTS: tuple[Any, ...] = (
     TrialNotification,
     MuteTable,
     *people.REQUESTS,
+    AskHint,
+    AskPlan,
+    NewPuzzle,
     Watch,
     Leave,
     Do,

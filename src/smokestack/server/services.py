@@ -18,6 +18,7 @@ from smokestack.kernel.errors import UserError
 from smokestack.server.auth import Auth
 from smokestack.server.bot_pool import BotPool
 from smokestack.server.bot_runner import BotRunner
+from smokestack.server.coach_service import CoachService
 from smokestack.server.config import Config
 from smokestack.server.fair_use import FairUse
 from smokestack.server.health import HealthCheck
@@ -84,6 +85,7 @@ class Services:
         self.notifications = Notifications(config, self.store, self.cache)
         self.cache.on_change = self._on_change
         self.pages.on_look = self.notifications.looked
+        self.coach = CoachService(self.cache, self.bots.pool)
         self.health = HealthCheck(self)
         self.operator = Operator(config, self.store, self.pages, self.use)
         self._background: set[asyncio.Task[None]] = set()

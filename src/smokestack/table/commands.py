@@ -80,6 +80,8 @@ class Act(Command, frozen=True, tag="act"):
 class Undo(Command, frozen=True, tag="undo"):
     seat: SeatNumber
     count: Annotated[int, Meta(ge=0, le=10_000)] = 1
+    back: bool = False
+    """Take back the last decision and what bots and chance did since, to try again; `count` does not matter then."""
 
 
 class Confirm(Command, frozen=True, tag="confirm"):
@@ -247,6 +249,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = False
     rated: bool = False
     """The result counts for the ratings of the players; see docs/server.md for what such a table needs."""
+    hints: bool = False
+    """Everybody may ask the coach, also with other people at the table."""
 
 
 class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.errors import RecordError, SetupError
 from smokestack.kernel.fields import FieldValue
 from smokestack.kernel.options import Setup, changed
+from smokestack.kernel.puzzle import puzzle_position
 from smokestack.kernel.record import Record, Replay
 from smokestack.kernel.recorded_game import RecordedGame
 from smokestack.table import commands as c
@@ -23,6 +24,7 @@ from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
 from smokestack.table.lessons import lesson_of
 from smokestack.table.play import first_position
+from smokestack.table.puzzles import find_puzzle
 from smokestack.table.seating import bot_seated
 from smokestack.table.table import Table
 
@@ -67,6 +69,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
         out=new.out,
         absence=new.absence,
         rated=new.rated,
+        hints=new.hints,
     )
     if created.rated:
         _require_comparable(created, who)
@@ -125,6 +128,19 @@ def guided(game: str, who: Person, rng: Random) -> list[e.AnyEvent]:
     return draft.events
 
 
+def puzzle_table(game: str, id: str, who: Person, rng: Random) -> list[e.AnyEvent]:
+    """The first events of a table that begins with a puzzle: private, and against bots once it is solved."""
+    puzzle = find_puzzle(game, id)
+    _, actions = puzzle_position(registry.game(game), puzzle)
+    seats: list[c.NewSeat] = [
+        c.OwnSeat() if seat == puzzle.seat else c.BotSeat("normal") for seat in range(puzzle.seats)
+    ]
+    new = c.NewTable(game, seats, puzzle.map, puzzle.options, private=True)
+    draft = TableDraft(replace(_created(new, who), puzzle=id))
+    draft.fill_seats(seats, who, {}, rng)
+    return [*draft.events, e.Started(), *played_events(first_position(draft.table.created), actions, None)]
+
+
 def rematch(table: Table, who: Person, unwilling: Container[str] = ()) -> list[e.AnyEvent]:
     """The first events of the same table again: the person who asks is the host, and the others are invited.
 
@@ -150,6 +166,7 @@ def rematch(table: Table, who: Person, unwilling: Container[str] = ()) -> list[e
             out=old.out,
             absence=old.absence,
             rated=old.rated,
+            hints=old.hints,
         )
     )
     for number, seat in enumerate(table.seats):

@@ -23,9 +23,11 @@ from smokestack.table.checks import (
     require_turn,
 )
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
+from smokestack.table.hints import decisions_to_take_back
 from smokestack.table.lessons import require_accepted, scripted_draws
 from smokestack.table.planning import planning
 from smokestack.table.play import Play, first_position, is_final, may_be_undone_after_the_turn
+from smokestack.table.puzzles import require_solution
 from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
 
@@ -73,6 +75,7 @@ def _act(table: Table, command: c.Act, who: Person, rng: Random) -> list[e.AnyEv
     action = read_action(play, command.seat, command.path, command.text, rng)
     require_legal(table, play, command.seat, action, rng)
     require_accepted(table, play, command.seat, action)
+    require_solution(table, play, command.seat, action)
     return outcome(table, play, command.seat, action, command.confirm, rng, command.end)
 
 
@@ -117,11 +120,21 @@ def _scripted(state: State, text: str) -> int | None:
 def _undo(table: Table, command: c.Undo, who: Person) -> list[e.AnyEvent]:
     own_seat(table, command.seat, who)
     play = require_playing(table)
+    if command.back:
+        return _take_back(table, play, command.seat)
     if not play.turn or play.turn_seat() != command.seat:
         raise NotNowError("nothing_to_undo", "There is nothing you can undo.")
     if command.count > play.turn:
         raise NotNowError("nothing_to_undo", f"You can undo only your last {play.turn}.")
     return [e.Undone(command.seat, command.count or play.turn)]
+
+
+def _take_back(table: Table, play: Play, seat: int) -> list[e.AnyEvent]:
+    """Back to the last decision of a seat that was not forced."""
+    for count in decisions_to_take_back(table, seat):
+        if len(play.history.position(play.history.before(count)).legal_of(seat)) > 1:
+            return [e.Undone(seat, count, back=True)]
+    raise NotNowError("nothing_to_undo", "There is no decision of yours that can be taken back.")
 
 
 def _confirm(table: Table, seat: int, who: Person) -> list[e.AnyEvent]:

@@ -83,6 +83,10 @@ class Created(Event, frozen=True, tag="created"):
     """The id of the lesson that this table is a guided game of."""
     rated: bool = False
     """The result counts for the ratings of the players."""
+    hints: bool = False
+    """Its players agreed that the coach may be asked, although several people play."""
+    puzzle: str = ""
+    """The id of the puzzle that this table begins with."""
 
 
 class Titled(Event, frozen=True, tag="titled"):
@@ -182,6 +186,8 @@ class Drawn(Event, frozen=True, tag="drawn"):
 class Undone(Event, frozen=True, tag="undone"):
     seat: int
     count: int
+    back: bool = False
+    """Taken back to try again: with the moves of bots and the draws since then."""
 
 
 class Confirmed(Event, frozen=True, tag="confirmed"):

@@ -46,6 +46,13 @@ class History:
         for _ in range(count):
             self.here = self._parents[self.here]
 
+    def before(self, count: int) -> int:
+        """The node of the position before the last actions."""
+        node = self.here
+        for _ in range(count):
+            node = self._parents[node]
+        return node
+
     def depth(self, node: int) -> int:
         """How many actions lead to a position."""
         return 0 if node == START else self._depths[node]

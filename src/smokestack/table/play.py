@@ -21,7 +21,7 @@ NOBODY: Final = -1
 class Move:
     """One action that was played, and its effects."""
 
-    __slots__ = ("action", "audience", "draft", "facts", "phase", "plan", "round", "seat", "text", "turn")
+    __slots__ = ("action", "audience", "draft", "facts", "phase", "plan", "revealed", "round", "seat", "text", "turn")
 
     def __init__(
         self, seat: int, action: int, text: str, audience: int, draft: bool, round: int, facts: list[Fact]
@@ -35,6 +35,8 @@ class Move:
         """It prepares a secret choice, and only its seat may know that it was played."""
         self.round = round
         self.facts = facts
+        self.revealed = False
+        """It told somebody what its seat did not know before (`State.reveals`)."""
         self.turn = 0
         """The turn and phase in which it was played, as the log's headings name them (`Game.progress`)."""
         self.phase = ""
@@ -120,8 +122,10 @@ class Play:
         round_now = self.state.round()
         progress = self.game.progress(self.state.view(None))
         audience, draft = self.state.audience(action), self.state.is_draft(action)
+        revealed = self.game.hidden_information and seat != CHANCE and self.state.reveals(action)
         self.state.apply(action, facts)
         move = Move(seat, action, text, audience, draft, round_now, facts)
+        move.revealed = revealed
         move.turn, move.phase = progress.turn, progress.phases[progress.at] if progress.at >= 0 else ""
         self.moves.append(move)
         self.history.play(action)
@@ -141,6 +145,17 @@ class Play:
         self.turn -= count
         self.unconfirmed = NOBODY
         self.ended = False
+        return undone
+
+    def take_back(self, count: int) -> list[Move]:
+        """Take back the last moves, whoever made them. Draws among them are made anew."""
+        if not 0 < count <= len(self.moves):
+            raise ValueError(f"cannot take back {count} moves, only {len(self.moves)}")
+        undone = self.moves[-count:]
+        del self.moves[-count:]
+        self.history.undo(count)
+        self.state = self.history.position(self.history.here)
+        self.settle()
         return undone
 
     def settle(self) -> None:

@@ -13,6 +13,7 @@ from smokestack.kernel.bits import items_of
 from smokestack.kernel.facts import EVERYONE, Fact, FactData, Refusal
 from smokestack.kernel.info import Figure, Progress
 from smokestack.kernel.lesson import Place
+from smokestack.kernel.puzzle import Difficulty
 from smokestack.table.clocks import SeatTime
 from smokestack.table.events import Absence, Clock, Origin, Out
 from smokestack.table.plan_data import Plan
@@ -84,6 +85,16 @@ class TurnInfo(msgspec.Struct):
     """The turn is over. It can be undone until somebody else acts, or confirmed, so that nobody waits."""
 
 
+class PuzzleInfo(msgspec.Struct):
+    """The puzzle of a table. Its answer is told only to whoever asks for it."""
+
+    id: str
+    seat: int
+    """Who has to find the best choice."""
+    difficulty: Difficulty
+    solved: bool
+
+
 class Head(msgspec.Struct):
     """Everything about a table except its log and the game's views."""
 
@@ -125,6 +136,14 @@ class Head(msgspec.Struct):
     """Where this study begins."""
     rated: bool = False
     """The result counts for the ratings of the players."""
+    hints: bool = False
+    """The players may ask the coach now."""
+    hints_agreed: bool = False
+    """The table was made for that, although several people play."""
+    again: list[int] = []
+    """The seats of yours whose last decision can be taken back to try again, past the moves of bots."""
+    puzzle: PuzzleInfo | None = None
+    """The puzzle that this table begins with; null at other tables."""
 
 
 class LogEntry(msgspec.Struct):
@@ -289,6 +308,8 @@ class Summary(msgspec.Struct):
     """The result counts for the ratings of the players."""
     invited: int | None = None
     """The seat that the host keeps for you, and that you can accept or decline."""
+    puzzle: PuzzleInfo | None = None
+    """The puzzle that it begins with."""
 
 
 class WalkAnswer(msgspec.Struct):

@@ -226,7 +226,7 @@ class Table:
         elif isinstance(event, e.Drawn):
             entry.moves = [play.draw(play.pack(event.path), event.text)]
         elif isinstance(event, e.Undone):
-            entry.moves = play.undo(event.count)
+            entry.moves = play.take_back(event.count) if event.back else play.undo(event.count)
         else:
             play.settle()
         self.plans.after_move(play, entry.moves if isinstance(event, e.Undone) else [])

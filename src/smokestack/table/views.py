@@ -7,9 +7,11 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
+from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.facts import EVERYONE
 from smokestack.kernel.info import Progress
 from smokestack.table import events as e
+from smokestack.table.hints import can_take_back, hints_allowed
 from smokestack.table.legal_tree import decision
 from smokestack.table.lessons import place_of
 from smokestack.table.plan_infos import plan_infos
@@ -30,6 +32,7 @@ from smokestack.table.protocol import (
     View,
     fact_info,
 )
+from smokestack.table.puzzles import puzzle_info
 from smokestack.table.seat import Seat
 from smokestack.table.table import Entry, Table
 
@@ -71,6 +74,10 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         lesson=place_of(table),
         origin=created.origin,
         rated=created.rated,
+        hints=hints_allowed(table),
+        hints_agreed=created.hints,
+        again=[seat for seat in table.seats_of(user) if can_take_back(table, seat)],
+        puzzle=puzzle_info(table),
     )
 
 
@@ -134,6 +141,7 @@ def summary(table: Table) -> Summary:
         origin=created.origin,
         lesson=bool(created.lesson),
         rated=created.rated,
+        puzzle=puzzle_info(table),
     )
 
 
@@ -148,7 +156,7 @@ def _last_move(table: Table) -> LastMove | None:
     undone = 0
     for kept in reversed(table.entries):
         if isinstance(kept.event, e.Undone):
-            undone += sum(not move.draft for move in kept.moves)
+            undone += sum(not move.draft and move.seat != CHANCE for move in kept.moves)
         elif isinstance(kept.event, e.Acted):
             if not undone:
                 facts = (fact for fact in kept.facts() if fact.audience == EVERYONE)
@@ -178,8 +186,10 @@ def log_entry(kept: Entry, user: str, seats: list[int]) -> LogEntry | None:
             return None
         case e.Acted() | e.Drawn():
             _add_move(kept, line, seats)
-        case e.Undone(seat, count):
-            line.seat, line.count = seat, count
+        case e.Undone(seat, count, back):
+            # What others drafted in secret is not counted: nobody may know how often they changed their minds.
+            line.seat, line.count = seat, sum(not move.draft for move in kept.moves) if back else count
+            line.text = "back" if back else ""
         case (
             e.Opened(seat, name)
             | e.Seated(seat, _, name, _)

@@ -216,6 +216,8 @@ export interface Summary {
   rated: boolean;
   /** The seat that the host keeps for you, and that you can accept or decline. */
   invited: number | null;
+  /** The puzzle that it begins with. */
+  puzzle: PuzzleInfo | null;
 }
 
 export interface SummarySeat {
@@ -276,6 +278,15 @@ export interface Origin {
   running: boolean;
 }
 
+/** The puzzle of a table. Its answer is told only to whoever asks for it. */
+export interface PuzzleInfo {
+  id: string;
+  /** Who has to find the best choice. */
+  seat: number;
+  difficulty: 'easy' | 'medium' | 'hard';
+  solved: boolean;
+}
+
 /** Everything about a table except its log and the game's views. */
 export interface Head {
   id: string;
@@ -316,6 +327,14 @@ export interface Head {
   origin: Origin | null;
   /** The result counts for the ratings of the players. */
   rated: boolean;
+  /** The players may ask the coach now. */
+  hints: boolean;
+  /** The table was made for that, although several people play. */
+  hints_agreed: boolean;
+  /** The seats of yours whose last decision can be taken back to try again, past the moves of bots. */
+  again: number[];
+  /** The puzzle that this table begins with; null at other tables. */
+  puzzle: PuzzleInfo | null;
 }
 
 /** The person who created the table. */
@@ -847,6 +866,82 @@ export interface FriendInfo {
   here: boolean;
 }
 
+/** What the coach would do. */
+export interface Hint {
+  /** The best first. */
+  choices: HintChoice[];
+  /** Why the best one is the best, or that the search cannot tell. */
+  sentence: string;
+  /** What the points are, and how many games were played out to find them. */
+  how: string;
+}
+
+/** One of the best choices. */
+export interface HintChoice {
+  /** The action, as in the tree of choices. */
+  path: number[];
+  /** The actions that complete it, where the action only begins something. */
+  then: number[][];
+  /** The action in the notation of the game. */
+  text: string;
+  /** What completes it, in the same notation; empty if nothing does. */
+  rest: string;
+  /** How many points it is worse than the best choice; 0 for that one. */
+  loss: number;
+  /** The uncertainty of the loss: half of its 95 % interval; null if it was not compared. */
+  error: number | null;
+  /** The same in words; `about the same` where the loss is smaller than its uncertainty. */
+  worth: string;
+}
+
+/** What a bot is after. */
+export interface BotPlan {
+  /** The most likely first; empty if everything is open. */
+  steps: PlanStep[];
+  /** What its figures come to meanwhile; empty if nothing changes. */
+  changes: string;
+}
+
+/** Something that the bot may do next. */
+export interface PlanStep {
+  sentence: string;
+  /** In which share of the futures it does so. */
+  share: number;
+}
+
+/** All puzzles of all games, and the one of today. */
+export interface PuzzleList {
+  today: PuzzleSummary | null;
+  puzzles: PuzzleSummary[];
+}
+
+/** A puzzle in the list. */
+export interface PuzzleSummary {
+  game: string;
+  id: string;
+  map: string;
+  difficulty: 'easy' | 'medium' | 'hard';
+  round: number;
+  seats: number;
+}
+
+/** The answer of a puzzle. */
+export interface PuzzleAnswer {
+  /** The best first. */
+  choices: PuzzleTry[];
+  sentence: string;
+  /** How many games the search that verified it has played out. */
+  iterations: number;
+}
+
+/** A choice that was compared with the best one. */
+export interface PuzzleTry {
+  path: number[];
+  text: string;
+  /** What it is worth compared with the best choice, in words. */
+  worth: string;
+}
+
 /** The secret part of a table's link. */
 export interface Invite {
   invite: string;
@@ -1098,6 +1193,8 @@ export interface NewTable {
   start?: boolean;
   /** The result counts for the ratings of the players; see docs/server.md for what such a table needs. */
   rated?: boolean;
+  /** Everybody may ask the coach, also with other people at the table. */
+  hints?: boolean;
 }
 
 /** A seat for the person who creates the table. Several of them make a hot-seat game. */
@@ -1220,6 +1317,24 @@ export interface DeleteAccount {
   password: string;
 }
 
+/** Ask the coach what it would do in your seat. */
+export interface AskHint {
+  seat: number;
+}
+
+/** Ask what a bot is after. */
+export interface AskPlan {
+  /** Your seat. */
+  seat: number;
+  bot: number;
+}
+
+/** Set up a puzzle at a new table. */
+export interface NewPuzzle {
+  game: string;
+  id: string;
+}
+
 export interface Watch {
   t: 'watch';
   table: string;
@@ -1309,6 +1424,8 @@ export interface Undo {
   do: 'undo';
   seat: number;
   count?: number;
+  /** Take back the last decision and what bots and chance did since, to try again; `count` does not matter then. */
+  back?: boolean;
 }
 
 export interface Confirm {

@@ -1,8 +1,8 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  AnyCommand, Befriend, Charts, Done, ErrorInfo, Friends, GameInfo, Head, HowToPlay, Invite, Leaderboard, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online,
-  OpenedRecord, PersonStats, Profile, RulesInfo, SceneInfo, SeatPerson, SessionInfo, Study, Summary, TableResult, Timeline,
+  AnyCommand, Befriend, BotPlan, Charts, Done, ErrorInfo, Friends, GameInfo, Head, Hint, HowToPlay, Invite, Leaderboard, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online,
+  OpenedRecord, PersonStats, Profile, PuzzleAnswer, PuzzleList, RulesInfo, SceneInfo, SeatPerson, SessionInfo, Study, Summary, TableResult, Timeline,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -108,6 +108,11 @@ export const api = {
   study: (id: string, study: NewStudy) => request<Head>('POST', `/api/tables/${id}/study`, study),
   studies: (id: string) => request<Study[]>('GET', `/api/tables/${id}/studies`),
   command: (id: string, command: AnyCommand) => request<Done>('POST', `/api/tables/${id}/commands`, command),
+  hint: (id: string, seat: number) => request<Hint>('POST', `/api/tables/${id}/hint`, { seat }),
+  plan: (id: string, seat: number, bot: number) => request<BotPlan>('POST', `/api/tables/${id}/plan`, { seat, bot }),
+  puzzles: () => request<PuzzleList>('GET', '/api/puzzles'),
+  startPuzzle: (game: string, id: string) => request<Head>('POST', '/api/puzzles', { game, id }),
+  puzzleAnswer: (id: string) => request<PuzzleAnswer>('POST', `/api/tables/${id}/answer`),
   stats: () => request<PersonStats>('GET', '/api/stats/me'),
   profile: (name: string) => request<Profile>('GET', `/api/people?name=${encodeURIComponent(name)}`),
   leaderboard: (game: string) => request<Leaderboard>('GET', `/api/ratings/${game}`),

@@ -176,6 +176,9 @@ class AgeOfIndustryGame(Game):
     def how_to_play(self) -> Path:
         return LESSONS / "how_to_play.md"
 
+    def puzzles(self) -> Path:
+        return LESSONS / "puzzles.json"
+
     def rule_changes(self) -> list[RuleChange]:
         return RULE_CHANGES
 

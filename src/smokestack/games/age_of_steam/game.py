@@ -204,6 +204,9 @@ class AgeOfSteamGame(Game):
     def how_to_play(self) -> Path:
         return LESSONS / "how_to_play.md"
 
+    def puzzles(self) -> Path:
+        return LESSONS / "puzzles.json"
+
     def rule_changes(self) -> list[RuleChange]:
         return RULE_CHANGES
 

@@ -134,6 +134,9 @@ class CityOfIronGame(Game):
     def how_to_play(self) -> Path:
         return LESSONS / "how_to_play.md"
 
+    def puzzles(self) -> Path:
+        return LESSONS / "puzzles.json"
+
     def sources(self) -> list[Source]:
         return [
             Source("card counts, names of cards, goods, terrains and nations", "rulebook"),

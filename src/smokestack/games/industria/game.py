@@ -127,6 +127,9 @@ class IndustriaGame(Game):
     def how_to_play(self) -> Path:
         return LESSONS / "how_to_play.md"
 
+    def puzzles(self) -> Path:
+        return LESSONS / "puzzles.json"
+
     def sources(self) -> list[Source]:
         return sources_of_folder(Path(self.components.folder)) if self.components.folder else SOURCES
 
