@@ -12,9 +12,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from smokestack.server import people_protocol as people
 from smokestack.coach.hint import Hint
 from smokestack.coach.plans import BotPlan
+from smokestack.server import people_protocol as people
 from smokestack.server.coach_protocol import AskHint, AskPlan, NewPuzzle, PuzzleAnswer, PuzzleList
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
 from smokestack.server.notification_protocol import (
