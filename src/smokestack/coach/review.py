@@ -1,0 +1,249 @@
+"""Reviews a finished game: what each decision and each draw was worth to every seat.
+
+One value function values every position. What changes at a draw is luck, what changes when a seat acts is its own
+decision and the other seats' decision for everybody else. The changes of a game add up to its result, exactly. How good
+a decision was is asked in another way: a search looks for a better action, and the same futures are played after both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import process_time
+from typing import Final
+
+import msgspec
+
+from smokestack.coach.judge import Judge, Judgement
+from smokestack.coach.report import (
+    CurvePoint,
+    GameReview,
+    MoveFact,
+    ReviewedDecision,
+    ReviewedDraw,
+    SeatReview,
+    turning_points,
+)
+from smokestack.coach.values import CALIBRATION_GAMES, SERIES, Value, ValueFunction
+from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.errors import SetupError
+from smokestack.kernel.facts import Fact
+
+REVIEW_VERSION: Final = 1
+"""Increased whenever the same game would be reviewed differently, so that kept reviews are made again."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many of how many actions have been reviewed."""
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much work a review may be. Where nothing else is said, it depends on how fast the game is."""
+
+    seconds: float = 0.0
+    """What to plan for, in processor time of this machine; the least effort may take longer."""
+    iterations: int = 0
+    """The iterations of the search at each decision; 0: as many as there is time for."""
+    playouts: int = 0
+    """The playouts of each value; 0: as many as there is time for."""
+    games: int = CALIBRATION_GAMES
+
+
+QUICK: Final = Effort(seconds=40.0)
+DEEP: Final = Effort(seconds=600.0)
+LEAST_ITERATIONS, MOST_ITERATIONS = 16, 1600
+LEAST_PLAYOUTS, MOST_PLAYOUTS = 2, 64
+FOR_VALUES = 0.3
+"""The share of the time that the values of positions may take; the rest is for decisions."""
+ROUNDS_SHARE = 4
+"""For so many iterations of the search there is one round of comparison."""
+COMPARED = 1.75
+"""What a decision costs, in iterations of its search: three choices are compared besides."""
+SCALING = 8
+"""Playouts before every search (`Playouts.measure`)."""
+LEAST_ROUNDS = 8
+TIMED = 12
+"""So many positions of the game are played on to find out how fast the game is."""
+
+
+class GameReviewer:
+    """Reviews one game, action by action."""
+
+    def __init__(self, game: Game, first: State, actions: list[int], effort: Effort = QUICK) -> None:
+        self.game = game
+        self.first = first
+        self.actions = actions
+        end = first.clone()
+        for action in actions:
+            end.apply(action)
+        if end.actor() != OVER:
+            raise SetupError("Only finished games can be reviewed; this one is not over.")
+        self.seats = first.setup().seats
+        effort = planned(game, first, actions, effort)
+        self.values = ValueFunction(game, first, effort.playouts, games=effort.games)
+        self.judge = Judge(game, effort.iterations, max(LEAST_ROUNDS, effort.iterations // ROUNDS_SHARE))
+        self.rng = Random(f"review/{len(actions)}")
+        self.decisions: list[ReviewedDecision] = []
+        self.draws: list[ReviewedDraw] = []
+        self.curve: list[CurvePoint] = []
+        self.series: list[str] = []
+        """What was drawn since somebody decided, and where that began."""
+        self.series_at = self.series_round = 0
+        self.luck, self.own, self.others = ([0.0] * self.seats for _ in range(3))
+
+    def review(self, progress: Progress | None = None) -> GameReview:
+        """Review the whole game."""
+        state = self.first.clone()
+        before = start = self.value_of(state)
+        self._mark(0, state.round(), before)
+        for at, action in enumerate(self.actions):
+            if progress is not None:
+                progress(at, len(self.actions))
+            round_now = state.round()
+            earlier = state.clone()
+            if state.actor() == CHANCE:
+                state.apply(action)
+                after = self._drawn(at, earlier, action, state, before)
+            else:
+                after = self._decided(at, earlier, action, state, before)
+            before = after
+            if state.round() != round_now or at == len(self.actions) - 1:
+                self._mark(at + 1, round_now, after)
+        return self._report(start, before)
+
+    def _drawn(self, at: int, earlier: State, action: int, state: State, before: Value) -> Value:
+        """A draw was made. Within a series of draws nothing is valued: luck is that of the whole series."""
+        if not self.series:
+            self.series_at, self.series_round = at, earlier.round()
+        self.series.append(_text(earlier, action))
+        if state.actor() == CHANCE:
+            return before
+        after = self.values.value(state)
+        self._attribute(CHANCE, before, after)
+        luck = [got - had for had, got in zip(before.points, after.points, strict=True)]
+        self.draws.append(ReviewedDraw(self.series_at, self.series_round, self.series, luck))
+        self.series = []
+        return after
+
+    def _decided(self, at: int, earlier: State, action: int, state: State, before: Value) -> Value:
+        """A seat decides. A forced action to another decision changes no value."""
+        seat = state.seat_of(action)
+        forced = len(state.legal_of(seat)) == 1
+        judged = None if forced else self.judge.judge(earlier, seat, action, self.rng)
+        state.apply(action)
+        after = before if forced and state.actor() >= 0 else self.value_of(state)
+        self._attribute(seat, before, after)
+        if judged is not None:
+            self.decisions.append(self._decision(at, earlier, seat, action, before, after, judged))
+        return after
+
+    def value_of(self, state: State) -> Value:
+        """The value of a position; before a draw, the mean over what may be drawn."""
+        return self.values.before_draw(state) if state.actor() == CHANCE else self.values.value(state)
+
+    def _attribute(self, actor: int, before: Value, after: Value) -> None:
+        for seat in range(self.seats):
+            change = after.points[seat] - before.points[seat]
+            parts = self.luck if actor == CHANCE else self.own if actor == seat else self.others
+            parts[seat] += change
+
+    def _mark(self, at: int, round_now: int, value: Value) -> None:
+        self.curve.append(CurvePoint(at, round_now, value.points, value.places, self.luck[:], self.own[:]))
+
+    def _decision(
+        self, at: int, state: State, seat: int, action: int, before: Value, after: Value, judged: Judgement
+    ) -> ReviewedDecision:
+        best, shown = "", ()
+        if judged.best != action:
+            best, shown = _text(state, judged.best), _shown(state, judged.best)
+        return ReviewedDecision(
+            at,
+            seat,
+            state.round(),
+            _text(state, action),
+            (before.points[seat], after.points[seat]),
+            (before.places[seat], after.places[seat]),
+            judged.obvious,
+            judged.loss,
+            judged.error,
+            best,
+            shown,
+        )
+
+    def _report(self, start: Value, end: Value) -> GameReview:
+        setup = self.first.setup()
+        return GameReview(
+            game=setup.game,
+            map=setup.map,
+            actions=len(self.actions),
+            source=self.values.source(),
+            iterations=self.judge.iterations,
+            rounds=self.judge.rounds,
+            lead=self.judge.lead and self.seats > 1,
+            seats=[self._seat(seat, start, end) for seat in range(self.seats)],
+            decisions=self.decisions,
+            draws=self.draws,
+            turning_points=turning_points(self.decisions),
+            curve=self.curve,
+        )
+
+    def _seat(self, seat: int, start: Value, end: Value) -> SeatReview:
+        counted = [one for one in self.decisions if one.seat == seat and not one.obvious]
+        lost = sum(one.loss for one in counted)
+        return SeatReview(
+            seat,
+            start.points[seat],
+            self.luck[seat],
+            self.own[seat],
+            self.others[seat],
+            end.points[seat],
+            end.places[seat],
+            len(counted),
+            lost,
+            lost / len(counted) if counted else 0.0,
+        )
+
+
+def planned(game: Game, first: State, actions: list[int], effort: Effort) -> Effort:
+    """The effort with all its numbers: those that are not given follow from how fast the game is played on."""
+    if effort.iterations and effort.playouts:
+        return effort
+    decisions, draws, seconds = _measure(game, first, actions)
+    playouts = FOR_VALUES * effort.seconds / max(1e-9, seconds * (decisions + SERIES * draws))
+    a_decision = (1.0 - FOR_VALUES) * effort.seconds / max(1e-9, seconds * max(1, decisions))
+    iterations = (a_decision - SCALING) / COMPARED
+    return msgspec.structs.replace(
+        effort,
+        playouts=effort.playouts or max(LEAST_PLAYOUTS, min(MOST_PLAYOUTS, int(playouts))),
+        iterations=effort.iterations or max(LEAST_ITERATIONS, min(MOST_ITERATIONS, int(iterations))),
+    )
+
+
+def _measure(game: Game, first: State, actions: list[int]) -> tuple[int, int, float]:
+    """How many decisions there are, how many series of draws, and the mean seconds of a playout from the game."""
+    values = ValueFunction(game, first, 1, games=1)
+    state, decisions, draws, spent, timed = first.clone(), 0, 0, 0.0, 0
+    every = max(1, len(actions) // TIMED)
+    drawing = False
+    for at, action in enumerate(actions):
+        if state.actor() == CHANCE:
+            draws += not drawing
+        elif len(state.legal_of(state.seat_of(action))) > 1:
+            decisions += 1
+        drawing = state.actor() == CHANCE
+        if at % every == 0:
+            began = process_time()
+            values.value(state)
+            spent, timed = spent + process_time() - began, timed + 1
+        state.apply(action)
+    return decisions, draws, spent / max(1, timed)
+
+
+def _text(state: State, action: int) -> str:
+    return state.codec().text(state, action)
+
+
+def _shown(state: State, action: int) -> tuple[MoveFact, ...]:
+    """What an action would do."""
+    facts: list[Fact] = []
+    state.clone().apply(action, facts)
+    return tuple(MoveFact(fact.key, fact.seat, fact.data) for fact in facts)
