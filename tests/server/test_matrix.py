@@ -220,6 +220,7 @@ READING: dict[str, dict[str, Answers]] = {
     "/moments/{number:int}/text": EVERYWHERE | dict.fromkeys(("gathering", "full", "closed"), NOT_NOW),
     "/charts": EVERYWHERE,
     "/studies": EVERYWHERE,
+    "/review": dict.fromkeys(STATES, NOT_NOW) | {"over": ALL},
     "/record": dict.fromkeys(STATES, NOT_NOW) | {"over": ALL},
     "/invite": dict.fromkeys(STATES, (200, 200, 200, 403)) | {"gathering": HOST, "closed": HOST},
 }

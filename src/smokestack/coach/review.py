@@ -45,11 +45,17 @@ class Effort(msgspec.Struct, frozen=True):
     """The iterations of the search at each decision; 0: as many as there is time for."""
     playouts: int = 0
     """The playouts of each value; 0: as many as there is time for."""
-    games: int = CALIBRATION_GAMES
+    games: int = 0
+    """The games that an evaluation is calibrated with; 0: as many as there is time for."""
 
 
+DEEPER: Final = 15.0
+"""A deep review may take so many times as long."""
 QUICK: Final = Effort(seconds=40.0)
-DEEP: Final = Effort(seconds=600.0)
+DEEP: Final = Effort(seconds=DEEPER * QUICK.seconds)
+LEAST_GAMES = 4
+FOR_CALIBRATION = 0.1
+"""The share of the time for calibrating the evaluation."""
 LEAST_ITERATIONS, MOST_ITERATIONS = 16, 1600
 LEAST_PLAYOUTS, MOST_PLAYOUTS = 2, 64
 FOR_VALUES = 0.3
@@ -206,21 +212,24 @@ class GameReviewer:
 def planned(game: Game, first: State, actions: list[int], effort: Effort) -> Effort:
     """The effort with all its numbers: those that are not given follow from how fast the game is played on."""
     if effort.iterations and effort.playouts:
-        return effort
-    decisions, draws, seconds = _measure(game, first, actions)
+        return msgspec.structs.replace(effort, games=effort.games or CALIBRATION_GAMES)
+    began = process_time()
+    values = ValueFunction(game, first, 1, games=1)
+    games = FOR_CALIBRATION * effort.seconds / max(1e-9, process_time() - began)
+    decisions, draws, seconds = _measure(values, first, actions)
     playouts = FOR_VALUES * effort.seconds / max(1e-9, seconds * (decisions + SERIES * draws))
     a_decision = (1.0 - FOR_VALUES) * effort.seconds / max(1e-9, seconds * max(1, decisions))
     iterations = (a_decision - SCALING) / COMPARED
     return msgspec.structs.replace(
         effort,
+        games=effort.games or max(LEAST_GAMES, min(CALIBRATION_GAMES, int(games))),
         playouts=effort.playouts or max(LEAST_PLAYOUTS, min(MOST_PLAYOUTS, int(playouts))),
         iterations=effort.iterations or max(LEAST_ITERATIONS, min(MOST_ITERATIONS, int(iterations))),
     )
 
 
-def _measure(game: Game, first: State, actions: list[int]) -> tuple[int, int, float]:
+def _measure(values: ValueFunction, first: State, actions: list[int]) -> tuple[int, int, float]:
     """How many decisions there are, how many series of draws, and the mean seconds of a playout from the game."""
-    values = ValueFunction(game, first, 1, games=1)
     state, decisions, draws, spent, timed = first.clone(), 0, 0, 0.0, 0
     every = max(1, len(actions) // TIMED)
     drawing = False

@@ -18,6 +18,7 @@ from smokestack.server import (
     routes_games,
     routes_operations,
     routes_replay,
+    routes_review,
     routes_tables,
 )
 from smokestack.server.config import Config
@@ -44,7 +45,15 @@ _ERRORS = {
 def handlers() -> list[HTTPRouteHandler]:
     """All HTTP routes, with the errors each can return."""
     found: list[HTTPRouteHandler] = []
-    for module in (routes_account, routes_games, routes_tables, routes_replay, routes_coach, routes_operations):
+    for module in (
+        routes_account,
+        routes_games,
+        routes_tables,
+        routes_replay,
+        routes_review,
+        routes_coach,
+        routes_operations,
+    ):
         found += module.HANDLERS
     for handler in found:
         handler.responses = {

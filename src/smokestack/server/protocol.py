@@ -16,6 +16,7 @@ from smokestack.coach.hint import Hint
 from smokestack.coach.plans import BotPlan
 from smokestack.server.coach_protocol import AskHint, AskPlan, NewPuzzle, PuzzleAnswer, PuzzleList
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
+from smokestack.server.review_protocol import AskReview, ReviewAnswer
 from smokestack.table import commands as c
 from smokestack.table.protocol import (
     Head,
@@ -303,6 +304,7 @@ RESPONSES: tuple[Any, ...] = (
     BotPlan,
     PuzzleList,
     PuzzleAnswer,
+    ReviewAnswer,
     Invite,
     Online,
     Done,
@@ -335,6 +337,7 @@ REQUESTS: tuple[Any, ...] = (
     AskHint,
     AskPlan,
     NewPuzzle,
+    AskReview,
     Watch,
     Leave,
     Do,
