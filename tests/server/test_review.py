@@ -90,7 +90,7 @@ def test_a_private_table_stays_private(server: RunningServer) -> None:
 def test_an_opened_record_is_reviewed(server: RunningServer) -> None:
     ann, bob = Client(server.address), Client(server.address)
     id = over(ann, bob)
-    record = raw(ann, "GET", f"/api/tables/{id}/record")[1].decode()
+    record = ann.get(f"/api/tables/{id}/record")
     opened = ann.post("/api/viewer", {"record": record})["table"]
     ann.post(f"/api/tables/{opened}/review", {})
     assert reviewed(ann, opened)["review"]["actions"] == reviewed(ann, opened)["total"]

@@ -18,7 +18,7 @@ from smokestack.coach.values import CALIBRATION_GAMES, ValueFunction
 from smokestack.kernel import record, registry
 from smokestack.kernel.errors import SetupError
 
-PLAYOUTS = 8
+PLAYOUTS = 16
 
 
 class LuckTask(msgspec.Struct, frozen=True):

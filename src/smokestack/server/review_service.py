@@ -29,6 +29,8 @@ from smokestack.table.table import Table
 log = logging.getLogger("smokestack")
 PATIENCE = 30.0
 """A process may take this many times the planned time: it gives way to everything else, and engines may be slow."""
+LEAST_PATIENCE = 300.0
+"""Seconds that any review may take: a process has to start, and the least effort has no time limit."""
 LONGEST_LINE = 1 << 25
 TOLD_EVERY = 1.0
 """Seconds between two notes about progress for other processes."""
@@ -100,7 +102,7 @@ class ReviewService:
             began = time.monotonic()
             try:
                 job.running = True
-                review = await asyncio.wait_for(self._run(key, job, request), PATIENCE * seconds)
+                review = await asyncio.wait_for(self._run(key, job, request), max(LEAST_PATIENCE, PATIENCE * seconds))
             finally:
                 self.queue.leave(address, person, seconds, time.monotonic() - began)
             self._keep(key, review)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Body, FromPath
+from litestar.params import Body, FromPath, FromQuery
 
 from smokestack.server.errors import AnyRequest
 from smokestack.server.review_protocol import AskReview, ReviewAnswer
@@ -15,7 +15,7 @@ from smokestack.server.services import address_of, readable, services_of, user_o
 
 
 @get("/api/tables/{id:str}/review", summary="How far the review of a finished game is, and the review")
-async def review(request: AnyRequest, id: FromPath[str], deep: bool = False) -> Response[ReviewAnswer]:
+async def review(request: AnyRequest, id: FromPath[str], deep: FromQuery[bool] = False) -> Response[ReviewAnswer]:
     found = await services_of(request).reviews.answer(await readable(request, id), deep)
     return await compressed(request, msgspec.json.encode(found))
 
