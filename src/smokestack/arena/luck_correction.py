@@ -18,7 +18,7 @@ from smokestack.coach.values import CALIBRATION_GAMES, ValueFunction
 from smokestack.kernel import record, registry
 from smokestack.kernel.errors import SetupError
 
-PLAYOUTS = 16
+PLAYOUTS = 32
 
 
 class LuckTask(msgspec.Struct, frozen=True):

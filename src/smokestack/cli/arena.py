@@ -35,7 +35,7 @@ def command(
     ] = False,
     luck_playouts: Annotated[
         int, Option(min=0, help="The playouts of each value that luck is measured with; 0 only evaluates positions.")
-    ] = 16,
+    ] = 32,
 ) -> None:
     """Let bots play each other and rate them, with confidence intervals. After Ctrl-C the same command continues."""
     import sys

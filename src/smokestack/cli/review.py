@@ -82,6 +82,7 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
     title = f"{replay.game.title} on {found.map}, {plural(len(names), 'seat')}"
     screen.print(f"[bold]{escape(title)}[/bold]: {len(found.decisions)} decisions, {plural(len(found.draws), 'draw')}.")
     screen.print(_source_words(found), style="dim")
+    screen.print("\n[bold]Result = start + luck + own decisions + others' decisions[/bold]")
     screen.print(_seat_table(found, names))
     screen.print(_curve_table(found, names))
     _show_turning_points(found, names)
@@ -106,7 +107,7 @@ def _source_words(found: GameReview) -> str:
 def _seat_table(found: GameReview, names: list[str]) -> Table:
     from rich.markup import escape
 
-    table = _table("result = start + luck + own + others", "start", "luck", "own", "others", "result", "place")
+    table = _table("points", "start", "luck", "own", "others", "result", "place")
     for heading in ("decisions", "lost", "error rate"):
         table.add_column(heading, justify="right")
     for one in found.seats:

@@ -57,8 +57,8 @@ LEAST_GAMES = 4
 FOR_CALIBRATION = 0.1
 """The share of the time for calibrating the evaluation."""
 LEAST_ITERATIONS, MOST_ITERATIONS = 16, 1600
-LEAST_PLAYOUTS, MOST_PLAYOUTS = 2, 64
-FOR_VALUES = 0.3
+LEAST_PLAYOUTS, MOST_PLAYOUTS = 4, 256
+FOR_VALUES = 0.4
 """The share of the time that the values of positions may take; the rest is for decisions."""
 ROUNDS_SHARE = 4
 """For so many iterations of the search there is one round of comparison."""
