@@ -8,7 +8,8 @@ At the table of `rates` one of each level plays, in another order in every game;
 games. Use compiled engines. What the luck of draws explains, and whether correcting for it is unbiased, the arena
 says with two bots that play alike:
 
-    smokestack arena industria --bots greedy,bench.review:SecondGreedy --seats 4 --games 1000 --luck-corrected --out twins
+    smokestack arena industria --bots greedy,bench.review:SecondGreedy --seats 4 --games 1000 --out twins \\
+        --luck-corrected
 """
 
 from __future__ import annotations

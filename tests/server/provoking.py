@@ -19,6 +19,10 @@ from urllib.parse import urlencode
 import httpx
 import msgspec
 
+from smokestack.bots.search import Budget
+from smokestack.coach import decision
+from smokestack.coach.hint import hint
+from smokestack.kernel import registry
 from smokestack.kernel.codec import Codec
 from smokestack.kernel.contract import CHANCE, State
 from smokestack.kernel.kit_tools import stray_actions
@@ -26,6 +30,8 @@ from smokestack.server import protocol as p
 from smokestack.server import table_cache
 from smokestack.server.app import litestar
 from smokestack.server.auth import Auth
+from smokestack.server.bot_pool import BotPool
+from smokestack.server.botworker import BotReply, BotRequest, Memory
 from smokestack.server.config import Config, limits
 from smokestack.server.live import LiveConnection
 from smokestack.server.pages import Page
@@ -152,7 +158,11 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.Start: _plain,
     c.Close: _plain,
     c.Act: _acts,
-    c.Undo: lambda case: [{"seat": seat, "count": count} for seat in case.everywhere() for count in (0, 1, 9999)],
+    c.Undo: lambda case: [
+        {"seat": seat, **more}
+        for seat in case.everywhere()
+        for more in ({"count": 0}, {"count": 1}, {"count": 9999}, {"back": True})
+    ],
     c.Confirm: _by_seat(),
     c.Resign: _by_seat(),
     c.StepAway: _by_seat(level="easy"),
@@ -207,6 +217,9 @@ ROUTES: dict[str, Maker] = {
         for seat in ({"kind": "me"}, {"kind": "open"})
     ],
     "POST /visit": lambda case: [{"invite": "wrong"}, {}],
+    "POST /hint": lambda case: [{"seat": case.seat}, {"seat": (case.seat + 1) % case.seats}, {}],
+    "POST /plan": lambda case: [{"seat": case.seat, "bot": bot} for bot in case.everywhere()],
+    "POST /answer": _plain,
     "POST /commands": lambda case: tagged(COMMANDS, "do", case),
     "POST /questions": lambda case: tagged(QUESTIONS, "ask", case),
 }
@@ -279,6 +292,16 @@ class _NobodyReads:
         raise AssertionError("nothing is written")
 
 
+class QuickCoach(BotPool):
+    """Finds hints at once, with a few iterations and the same random numbers every time."""
+
+    async def choose(self, request: BotRequest, seconds: float) -> BotReply:
+        game, state = registry.game(request.game), Memory().position(request)
+        with patch.object(decision, "LEAST_ROUNDS", 1):
+            found = hint(game, state, request.seat, Budget(iterations=4), request.names, Random(1))
+        return BotReply(None, hint=found)
+
+
 class Bench:
     """A server in this process, with a connection for everybody at a table."""
 
@@ -297,6 +320,7 @@ class Bench:
         services.clock.set(NOW)
         await services.store.open()
         services.auth = Auth(services.store, await services.store.secret())
+        services.coach.pool = QuickCoach(1)
         return Bench(services)
 
     async def close(self) -> None:
@@ -312,7 +336,7 @@ class Bench:
 
     async def new_table(self, new: c.NewTable) -> Table:
         """A table with a person in each seat, started; everybody and Eve watch it."""
-        tables = self.services.tables
+        tables, new = self.services.tables, msgspec.structs.replace(new, hints=True)
         self.people = [Person(f"{seat:024x}", f"Player {seat}") for seat in range(len(new.seats))]
         table = await tables.create(new, self.people[0])
         for seat, person in enumerate(self.people[1:], start=1):

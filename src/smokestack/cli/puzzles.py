@@ -34,7 +34,8 @@ def command(
     found = find_game(game)
     workshop = Workshop(found, seats, map, player, quick, deep)
     written = shlex.join(["smokestack", *sys.argv[1:]])
-    screen, kept = console(), list[Puzzle]()
+    screen = console()
+    kept: list[Puzzle] = []
     for number in range(games):
         for puzzle in workshop.puzzles(f"{seed}/{number}"):
             if not _wanted(puzzle, kept, count):

@@ -1,7 +1,7 @@
 """Turns a game's hand-made evaluation into expected points, by playing whole games and comparing.
 
 An evaluation says which seat is ahead, but not always by how many points, and early in a game it is often too low. So
-the playout policy plays some games from the same start. For each round a line through the evaluations and the results
+the advice plays some games from the same start. For each round a line through the evaluations and the results
 says what an evaluation has come to on average, and how far results were away from that.
 """
 
@@ -90,7 +90,7 @@ def calibrate(advice: Advice, first: State, games: int) -> Calibration:
             if decisions % SAMPLED == 0:
                 seen.append((state.round(), advice.evaluate(state)))
             decisions += 1
-            state.apply(advice.playout_choice(state, state.legal(), rng))
+            state.apply(advice.choose(state, state.legal(), rng))
         scores = [float(score) for score in state.scores()]
         for round_now, guess in seen:
             samples.setdefault(round_now, []).append((guess, scores))

@@ -11,6 +11,7 @@ import msgspec
 from smokestack.bots.search import Budget
 from smokestack.coach.decision import RankedChoice, analyse
 from smokestack.coach.reasons import reason
+from smokestack.coach.words import say, worth
 from smokestack.kernel.contract import CHANCE, Game, State
 
 SHOWN = 3
@@ -31,8 +32,8 @@ class HintChoice(msgspec.Struct):
     """How many points it is worse than the best choice; 0 for that one."""
     error: float | None
     """The uncertainty of the loss: half of its 95 % interval; null if it was not compared."""
-    clear: bool
-    """The loss is larger than its uncertainty."""
+    worth: str
+    """The same in words; `about the same` where the loss is smaller than its uncertainty."""
 
 
 class Hint(msgspec.Struct):
@@ -42,10 +43,8 @@ class Hint(msgspec.Struct):
     """The best first."""
     sentence: str
     """Why the best one is the best, or that the search cannot tell."""
-    lead: bool
-    """The points are those of the lead over the best other player, not of the own score."""
-    iterations: int
-    """How many games were played out."""
+    how: str
+    """What the points are, and how many games were played out to find them."""
 
 
 def hint(game: Game, state: State, seat: int, budget: Budget, names: Sequence[str], rng: Random) -> Hint:
@@ -54,7 +53,8 @@ def hint(game: Game, state: State, seat: int, budget: Budget, names: Sequence[st
     known = state.resample(seat, rng)
     sentence = reason(game, state, seat, found, names, rng)
     choices = [_choice(game, known, seat, one, one is found.choices[0]) for one in found.choices[:SHOWN]]
-    return Hint(choices, sentence, found.lead, found.iterations)
+    how = say("how.lead" if found.lead else "how", {"n": found.iterations})
+    return Hint(choices, sentence, how)
 
 
 def _choice(game: Game, known: State, seat: int, choice: RankedChoice, best: bool) -> HintChoice:
@@ -70,7 +70,7 @@ def _choice(game: Game, known: State, seat: int, choice: RankedChoice, best: boo
         text=" > ".join(texts),
         loss=round(choice.loss.mean, 2),
         error=None if isinf(choice.loss.error) else round(choice.loss.error, 2),
-        clear=best or choice.loss.mean > choice.loss.error,
+        worth=worth(choice.loss.mean, choice.loss.error, best),
     )
 
 

@@ -1,7 +1,7 @@
 """What a position is worth: the points and the place that each seat can expect.
 
 One function values every position of a review, so what happens between two positions is the difference of two values,
-and all differences of a game add up. A position is played on a little with the game's playout policy, with the same
+and all differences of a game add up. A position is played on a little with the best moves of the game's advice, with the same
 random numbers from every position, and judged where that ends: by the game's value network if it has one, else by its
 calibrated evaluation. Draws that follow each other are one draw. Before a single one the value is the mean over all
 outcomes by their odds, before several it is the mean over series that are drawn anew.
@@ -15,6 +15,7 @@ from typing import Literal
 
 import msgspec
 
+from smokestack.bots.best_moves import BestMoves
 from smokestack.bots.mcts.learned_advice import LearnedAdvice
 from smokestack.bots.mcts.playouts import Playouts
 from smokestack.bots.mcts.settings import level_settings_of
@@ -62,7 +63,7 @@ class ValueFunction:
         self.calibration: Calibration | None = None
         if not isinstance(self.advice, LearnedAdvice):
             self.calibration = calibration_of(game, self.advice, first, games)
-        self.player = Playouts(self.advice, level_settings_of(self.advice), 0, self.seats)
+        self.player = Playouts(BestMoves(self.advice), level_settings_of(self.advice), 0, self.seats)
         self.rng = Random(seed)
         self.seeds = [self.rng.getrandbits(48) for _ in range(playouts)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import isinf
 from pathlib import Path
 
 from smokestack.kernel.facts import FactData
@@ -26,6 +27,16 @@ def signed(value: float) -> str:
     """`+3`, `−2` or `+1.4`: whole numbers without a decimal."""
     digits = f"{abs(value):.1f}".removesuffix(".0")
     return f"{'+' if value >= 0 else '−'}{digits}"
+
+
+def worth(loss: float, error: float, best: bool) -> str:
+    """What a choice is worth compared with the best one; the error is infinite if it was not compared."""
+    if best:
+        return say("worth.best")
+    if isinf(error):
+        return say("worth.untold")
+    data: FactData = {"loss": f"{loss:.1f}", "error": f"{error:.1f}"}
+    return say("worth.loss" if loss > error else "worth.same", data)
 
 
 def figure_title(messages: Mapping[str, str], key: str) -> str:

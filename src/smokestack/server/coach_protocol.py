@@ -55,10 +55,8 @@ class PuzzleTry(msgspec.Struct):
 
     path: list[int]
     text: str
-    loss: float
-    """How many points it is worse than the best choice; 0 for that one."""
-    error: float
-    """The uncertainty of the loss: half of its 95 % interval."""
+    worth: str
+    """What it is worth compared with the best choice, in words."""
 
 
 class PuzzleAnswer(msgspec.Struct):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import date
 
+from smokestack.coach.words import worth
 from smokestack.kernel import registry
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.puzzle import Puzzle, of_the_day, puzzle_position, puzzles_of
@@ -36,6 +37,7 @@ def answer_of(table: Table, puzzle: Puzzle) -> PuzzleAnswer:
     state, _ = puzzle_position(registry.game(table.created.game), puzzle)
     codec = state.codec()
     tries = [
-        PuzzleTry(codec.path(codec.parse(state, one.text)), one.text, one.loss, one.error) for one in puzzle.choices
+        PuzzleTry(codec.path(codec.parse(state, one.text)), one.text, worth(one.loss, one.error, place == 0))
+        for place, one in enumerate(puzzle.choices)
     ]
     return PuzzleAnswer(tries, solution_sentence(puzzle), puzzle.iterations)

@@ -113,7 +113,9 @@ def puzzle_table(game: str, id: str, who: Person, rng: Random) -> list[e.AnyEven
     """The first events of a table that begins with a puzzle: private, and against bots once it is solved."""
     puzzle = find_puzzle(game, id)
     _, actions = puzzle_position(registry.game(game), puzzle)
-    seats = [c.OwnSeat() if seat == puzzle.seat else c.BotSeat("normal") for seat in range(puzzle.seats)]
+    seats: list[c.NewSeat] = [
+        c.OwnSeat() if seat == puzzle.seat else c.BotSeat("normal") for seat in range(puzzle.seats)
+    ]
     new = c.NewTable(game, seats, puzzle.map, puzzle.options, private=True)
     draft = TableDraft(replace(_created(new, who), puzzle=id))
     draft.fill_seats(seats, who, {}, rng)

@@ -132,7 +132,9 @@ class Head(msgspec.Struct):
     origin: Origin | None = None
     """Where this study begins."""
     hints: bool = False
-    """The players may ask the coach."""
+    """The players may ask the coach now."""
+    hints_agreed: bool = False
+    """The table was made for that, although several people play."""
     again: list[int] = []
     """The seats of yours whose last decision can be taken back to try again, past the moves of bots."""
     puzzle: PuzzleInfo | None = None

@@ -72,6 +72,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         lesson=place_of(table),
         origin=created.origin,
         hints=hints_allowed(table),
+        hints_agreed=created.hints,
         again=[seat for seat in table.seats_of(user) if can_take_back(table, seat)],
         puzzle=puzzle_info(table),
     )

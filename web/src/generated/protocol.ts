@@ -287,8 +287,10 @@ export interface Head {
   lesson: Place | null;
   /** Where this study begins. */
   origin: Origin | null;
-  /** The players may ask the coach. */
+  /** The players may ask the coach now. */
   hints: boolean;
+  /** The table was made for that, although several people play. */
+  hints_agreed: boolean;
   /** The seats of yours whose last decision can be taken back to try again, past the moves of bots. */
   again: number[];
   /** The puzzle that this table begins with; null at other tables. */
@@ -640,10 +642,8 @@ export interface Hint {
   choices: HintChoice[];
   /** Why the best one is the best, or that the search cannot tell. */
   sentence: string;
-  /** The points are those of the lead over the best other player, not of the own score. */
-  lead: boolean;
-  /** How many games were played out. */
-  iterations: number;
+  /** What the points are, and how many games were played out to find them. */
+  how: string;
 }
 
 /** One of the best choices. */
@@ -658,8 +658,8 @@ export interface HintChoice {
   loss: number;
   /** The uncertainty of the loss: half of its 95 % interval; null if it was not compared. */
   error: number | null;
-  /** The loss is larger than its uncertainty. */
-  clear: boolean;
+  /** The same in words; `about the same` where the loss is smaller than its uncertainty. */
+  worth: string;
 }
 
 /** What a bot is after. */
@@ -706,10 +706,8 @@ export interface PuzzleAnswer {
 export interface PuzzleTry {
   path: number[];
   text: string;
-  /** How many points it is worse than the best choice; 0 for that one. */
-  loss: number;
-  /** The uncertainty of the loss: half of its 95 % interval. */
-  error: number;
+  /** What it is worth compared with the best choice, in words. */
+  worth: string;
 }
 
 /** How far a review is, and the review once it is done. */

@@ -1,8 +1,8 @@
 // The HTTP API of the server; docs/server.md describes it.
 
 import type {
-  AnyCommand, Charts, Done, ErrorInfo, GameInfo, Head, HowToPlay, Invite, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online, OpenedRecord,
-  PersonStats, ReviewAnswer, RulesInfo, SceneInfo, SessionInfo, Study, Summary, TableResult, Timeline,
+  AnyCommand, BotPlan, Charts, Done, ErrorInfo, GameInfo, Head, Hint, HowToPlay, Invite, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online, OpenedRecord,
+  PersonStats, PuzzleAnswer, PuzzleList, ReviewAnswer, RulesInfo, SceneInfo, SessionInfo, Study, Summary, TableResult, Timeline,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -110,5 +110,10 @@ export const api = {
   study: (id: string, study: NewStudy) => request<Head>('POST', `/api/tables/${id}/study`, study),
   studies: (id: string) => request<Study[]>('GET', `/api/tables/${id}/studies`),
   command: (id: string, command: AnyCommand) => request<Done>('POST', `/api/tables/${id}/commands`, command),
+  hint: (id: string, seat: number) => request<Hint>('POST', `/api/tables/${id}/hint`, { seat }),
+  plan: (id: string, seat: number, bot: number) => request<BotPlan>('POST', `/api/tables/${id}/plan`, { seat, bot }),
+  puzzles: () => request<PuzzleList>('GET', '/api/puzzles'),
+  startPuzzle: (game: string, id: string) => request<Head>('POST', '/api/puzzles', { game, id }),
+  puzzleAnswer: (id: string) => request<PuzzleAnswer>('POST', `/api/tables/${id}/answer`),
   stats: () => request<PersonStats>('GET', '/api/stats/me'),
 };

@@ -62,6 +62,8 @@ export class Table extends TableData {
     const turn = this.head?.turn;
     return turn && turn.actions.length > 0 && this.head?.seats[turn.seat]?.you ? turn : null;
   });
+  /** The seat whose last decision can be taken back past the moves of bots; null if there is none. */
+  readonly retries = $derived.by(() => (this.past || this.undoable ? null : (this.head?.again[0] ?? null)));
   /** What the button says that plays what is chosen. */
   readonly playWord = $derived.by(() => {
     const verb = this.ready ? (this.decide?.kinds[String(this.path[0])]?.verb ?? '') : '';
@@ -332,6 +334,16 @@ export class Table extends TableData {
   /** Undo the whole turn. */
   async undoTurn(): Promise<void> {
     await this.takeBack(0);
+  }
+
+  /** Take back the last decision and what bots and chance did since. */
+  async tryAgain(): Promise<void> {
+    const seat = this.retries;
+    if (seat === null) return;
+    this.reset();
+    this.holdsBack = true;
+    this.automatic = 0;
+    await this.command({ do: 'undo', seat, back: true });
   }
 
   private async takeBack(count: number): Promise<void> {

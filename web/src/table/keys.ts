@@ -1,18 +1,20 @@
-// The keys of the table: digits choose, Enter plays and confirms, Backspace goes back, Escape starts over, u undoes.
+// The keys of the table: digits choose, Enter plays and confirms, Backspace goes back, Escape starts over, u undoes, h asks the coach.
 
 import type { Table } from '../lib/table.svelte';
 import { TypedNumber } from '../lib/numberKeys';
 
 const TYPES_TEXT = ['INPUT', 'TEXTAREA', 'SELECT'];
 
-/** A handler for the keys of this table; `help` shows what they do. */
-export function tableKeys(table: Table, help: () => void): (event: KeyboardEvent) => void {
+/** A handler for the keys of this table; `help` shows what they do, `hint` asks the coach. */
+export function tableKeys(table: Table, help: () => void, hint: () => boolean): (event: KeyboardEvent) => void {
   const typed = new TypedNumber();
   const act = (key: string, onPage: boolean): boolean => {
     if (key === '?') help();
     else if (key === 'Escape' && table.begun) table.reset();
     else if (key === 'Backspace' && table.begun) table.back();
     else if (key === 'u' && table.undoable) void table.undo();
+    else if (key === 'u' && table.retries !== null) void table.tryAgain();
+    else if (key === 'h') return hint();
     else if (key === 'Enter' && onPage && table.ready) void table.play();
     else if (key === 'Enter' && onPage && table.undoable) void table.confirm();
     else if (/^\d$/.test(key) && table.decide) {

@@ -31,6 +31,7 @@ export function lineText(line: LogLine, words: LogWords): string {
 function entryText(entry: LogEntry, words: LogWords): string {
   // Seats change hands, so these lines name the person at that time.
   const named = (entry.what === 'seated' || entry.what === 'opened') && entry.who;
+  if (entry.what === 'undone' && entry.text) return t(entry.seat === words.reader ? 'log.takenBack.you' : 'log.takenBack', { who: words.names[entry.seat] ?? '', count: entry.count });
   const own = !named && entry.seat >= 0 && entry.seat === words.reader;
   const who = named || (words.names[entry.seat] ?? entry.who);
   const text = (own && messageIfKnown(`log.${entry.what}.you`, { count: entry.count })) || messageIfKnown(`log.${entry.what}`, { who, count: entry.count, text: entry.text });

@@ -10,11 +10,14 @@ from random import Random
 from rich.console import Console
 from rich.markup import escape
 
+from smokestack.bots.search import Budget
 from smokestack.cli.rules import explain, plain, show
 from smokestack.cli.terminal.menu import MOST_CHOICES, Menu
 from smokestack.cli.terminal.prompt import Prompt
 from smokestack.cli.terminal.session import Session, SessionStep
 from smokestack.cli.terminal.text import coloured, event_lines, numbered_lines, result_lines
+from smokestack.coach.follower import HINT_SECONDS
+from smokestack.coach.hint import hint
 from smokestack.kernel.clauses import clauses_of
 from smokestack.kernel.contract import CHANCE, OVER, State
 from smokestack.kernel.errors import NotationError, UserError
@@ -24,7 +27,7 @@ HELP = """\
 [bold]a number[/bold]      choose that line; with more than {most} actions the first numbers narrow them down
 [bold]an action[/bold]     type it as it is written, or its beginning; the tab key completes it
 [bold]Enter[/bold]         choose the only line, or see all choices again
-[bold]hint[/bold]          what the greedy bot would do
+[bold]hint[/bold]          what the coach would do, and why
 [bold]why ACTION[/bold]    why an action is not allowed, with the clause of the rules
 [bold]what WORDS[/bold]    what a thing of the game is: an action, a phase, a card, a number
 [bold]rules CLAUSE[/bold]  a clause of the rules, or all that start alike: rules {prefix}-1
@@ -190,10 +193,7 @@ class TerminalGame:
         elif word == "log":
             self._show_events(session.steps, seat)
         elif word == "hint" and seat != CHANCE:
-            advised = session.game.advice().choose(session.state.resample(seat, session.rng), menu.legal, session.rng)
-            self._print(
-                f"The greedy bot would play: [bold]{escape(session.state.codec().text(session.state, advised))}[/bold]"
-            )
+            self._hint(seat)
         elif word == "rules":
             prefix = session.game.prefix
             show(self.screen, session.game, f"{prefix}-{rest}" if rest[:1].isdecimal() else rest or prefix)
@@ -203,6 +203,16 @@ class TerminalGame:
             self._save(rest)
         elif word == "why":
             self._why(rest, seat)
+
+    def _hint(self, seat: int) -> None:
+        session = self.session
+        with self.screen.status("Thinking ..."):
+            found = hint(session.game, session.state, seat, Budget(HINT_SECONDS), session.names, session.rng)
+        for place, choice in enumerate(found.choices, start=1):
+            text = escape(choice.text)
+            self._print(f"  {place}. {f'[bold]{text}[/bold]' if place == 1 else text}  [dim]{choice.worth}[/dim]")
+        self._print(escape(found.sentence))
+        self._print(f"[dim]{escape(found.how)}[/dim]")
 
     def _undo(self) -> bool:
         count = self.session.undo()
