@@ -25,6 +25,7 @@ from smokestack.arena.standings import bootstrap
 from smokestack.bots import bot
 from smokestack.bots.simple import GreedyBot
 from smokestack.cli.version import compiled
+from smokestack.coach.judge import Judge, Judgement
 from smokestack.coach.report import GameReview
 from smokestack.coach.review import QUICK, Effort, GameReviewer
 from smokestack.kernel import registry
@@ -42,6 +43,13 @@ class SecondGreedy(GreedyBot):
         super().__init__(game.advice())
 
 
+class NoJudge(Judge):
+    """Finds every decision obvious."""
+
+    def judge(self, state: State, seat: int, played: int, rng: Random) -> Judgement:
+        return Judgement(played, obvious=True)
+
+
 class ReviewTask(msgspec.Struct, frozen=True):
     """A game to be played and reviewed."""
 
@@ -49,6 +57,8 @@ class ReviewTask(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     number: int
     effort: Effort
+    judged: bool
+    """Decisions are searched for better actions, which the sums do not depend on."""
 
 
 class ReviewFigures(msgspec.Struct, frozen=True):
@@ -81,7 +91,10 @@ def reviewed(task: ReviewTask) -> ReviewFigures:
     """Play a game and review it."""
     game, first, actions = played(task)
     began = process_time()
-    found = GameReviewer(game, first, actions, task.effort).review()
+    reviewer = GameReviewer(game, first, actions, task.effort)
+    if not task.judged:
+        reviewer.judge = NoJudge(game, task.effort.iterations, 1)
+    found = reviewer.review()
     spent = process_time() - began
     return ReviewFigures(
         task, [one.decisions for one in found.seats], [one.lost for one in found.seats], worst_sum(found), spent
@@ -120,11 +133,14 @@ def main() -> None:
     asked.add_argument("--jobs", type=int, default=1)
     given = asked.parse_args()
     print(f"engines {'compiled' if compiled() else 'interpreted'}", flush=True)
-    small, judging = Effort(iterations=2, playouts=2, games=4), Effort(iterations=given.iterations, playouts=1, games=4)
+    small, judging = Effort(iterations=1, playouts=2, games=4), Effort(iterations=given.iterations, playouts=1, games=4)
     effort = {"sums": small, "rates": judging, "time": QUICK}[given.what]
     bots = LEVELS if given.what == "rates" else QUICK_BOTS
     for game in given.games or GAMES:
-        tasks = [ReviewTask(game, turned(bots, number), number, effort) for number in range(given.count)]
+        tasks = [
+            ReviewTask(game, turned(bots, number), number, effort, given.what != "sums")
+            for number in range(given.count)
+        ]
         figures = list(workers.run(reviewed, tasks, given.jobs, None))
         if given.what == "rates":
             print_rates(game, figures)

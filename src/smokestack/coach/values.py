@@ -1,10 +1,10 @@
 """What a position is worth: the points and the place that each seat can expect.
 
 One function values every position of a review, so what happens between two positions is the difference of two values,
-and all differences of a game add up. A position is played on a little with the best moves of the game's advice, with the same
-random numbers from every position, and judged where that ends: by the game's value network if it has one, else by its
-calibrated evaluation. Draws that follow each other are one draw. Before a single one the value is the mean over all
-outcomes by their odds, before several it is the mean over series that are drawn anew.
+and all differences of a game add up. A position is played on a little with the best moves of the game's advice, with
+the same random numbers from every position, and judged where that ends: by the game's value network if it has one, else
+by its calibrated evaluation. Draws that follow each other are one draw. Before a single one the value is the mean over
+all outcomes by their odds, before several it is the mean over series that are drawn anew.
 """
 
 from __future__ import annotations
