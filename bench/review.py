@@ -25,9 +25,10 @@ from smokestack.arena.standings import bootstrap
 from smokestack.bots import bot
 from smokestack.bots.simple import GreedyBot
 from smokestack.cli.version import compiled
+from smokestack.coach.effort import QUICK, Effort
 from smokestack.coach.judge import Judge, Judgement
 from smokestack.coach.report import GameReview
-from smokestack.coach.review import QUICK, Effort, GameReviewer
+from smokestack.coach.review import GameReviewer
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 

@@ -9,9 +9,10 @@ import pytest
 from tests.kernel.toy import GAME
 
 from smokestack.bots import Bot, bot
+from smokestack.coach.effort import Effort, planned
 from smokestack.coach.judge import Judge
 from smokestack.coach.report import GameReview, ReviewedDecision, turning_points
-from smokestack.coach.review import Effort, GameReviewer, planned
+from smokestack.coach.review import GameReviewer
 from smokestack.coach.values import ValueFunction, expected_places, weighted_sum
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State

@@ -16,8 +16,8 @@ from tests.server.test_replay import denied, over
 from tests.server.test_tables import quarry
 
 from smokestack.client import Client
+from smokestack.coach.effort import Effort
 from smokestack.coach.report import GameReview
-from smokestack.coach.review import Effort
 from smokestack.server.review_files import ReviewFiles, folder_for
 from smokestack.server.review_service import ReviewService
 from smokestack.server.reviewworker import ReviewRequest

@@ -10,8 +10,8 @@ from typer import Argument, Option
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from smokestack.coach.effort import Effort
     from smokestack.coach.report import GameReview
-    from smokestack.coach.review import Effort
     from smokestack.kernel.record import Replay
 
 LISTED = 12
@@ -39,7 +39,7 @@ def command(
     import msgspec
 
     from smokestack.cli.arguments import open_record
-    from smokestack.coach.review import DEEP, QUICK
+    from smokestack.coach.effort import DEEP, QUICK
 
     effort = msgspec.structs.replace(DEEP if deep else QUICK, iterations=iterations, playouts=playouts)
     replay = open_record(record, data)

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from time import process_time
 from typing import Final
 
-import msgspec
-
+from smokestack.coach.effort import QUICK, Effort, planned, rounds_for
 from smokestack.coach.judge import Judge, Judgement
 from smokestack.coach.report import (
     CurvePoint,
@@ -24,7 +22,7 @@ from smokestack.coach.report import (
     SeatReview,
     turning_points,
 )
-from smokestack.coach.values import CALIBRATION_GAMES, SERIES, Value, ValueFunction
+from smokestack.coach.values import Value, ValueFunction
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
@@ -34,41 +32,6 @@ REVIEW_VERSION: Final = 1
 
 Progress = Callable[[int, int], None]
 """Is told how many of how many actions have been reviewed."""
-
-
-class Effort(msgspec.Struct, frozen=True):
-    """How much work a review may be. Where nothing else is said, it depends on how fast the game is."""
-
-    seconds: float = 0.0
-    """What to plan for, in processor time of this machine; the least effort may take longer."""
-    iterations: int = 0
-    """The iterations of the search at each decision; 0: as many as there is time for."""
-    playouts: int = 0
-    """The playouts of each value; 0: as many as there is time for."""
-    games: int = 0
-    """The games that an evaluation is calibrated with; 0: as many as there is time for."""
-
-
-DEEPER: Final = 15.0
-"""A deep review may take so many times as long."""
-QUICK: Final = Effort(seconds=40.0)
-DEEP: Final = Effort(seconds=DEEPER * QUICK.seconds)
-LEAST_GAMES = 4
-FOR_CALIBRATION = 0.1
-"""The share of the time for calibrating the evaluation."""
-LEAST_ITERATIONS, MOST_ITERATIONS = 16, 1600
-LEAST_PLAYOUTS, MOST_PLAYOUTS = 4, 256
-FOR_VALUES = 0.4
-"""The share of the time that the values of positions may take; the rest is for decisions."""
-ROUNDS_SHARE = 4
-"""For so many iterations of the search there is one round of comparison."""
-COMPARED = 1.75
-"""What a decision costs, in iterations of its search: three choices are compared besides."""
-SCALING = 8
-"""Playouts before every search (`Playouts.measure`)."""
-LEAST_ROUNDS = 8
-TIMED = 12
-"""So many positions of the game are played on to find out how fast the game is."""
 
 
 class GameReviewer:
@@ -86,7 +49,7 @@ class GameReviewer:
         self.seats = first.setup().seats
         effort = planned(game, first, actions, effort)
         self.values = ValueFunction(game, first, effort.playouts, games=effort.games)
-        self.judge = Judge(game, effort.iterations, max(LEAST_ROUNDS, effort.iterations // ROUNDS_SHARE))
+        self.judge = Judge(game, effort.iterations, rounds_for(effort.iterations))
         self.rng = Random(f"review/{len(actions)}")
         self.decisions: list[ReviewedDecision] = []
         self.draws: list[ReviewedDraw] = []
@@ -207,44 +170,6 @@ class GameReviewer:
             lost,
             lost / len(counted) if counted else 0.0,
         )
-
-
-def planned(game: Game, first: State, actions: list[int], effort: Effort) -> Effort:
-    """The effort with all its numbers: those that are not given follow from how fast the game is played on."""
-    if effort.iterations and effort.playouts:
-        return msgspec.structs.replace(effort, games=effort.games or CALIBRATION_GAMES)
-    began = process_time()
-    values = ValueFunction(game, first, 1, games=1)
-    games = FOR_CALIBRATION * effort.seconds / max(1e-9, process_time() - began)
-    decisions, draws, seconds = _measure(values, first, actions)
-    playouts = FOR_VALUES * effort.seconds / max(1e-9, seconds * (decisions + SERIES * draws))
-    a_decision = (1.0 - FOR_VALUES) * effort.seconds / max(1e-9, seconds * max(1, decisions))
-    iterations = (a_decision - SCALING) / COMPARED
-    return msgspec.structs.replace(
-        effort,
-        games=effort.games or max(LEAST_GAMES, min(CALIBRATION_GAMES, int(games))),
-        playouts=effort.playouts or max(LEAST_PLAYOUTS, min(MOST_PLAYOUTS, int(playouts))),
-        iterations=effort.iterations or max(LEAST_ITERATIONS, min(MOST_ITERATIONS, int(iterations))),
-    )
-
-
-def _measure(values: ValueFunction, first: State, actions: list[int]) -> tuple[int, int, float]:
-    """How many decisions there are, how many series of draws, and the mean seconds of a playout from the game."""
-    state, decisions, draws, spent, timed = first.clone(), 0, 0, 0.0, 0
-    every = max(1, len(actions) // TIMED)
-    drawing = False
-    for at, action in enumerate(actions):
-        if state.actor() == CHANCE:
-            draws += not drawing
-        elif len(state.legal_of(state.seat_of(action))) > 1:
-            decisions += 1
-        drawing = state.actor() == CHANCE
-        if at % every == 0:
-            began = process_time()
-            values.value(state)
-            spent, timed = spent + process_time() - began, timed + 1
-        state.apply(action)
-    return decisions, draws, spent / max(1, timed)
 
 
 def _text(state: State, action: int) -> str:

@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from smokestack.coach.effort import DEEPER, Effort
 from smokestack.coach.report import GameReview
-from smokestack.coach.review import DEEPER, Effort
 from smokestack.kernel.contract import OVER
 from smokestack.server.config import Config
 from smokestack.server.fair_queue import FairQueue

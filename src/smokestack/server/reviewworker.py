@@ -11,8 +11,9 @@ import sys
 
 import msgspec
 
+from smokestack.coach.effort import Effort
 from smokestack.coach.report import GameReview
-from smokestack.coach.review import Effort, GameReviewer
+from smokestack.coach.review import GameReviewer
 from smokestack.kernel import registry
 from smokestack.kernel.errors import UserError
 from smokestack.kernel.fields import FieldValue
