@@ -121,9 +121,7 @@ class GameReviewer:
     def _decision(
         self, at: int, state: State, seat: int, action: int, before: Value, after: Value, judged: Judgement
     ) -> ReviewedDecision:
-        best, shown = "", ()
-        if judged.best != action:
-            best, shown = _text(state, judged.best), _shown(state, judged.best)
+        better = judged.best != action
         return ReviewedDecision(
             at,
             seat,
@@ -134,8 +132,8 @@ class GameReviewer:
             judged.obvious,
             judged.loss,
             judged.error,
-            best,
-            shown,
+            _text(state, judged.best) if better else "",
+            _shown(state, judged.best) if better else (),
         )
 
     def _report(self, start: Value, end: Value) -> GameReview:
