@@ -25,7 +25,7 @@ from smokestack.arena.standings import bootstrap
 from smokestack.bots import bot
 from smokestack.bots.simple import GreedyBot
 from smokestack.cli.version import compiled
-from smokestack.coach.effort import QUICK, Effort
+from smokestack.coach.effort import QUICK, ReviewEffort
 from smokestack.coach.judge import Judge, Judgement
 from smokestack.coach.report import GameReview
 from smokestack.coach.review import GameReviewer
@@ -57,7 +57,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
     game: str
     bots: tuple[str, ...]
     number: int
-    effort: Effort
+    effort: ReviewEffort
     judged: bool
     """Decisions are searched for better actions, which the sums do not depend on."""
 
@@ -134,7 +134,10 @@ def main() -> None:
     asked.add_argument("--jobs", type=int, default=1)
     given = asked.parse_args()
     print(f"engines {'compiled' if compiled() else 'interpreted'}", flush=True)
-    small, judging = Effort(iterations=1, playouts=2, games=4), Effort(iterations=given.iterations, playouts=1, games=4)
+    small, judging = (
+        ReviewEffort(iterations=1, playouts=2, games=4),
+        ReviewEffort(iterations=given.iterations, playouts=1, games=4),
+    )
     effort = {"sums": small, "rates": judging, "time": QUICK}[given.what]
     bots = LEVELS if given.what == "rates" else QUICK_BOTS
     for game in given.games or GAMES:

@@ -9,7 +9,7 @@ import pytest
 from tests.kernel.toy import GAME
 
 from smokestack.bots import Bot, bot
-from smokestack.coach.effort import Effort, planned
+from smokestack.coach.effort import ReviewEffort, planned
 from smokestack.coach.judge import Judge
 from smokestack.coach.report import GameReview, ReviewedDecision, turning_points
 from smokestack.coach.review import GameReviewer
@@ -18,7 +18,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import SetupError
 
-SMALL = Effort(iterations=6, playouts=2, games=3)
+SMALL = ReviewEffort(iterations=6, playouts=2, games=3)
 
 
 def played(game: Game, bots: tuple[str, ...], seed: int) -> tuple[State, list[int]]:
@@ -158,8 +158,8 @@ def test_an_unfinished_game_is_refused() -> None:
 
 def test_more_time_means_more_effort() -> None:
     first, actions = played(GAME, ("greedy", "random", "random"), 7)
-    quick = planned(GAME, first, actions, Effort(seconds=1e-6))
-    deep = planned(GAME, first, actions, Effort(seconds=1e6))
+    quick = planned(GAME, first, actions, ReviewEffort(seconds=1e-6))
+    deep = planned(GAME, first, actions, ReviewEffort(seconds=1e6))
     assert (deep.iterations, deep.playouts, deep.games) > (quick.iterations, quick.playouts, quick.games)
     assert min(quick.iterations, quick.playouts, quick.games) > 0
     assert planned(GAME, first, actions, SMALL) == SMALL

@@ -16,7 +16,7 @@ from tests.server.test_replay import denied, over
 from tests.server.test_tables import quarry
 
 from smokestack.client import Client
-from smokestack.coach.effort import Effort
+from smokestack.coach.effort import ReviewEffort
 from smokestack.coach.report import GameReview
 from smokestack.server.review_files import ReviewFiles, folder_for
 from smokestack.server.review_service import ReviewService
@@ -112,7 +112,7 @@ def test_a_review_is_made_once(server: RunningServer) -> None:
 
 
 def request(number: int) -> ReviewRequest:
-    return ReviewRequest("quarry", "standard", 2, {}, [number], Effort(seconds=1.0))
+    return ReviewRequest("quarry", "standard", 2, {}, [number], ReviewEffort(seconds=1.0))
 
 
 def test_files_keep_reviews_and_progress(toys: Path, tmp_path: Path) -> None:

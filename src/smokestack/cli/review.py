@@ -10,7 +10,7 @@ from typer import Argument, Option
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from smokestack.coach.effort import Effort
+    from smokestack.coach.effort import ReviewEffort
     from smokestack.coach.report import GameReview
     from smokestack.kernel.record import Replay
 
@@ -51,7 +51,7 @@ def command(
         _show(found, replay, all_lines)
 
 
-def _review(file: Path, replay: Replay, effort: Effort, quiet: bool) -> GameReview:
+def _review(file: Path, replay: Replay, effort: ReviewEffort, quiet: bool) -> GameReview:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from smokestack.cli.console import console

@@ -14,7 +14,7 @@ from smokestack.coach.values import CALIBRATION_GAMES, MOST_OUTCOMES, SERIES, Va
 from smokestack.kernel.contract import CHANCE, Game, State
 
 
-class Effort(msgspec.Struct, frozen=True):
+class ReviewEffort(msgspec.Struct, frozen=True):
     """How much work a review may be. Where nothing else is said, it depends on how fast the game is."""
 
     seconds: float = 0.0
@@ -29,8 +29,8 @@ class Effort(msgspec.Struct, frozen=True):
 
 DEEPER: Final = 15.0
 """A deep review may take so many times as long."""
-QUICK: Final = Effort(seconds=40.0)
-DEEP: Final = Effort(seconds=DEEPER * QUICK.seconds)
+QUICK: Final = ReviewEffort(seconds=40.0)
+DEEP: Final = ReviewEffort(seconds=DEEPER * QUICK.seconds)
 LEAST_GAMES = 4
 LEAST_ITERATIONS, MOST_ITERATIONS = 16, 1600
 LEAST_PLAYOUTS, MOST_PLAYOUTS = 4, 256
@@ -90,7 +90,7 @@ class Pace:
         self.search_seconds += process_time() - after_value
 
 
-def planned(game: Game, first: State, actions: list[int], effort: Effort) -> Effort:
+def planned(game: Game, first: State, actions: list[int], effort: ReviewEffort) -> ReviewEffort:
     """The effort with all its numbers: those that are not given follow from how fast the game is played on."""
     if effort.iterations and effort.playouts:
         return msgspec.structs.replace(effort, games=effort.games or CALIBRATION_GAMES)

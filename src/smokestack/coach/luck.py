@@ -7,15 +7,15 @@ without the terms of the players).
 
 from __future__ import annotations
 
-from smokestack.coach.values import Value, ValueFunction, weighted_sum
+from smokestack.coach.values import PositionValue, ValueFunction, weighted_sum
 from smokestack.kernel.contract import CHANCE, State
 
 
-def luck_of_game(values: ValueFunction, first: State, actions: list[int]) -> Value:
+def luck_of_game(values: ValueFunction, first: State, actions: list[int]) -> PositionValue:
     """The luck of all draws of a game together."""
     state = first.clone()
-    total = Value([0.0] * values.seats, [0.0] * values.seats)
-    before: Value | None = None
+    total = PositionValue([0.0] * values.seats, [0.0] * values.seats)
+    before: PositionValue | None = None
     for action in actions:
         if state.actor() == CHANCE and before is None:
             before = values.before_draw(state)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from smokestack.coach.effort import QUICK, Effort, planned, rounds_for
+from smokestack.coach.effort import QUICK, ReviewEffort, planned, rounds_for
 from smokestack.coach.judge import Judge, Judgement
 from smokestack.coach.report import (
     CurvePoint,
@@ -22,7 +22,7 @@ from smokestack.coach.report import (
     SeatReview,
     turning_points,
 )
-from smokestack.coach.values import Value, ValueFunction
+from smokestack.coach.values import PositionValue, ValueFunction
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
@@ -37,7 +37,7 @@ Progress = Callable[[int, int], None]
 class GameReviewer:
     """Reviews one game, action by action."""
 
-    def __init__(self, game: Game, first: State, actions: list[int], effort: Effort = QUICK) -> None:
+    def __init__(self, game: Game, first: State, actions: list[int], effort: ReviewEffort = QUICK) -> None:
         self.game = game
         self.first = first
         self.actions = actions
@@ -79,7 +79,7 @@ class GameReviewer:
                 self._mark(at + 1, round_now, after)
         return self._report(start, before)
 
-    def _drawn(self, at: int, earlier: State, action: int, state: State, before: Value) -> Value:
+    def _drawn(self, at: int, earlier: State, action: int, state: State, before: PositionValue) -> PositionValue:
         """A draw was made. Within a series of draws nothing is valued: luck is that of the whole series."""
         if not self.series:
             self.series_at, self.series_round = at, earlier.round()
@@ -93,7 +93,7 @@ class GameReviewer:
         self.series = []
         return after
 
-    def _decided(self, at: int, earlier: State, action: int, state: State, before: Value) -> Value:
+    def _decided(self, at: int, earlier: State, action: int, state: State, before: PositionValue) -> PositionValue:
         """A seat decides. A forced action to another decision changes no value."""
         seat = state.seat_of(action)
         forced = len(state.legal_of(seat)) == 1
@@ -105,21 +105,28 @@ class GameReviewer:
             self.decisions.append(self._decision(at, earlier, seat, action, before, after, judged))
         return after
 
-    def value_of(self, state: State) -> Value:
+    def value_of(self, state: State) -> PositionValue:
         """The value of a position; before a draw, the mean over what may be drawn."""
         return self.values.before_draw(state) if state.actor() == CHANCE else self.values.value(state)
 
-    def _attribute(self, actor: int, before: Value, after: Value) -> None:
+    def _attribute(self, actor: int, before: PositionValue, after: PositionValue) -> None:
         for seat in range(self.seats):
             change = after.points[seat] - before.points[seat]
             parts = self.luck if actor == CHANCE else self.own if actor == seat else self.others
             parts[seat] += change
 
-    def _mark(self, at: int, round_now: int, value: Value) -> None:
+    def _mark(self, at: int, round_now: int, value: PositionValue) -> None:
         self.curve.append(CurvePoint(at, round_now, value.points, value.places, self.luck[:], self.own[:]))
 
     def _decision(
-        self, at: int, state: State, seat: int, action: int, before: Value, after: Value, judged: Judgement
+        self,
+        at: int,
+        state: State,
+        seat: int,
+        action: int,
+        before: PositionValue,
+        after: PositionValue,
+        judged: Judgement,
     ) -> ReviewedDecision:
         better = judged.best != action
         return ReviewedDecision(
@@ -136,7 +143,7 @@ class GameReviewer:
             _shown(state, judged.best) if better else (),
         )
 
-    def _report(self, start: Value, end: Value) -> GameReview:
+    def _report(self, start: PositionValue, end: PositionValue) -> GameReview:
         setup = self.first.setup()
         return GameReview(
             game=setup.game,
@@ -153,7 +160,7 @@ class GameReviewer:
             curve=self.curve,
         )
 
-    def _seat(self, seat: int, start: Value, end: Value) -> SeatReview:
+    def _seat(self, seat: int, start: PositionValue, end: PositionValue) -> SeatReview:
         counted = [one for one in self.decisions if one.seat == seat and not one.obvious]
         lost = sum(one.loss for one in counted)
         return SeatReview(

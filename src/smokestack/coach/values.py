@@ -34,7 +34,7 @@ CERTAIN = 40.0
 """Leads of more scales than this count as certain, so that exponentials stay finite."""
 
 
-class Value(msgspec.Struct, frozen=True):
+class PositionValue(msgspec.Struct, frozen=True):
     """What to expect at the end of the game, by seat."""
 
     points: list[float]
@@ -72,14 +72,14 @@ class ValueFunction:
         games = self.calibration.games if self.calibration else 0
         return ValueSource("evaluation" if self.calibration else "network", len(self.seeds), games)
 
-    def value(self, state: State) -> Value:
+    def value(self, state: State) -> PositionValue:
         """The value of a position at which somebody decides, or of the end of the game."""
         if state.actor() == OVER or not self.seeds:
             return self.judge(state)
         found = [self._played_on(state, Random(seed)) for seed in self.seeds]
         return weighted_sum(found, [1.0 / len(found)] * len(found))
 
-    def before_draw(self, state: State) -> Value:
+    def before_draw(self, state: State) -> PositionValue:
         """The value of a position before a draw, or before several."""
         odds = state.odds()
         if len(odds) <= MOST_OUTCOMES:
@@ -89,7 +89,7 @@ class ValueFunction:
         count = max(LEAST_SERIES, SERIES * len(self.seeds))
         return weighted_sum([self._played_on(state, self.rng) for _ in range(count)], [1.0 / count] * count)
 
-    def _played_on(self, state: State, rng: Random) -> Value:
+    def _played_on(self, state: State, rng: Random) -> PositionValue:
         """The value after a short playout, or after the draws that are due if there are none."""
         future = state.clone()
         if self.seeds:
@@ -99,17 +99,17 @@ class ValueFunction:
             self.player.draw(future, rng)
         return self.judge(future)
 
-    def judge(self, state: State) -> Value:
+    def judge(self, state: State) -> PositionValue:
         """The value of a position without looking further."""
         if state.actor() == OVER:
             scores, places = state.scores(), places_of(state.ranking())
-            return Value([float(score) for score in scores], [float(place) for place in places])
+            return PositionValue([float(score) for score in scores], [float(place) for place in places])
         assessment = self.advice.assess(state)
         if self.calibration is None:
-            return Value(assessment.points, expected_places(assessment.strengths or assessment.points, 1.0))
+            return PositionValue(assessment.points, expected_places(assessment.strengths or assessment.points, 1.0))
         fit = self.calibration.at(state.round())
         points = fit.points(assessment.points)
-        return Value(points, expected_places(points, fit.spread))
+        return PositionValue(points, expected_places(points, fit.spread))
 
 
 def _after(state: State, action: int) -> State:
@@ -118,10 +118,10 @@ def _after(state: State, action: int) -> State:
     return after
 
 
-def weighted_sum(values: list[Value], weights: list[float]) -> Value:
+def weighted_sum(values: list[PositionValue], weights: list[float]) -> PositionValue:
     """The weighted sum of several values; their mean if the weights add up to 1."""
     seats = range(len(values[0].points))
-    return Value(
+    return PositionValue(
         [sum(weight * one.points[seat] for one, weight in zip(values, weights, strict=True)) for seat in seats],
         [sum(weight * one.places[seat] for one, weight in zip(values, weights, strict=True)) for seat in seats],
     )

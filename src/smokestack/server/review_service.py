@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from smokestack.coach.effort import DEEPER, Effort
+from smokestack.coach.effort import DEEPER, ReviewEffort
 from smokestack.coach.report import GameReview
 from smokestack.kernel.contract import OVER
 from smokestack.server.config import Config
@@ -93,7 +93,7 @@ class ReviewService:
         return await self.answer(loaded, deep)
 
     def _request(self, table: Table, deep: bool) -> ReviewRequest:
-        return request_of(table, Effort(self.config.review_seconds * (DEEPER if deep else 1.0)))
+        return request_of(table, ReviewEffort(self.config.review_seconds * (DEEPER if deep else 1.0)))
 
     async def _make(self, key: str, job: ReviewJob, request: ReviewRequest, person: str) -> None:
         address, seconds = self._address_of(person), request.effort.seconds
@@ -159,7 +159,7 @@ class ReviewService:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def request_of(table: Table, effort: Effort) -> ReviewRequest:
+def request_of(table: Table, effort: ReviewEffort) -> ReviewRequest:
     """The game of a table that is over; NotNowError before that: a review tells what nobody may know yet."""
     play = table.play
     if table.status != "over" or play is None or play.state.actor() != OVER:

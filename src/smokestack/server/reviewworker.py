@@ -11,7 +11,7 @@ import sys
 
 import msgspec
 
-from smokestack.coach.effort import Effort
+from smokestack.coach.effort import ReviewEffort
 from smokestack.coach.report import GameReview
 from smokestack.coach.review import GameReviewer
 from smokestack.kernel import registry
@@ -32,7 +32,7 @@ class ReviewRequest(msgspec.Struct):
     seats: int
     options: dict[str, str]
     actions: list[int]
-    effort: Effort
+    effort: ReviewEffort
     position: dict[str, FieldValue] | None = None
     """The first position, if it is not that of a new game (`State.dump`)."""
 
