@@ -13,9 +13,10 @@ LIMITS = (
     *("guests_per_address=10000", "pages_per_address=10000", "questions_per_address=1000000"),
     "record_seconds=100",
     "undo_seconds=0",
+    "review_seconds=1",
 )
 """All visitors of the tests come from one address. Imports of records yield to everything else, so they may take long
-on a busy machine. Bots leave nobody time to undo a turn that ended."""
+on a busy machine. Bots leave nobody time to undo a turn that ended, and reviews are made with the least effort."""
 
 
 class ServerProcess:

@@ -16,6 +16,8 @@ FEWER = {"--games": "1", "--minutes": "0.02", "--steps": "1", "--jobs": "1"}
 """Values that let a command end soon."""
 FASTER = {"normal": "random", "hard": "greedy", "search-100": "greedy"}
 """Bots that take no time, instead of those that search."""
+QUICK_REVIEW = ["--iterations", "2", "--playouts", "1"]
+"""How a review ends soon."""
 
 
 class Block(NamedTuple):
@@ -65,4 +67,4 @@ def smaller(words: list[str]) -> list[str]:
             made[place] = FEWER[before]
         elif before == "--bots":
             made[place] = ",".join(FASTER.get(name, name) for name in word.split(","))
-    return made
+    return made + QUICK_REVIEW if words[1] == "review" else made

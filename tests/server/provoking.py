@@ -240,6 +240,8 @@ ROUTES: dict[str, Maker] = {
     "GET /charts": _plain,
     "GET /studies": _plain,
     "GET /people": _plain,
+    "GET /review": lambda case: [{}, {"deep": "true"}],
+    "POST /review": lambda case: [{}, {"deep": True}],
     "POST /study": lambda case: [
         {"number": number, "seats": [seat] * case.seats, "seat": case.seat}
         for number in (1, 12, 10**6)

@@ -232,6 +232,7 @@ READING: dict[str, dict[str, Answers]] = {
     "/charts": EVERYWHERE,
     "/studies": EVERYWHERE,
     "/people": EVERYWHERE,
+    "/review": dict.fromkeys(STATES, NOT_NOW) | {"over": ALL},
     "/record": dict.fromkeys(STATES, NOT_NOW) | {"over": ALL},
     "/invite": dict.fromkeys(STATES, (200, 200, 200, 403)) | {"gathering": HOST, "closed": HOST},
 }

@@ -11,6 +11,7 @@ from smokestack.kernel.messages import plural
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from smokestack.arena.luck_correction import CorrectedFigure, LuckSummary
     from smokestack.arena.match import GameResult
 
 HEADS = ("bot", "seats", "won [95 %]", "score [95 %]", "place", "rating", "s/move", "slowest")
@@ -80,6 +81,42 @@ def rich_lapses(standings: list[BotStanding], messages: Mapping[str, str]) -> Ta
     for row in rows[1:]:
         table.add_row(*row)
     return table
+
+
+LUCK_HEADS = ("bot", "score [95 %]", "without luck [95 %]", "width", "place", "without luck", "width")
+
+
+def luck_rows(luck: LuckSummary) -> list[list[str]]:
+    """The bots with and without luck. The width is that of the interval, compared with the one with luck."""
+    return [[one.bot, *_with_and_without(one.score, 1), *_with_and_without(one.place, 2)] for one in luck.standings]
+
+
+def _with_and_without(figure: CorrectedFigure, digits: int) -> list[str]:
+    raw = f"{figure.raw:.{digits}f} [{figure.raw_low:.{digits}f}, {figure.raw_high:.{digits}f}]"
+    low, high = f"{figure.corrected_low:.{digits}f}", f"{figure.corrected_high:.{digits}f}"
+    return [raw, f"{figure.corrected:.{digits}f} [{low}, {high}]", f"{100 * figure.narrower():.0f} %"]
+
+
+def rich_luck(luck: LuckSummary) -> Table:
+    """The same for the terminal."""
+    table = _table(f"Without the luck of the draws, {plural(luck.games, 'game')}")
+    for place, head in enumerate(LUCK_HEADS):
+        table.add_column(head, justify="right" if place else "left")
+    for row in luck_rows(luck):
+        table.add_row(*row)
+    return table
+
+
+def luck_words(luck: LuckSummary) -> str:
+    """What luck explains, in a sentence or two."""
+    mean = f"{luck.mean_luck:+.2f} points [{luck.mean_low:+.2f}, {luck.mean_high:+.2f}]"
+    return f"Luck explains {100 * luck.explained:.0f} % of the variance of scores. The mean luck of a seat is {mean}."
+
+
+def luck_markdown(luck: LuckSummary) -> str:
+    """The same for the file."""
+    rows = [list(LUCK_HEADS), ["---"] * len(LUCK_HEADS), *luck_rows(luck)]
+    return "\n".join(["Without the luck of the draws:", "", *_lines(rows), "", luck_words(luck), ""])
 
 
 def markdown(title: str, standings: list[BotStanding], results: list[GameResult], messages: Mapping[str, str]) -> str:

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "games": ("smokestack.cli.games", "List the games, their maps, seats and options."),
     "play": ("smokestack.cli.play", "Play a game in the terminal."),
     "replay": ("smokestack.cli.replay", "Check a record and walk through the game."),
+    "review": ("smokestack.cli.review", "Review a finished game: luck, mistakes and better moves."),
     "maps": ("smokestack.cli.maps", "List the maps, draw one, or check your own."),
     "rules": ("smokestack.cli.rules", "Show the rules, clause by clause."),
     "arena": ("smokestack.cli.arena", "Let bots play each other and rate them."),

@@ -10,6 +10,8 @@ from typer import Argument, Exit, Option
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rich.progress import Progress
+
     from smokestack.arena.folder import TournamentFolder
     from smokestack.arena.match import GameResult, ScheduledGame
     from smokestack.kernel.contract import Game
@@ -28,6 +30,12 @@ def command(
     seed: Annotated[str, Option(help="The same seed gives the same draws.")] = "1",
     jobs: Annotated[int, Option(min=1, help="The number of games to play at the same time.")] = 1,
     ray: Annotated[str | None, Option(help="Play on a Ray cluster: its address, or `local`.")] = None,
+    luck_corrected: Annotated[
+        bool, Option("--luck-corrected", help="Measure the luck of all draws and show the results without it, too.")
+    ] = False,
+    luck_playouts: Annotated[
+        int, Option(min=0, help="The playouts of each value that luck is measured with; 0 only evaluates positions.")
+    ] = 32,
 ) -> None:
     """Let bots play each other and rate them, with confidence intervals. After Ctrl-C the same command continues."""
     import sys
@@ -47,26 +55,47 @@ def command(
     rest = still_to_play(listed, folder.results())
     try:
         _play(found, folder, rest, len(listed), jobs, ray)
+        if luck_corrected:
+            _measure_luck(found, folder, luck_playouts, jobs, ray)
     except KeyboardInterrupt:
         console().print(f"Stopped. The results so far are in {out}; run the same command again to continue.")
         raise Exit(130) from None
     finally:
-        _report(found, folder, listed[0])
+        _report(found, folder, listed[0], luck_playouts if luck_corrected else None)
 
 
 def _play(
     game: Game, folder: TournamentFolder, rest: list[ScheduledGame], total: int, jobs: int, ray: str | None
 ) -> None:
+    with _progress() as progress:
+        bar = progress.add_task(game.title, total=total, completed=total - len(rest))
+        for result, record in _played(rest, jobs, ray):
+            folder.keep(result, record)
+            progress.advance(bar)
+
+
+def _measure_luck(game: Game, folder: TournamentFolder, playouts: int, jobs: int, ray: str | None) -> None:
+    """Measure the luck of the games for which that was not done yet."""
+    from smokestack.arena import workers
+    from smokestack.arena.luck_correction import LuckFile, measure_luck
+
+    results = folder.results()
+    file = LuckFile(folder.path, playouts)
+    tasks = file.missing(results)
+    with _progress() as progress:
+        bar = progress.add_task(f"{game.title}: luck", total=len(results), completed=len(results) - len(tasks))
+        for luck in workers.run(measure_luck, tasks, jobs, ray) if tasks else ():
+            file.keep(luck)
+            progress.advance(bar)
+
+
+def _progress() -> Progress:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from smokestack.cli.console import console
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(), transient=True) as progress:
-        bar = progress.add_task(game.title, total=total, completed=total - len(rest))
-        for result, record in _played(rest, jobs, ray):
-            folder.keep(result, record)
-            progress.advance(bar)
+    return Progress(*columns, console=console(), transient=True)
 
 
 def _played(rest: list[ScheduledGame], jobs: int, ray: str | None) -> Iterator[tuple[GameResult, str]]:
@@ -79,9 +108,10 @@ def _played(rest: list[ScheduledGame], jobs: int, ray: str | None) -> Iterator[t
     return workers.play_in_pool(rest, jobs) if jobs > 1 else workers.play_here(rest)
 
 
-def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> None:
+def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame, luck_playouts: int | None) -> None:
+    from smokestack.arena.luck_correction import LuckFile, correct
     from smokestack.arena.plot import draw
-    from smokestack.arena.report import markdown, rich_lapses, rich_table, summary
+    from smokestack.arena.report import luck_markdown, luck_words, markdown, rich_lapses, rich_luck, rich_table, summary
     from smokestack.arena.standings import standings
     from smokestack.cli.console import console
     from smokestack.kernel.messages import plural
@@ -91,7 +121,12 @@ def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> N
         return
     title = f"{game.title}, {scheduled.map}, {plural(len(scheduled.bots), 'seat')}, seed {scheduled.seed}"
     table = standings(results)
-    (folder.path / "table.md").write_text(markdown(title, table, results, game.messages()), encoding="utf-8")
+    lucks = [] if luck_playouts is None else LuckFile(folder.path, luck_playouts).known()
+    corrected = correct(results, lucks) if lucks else None
+    text = markdown(title, table, results, game.messages())
+    if corrected is not None:
+        text += "\n" + luck_markdown(corrected)
+    (folder.path / "table.md").write_text(text, encoding="utf-8")
     (folder.path / "plot.svg").write_text(draw(title, table, 1 / len(scheduled.bots)), encoding="utf-8")
     screen = console()
     screen.print(rich_table(title, table))
@@ -99,3 +134,6 @@ def _report(game: Game, folder: TournamentFolder, scheduled: ScheduledGame) -> N
     lapses = rich_lapses(table, game.messages())
     if lapses is not None:
         screen.print(lapses)
+    if corrected is not None:
+        screen.print(rich_luck(corrected))
+        screen.print(luck_words(corrected))

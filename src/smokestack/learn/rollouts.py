@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
+from smokestack.bots.best_moves import BestMoves
 from smokestack.bots.easy import EasyBot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
@@ -18,16 +19,6 @@ from smokestack.learn.selfplay import PlayedGame, Sample, SelfPlayGame, sample_o
 
 SLIPS = (0.35, 0.2)
 """How often a sample is taken after one unusual move, and after a second one."""
-
-
-class BestMoves(Advice):
-    """Plays out with the best moves it knows. Quick rules would do for a search, which only compares their results."""
-
-    def __init__(self, advice: Advice) -> None:
-        self.advice = advice
-
-    def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
-        return self.advice.choose(state, legal, rng)
 
 
 class RolloutGame:

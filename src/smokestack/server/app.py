@@ -20,6 +20,7 @@ from smokestack.server import (
     routes_operations,
     routes_people,
     routes_replay,
+    routes_review,
     routes_tables,
 )
 from smokestack.server.config import Config
@@ -48,7 +49,7 @@ def handlers() -> list[HTTPRouteHandler]:
     found: list[HTTPRouteHandler] = []
     modules = (
         *(routes_account, routes_people, routes_games, routes_tables, routes_replay),
-        *(routes_coach, routes_notifications, routes_operations),
+        *(routes_coach, routes_review, routes_notifications, routes_operations),
     )
     for module in modules:
         found += module.HANDLERS

@@ -98,6 +98,16 @@ class Config(msgspec.Struct, frozen=True):
     """Hints, and questions to bots about their plans, in a minute."""
     hints_per_address: float = 80
     """The same for an address."""
+    reviews_per_person: float = 30
+    """Reviews of finished games in an hour."""
+    reviews_per_address: float = 120
+    """The same for an address."""
+    review_seconds: float = 40
+    """Processor seconds that a review is planned for; fifteen times as many for a deep one."""
+    reviews_at_once: int = 3
+    """Reviews of one person that wait or are being made."""
+    kept_reviews: int = 20
+    """Reviews that stay in memory; more are kept on disk."""
     pages_per_person: int = 60
     """WebSockets at once."""
     pages_per_address: int = 200

@@ -76,6 +76,12 @@ class FairUse:
         self.hints = Quota(
             "You asked the coach many times in a short time", config.hints_per_person, config.hints_per_address, MINUTE
         )
+        self.reviews = Quota(
+            "You asked for many reviews in a short time",
+            config.reviews_per_person,
+            config.reviews_per_address,
+            HOUR,
+        )
         self.moments = Quota(
             "You looked at many moments in a short time", config.moments_per_person, config.moments_per_address, MINUTE
         )

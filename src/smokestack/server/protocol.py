@@ -30,6 +30,7 @@ from smokestack.server.notification_protocol import (
     TrialNotification,
     WebhookId,
 )
+from smokestack.server.review_protocol import AskReview, ReviewAnswer
 from smokestack.table import commands as c
 from smokestack.table.protocol import (
     AheadAnswer,
@@ -343,6 +344,7 @@ RESPONSES: tuple[Any, ...] = (
     BotPlan,
     PuzzleList,
     PuzzleAnswer,
+    ReviewAnswer,
     Invite,
     Online,
     NotificationSettings,
@@ -388,6 +390,7 @@ REQUESTS: tuple[Any, ...] = (
     AskHint,
     AskPlan,
     NewPuzzle,
+    AskReview,
     Watch,
     Leave,
     Do,

@@ -45,7 +45,7 @@ async def moments(
     last = first if to is None else to
     services.fair_use.moments.take(user, address_of(request), max(1, min(last - first + 1, past.MOST_MOMENTS)))
     found = await services.replays.moments(loaded, first, last, user, viewpoint)
-    return await _compressed(request, b"[" + b",".join(found) + b"]")
+    return await compressed(request, b"[" + b",".join(found) + b"]")
 
 
 @get("/api/tables/{id:str}/moments/{number:int}/text", summary="A moment as text", media_type=MediaType.TEXT)
@@ -60,7 +60,7 @@ async def charts(request: AnyRequest, id: FromPath[str]) -> Response[Charts]:
     services, user = services_of(request), user_of(request)
     services.fair_use.moments.take(user, address_of(request), CHART_COST)
     found = await services.replays.charts(await readable(request, id), user)
-    return await _compressed(request, msgspec.json.encode(found))
+    return await compressed(request, msgspec.json.encode(found))
 
 
 @post("/api/viewer", status_code=200, summary="Open a record for viewing", request_max_body_size=2 * RECORDING_SIZE)
@@ -94,7 +94,7 @@ async def my_stats(request: AnyRequest) -> PersonStats:
     return stats_of(await finished_games(services_of(request).store, user)) if user else PersonStats([], [])
 
 
-async def _compressed(request: AnyRequest, body: bytes) -> Response[Any]:
+async def compressed(request: AnyRequest, body: bytes) -> Response[Any]:
     """JSON, compressed in a thread if the client can read that: views in a row differ little."""
     headers = {"Vary": "Accept-Encoding"}
     if len(body) >= GZIP_FROM and "gzip" in request.headers.get("accept-encoding", ""):

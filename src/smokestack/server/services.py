@@ -33,6 +33,7 @@ from smokestack.server.rating_service import RatingService
 from smokestack.server.record_imports import RecordImports
 from smokestack.server.record_viewer import PREFIX, RecordViewer
 from smokestack.server.replay_service import ReplayService
+from smokestack.server.review_service import ReviewService
 from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.server.table_service import TableService
 from smokestack.server.table_time import BEAT
@@ -74,6 +75,7 @@ class Services:
         self.imports = RecordImports(config)
         self.viewer = RecordViewer(config, self.imports)
         self.replays = ReplayService(config)
+        self.reviews = ReviewService(config, self.fair_use.address_of)
         self.tables = TableService(self.cache, self.store, self.fair_use)
         self.auth = Auth(self.store, b"", config.session_days)
         self.plans = PlanRunner(self.cache)  # before the bots: a planned move comes first
@@ -146,6 +148,7 @@ class Services:
     def use(self, config: Config) -> None:
         """Go on with other limits."""
         self.config = self.cache.config = self.imports.config = self.connections.config = config
+        self.reviews.config = config
         self.outboxes.limit = config.outbox_total_bytes
         self.auth.sessions.set_days(config.session_days)
         self.fair_use.use(config)
@@ -156,6 +159,7 @@ class Services:
         await self.plans.close()
         await self.bots.close()
         await self.notifications.stop()
+        await self.reviews.close()
         await self.presence.leave()
         with contextlib.suppress(UserError):
             await self.store.beat(self.clock.now())

@@ -942,6 +942,121 @@ export interface PuzzleTry {
   worth: string;
 }
 
+/** How far a review is, and the review once it is done. */
+export interface ReviewAnswer {
+  /** `none`: nobody has asked for it yet. `waiting`: others are reviewed first. */
+  state: 'none' | 'waiting' | 'running' | 'done' | 'failed';
+  deep: boolean;
+  /** How many of `total` actions have been reviewed. */
+  done: number;
+  total: number;
+  /** Why it failed. */
+  trouble: string;
+  review: GameReview | null;
+  /** By number of actions, the log entry that names the moment after them (docs/replay.md). */
+  numbers: number[];
+}
+
+/** The review of a finished game. */
+export interface GameReview {
+  game: string;
+  map: string;
+  actions: number;
+  source: ValueSource;
+  /** How long each decision was searched. */
+  iterations: number;
+  /** How many futures were compared. */
+  rounds: number;
+  /** Losses are points of the lead over the best other seat, not of the own score. */
+  lead: boolean;
+  seats: SeatReview[];
+  decisions: ReviewedDecision[];
+  draws: ReviewedDraw[];
+  /** The decisions that lost most, as indexes, in the order of the game. */
+  turning_points: number[];
+  curve: CurvePoint[];
+}
+
+/** Which value function was used; worded by the messages `value.<kind>` and `value.playouts`. */
+export interface ValueSource {
+  kind: 'network' | 'evaluation';
+  /** How many short playouts each value is the mean of; 0 for none. */
+  playouts: number;
+  /** How many games the evaluation was calibrated with. */
+  games: number;
+}
+
+/** The result of a seat and its parts: result = start + luck + own + others. */
+export interface SeatReview {
+  seat: number;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  place: number;
+  /** How many of its decisions were not obvious. */
+  decisions: number;
+  /** The sum of its losses. */
+  lost: number;
+  /** The mean loss of a decision that was not obvious. */
+  error_rate: number;
+}
+
+/** A decision between several actions. Points and places are those of the seat that decided. */
+export interface ReviewedDecision {
+  /** How many actions were played before it. */
+  at: number;
+  seat: number;
+  round: number;
+  /** What was played. */
+  text: string;
+  /** The expected points before and after. */
+  points: [number, number];
+  /** The expected place before and after. */
+  places: [number, number];
+  /** It made no difference what was played. */
+  obvious: boolean;
+  /** How many points the best action that was found is better; 0 if none is. */
+  loss: number;
+  /** Half of a 95 % interval of the loss. */
+  error: number;
+  /** The best action, if another one was played. */
+  best: string;
+  /** What it would have done, to be drawn on the board. */
+  shown: MoveFact[];
+}
+
+/** What an action would have done, worded by the message `event.<key>` of the game. */
+export interface MoveFact {
+  key: string;
+  seat: number;
+  data: Record<string, number | string | number[]>;
+}
+
+/** A draw, or several in a row, and how many points it brought each seat. */
+export interface ReviewedDraw {
+  /** How many actions were played before it. */
+  at: number;
+  round: number;
+  /** What was drawn. */
+  texts: string[];
+  luck: number[];
+}
+
+/** The end of a round, or the start of the game; every list is by seat. */
+export interface CurvePoint {
+  /** How many actions had been played. */
+  at: number;
+  round: number;
+  points: number[];
+  places: number[];
+  /** The sum of the luck so far. */
+  luck: number[];
+  /** The sum of what the own decisions brought so far. */
+  own: number[];
+}
+
 /** The secret part of a table's link. */
 export interface Invite {
   invite: string;
@@ -1333,6 +1448,12 @@ export interface AskPlan {
 export interface NewPuzzle {
   game: string;
   id: string;
+}
+
+/** Ask for the review of a finished game. */
+export interface AskReview {
+  /** Search much longer, which takes minutes. */
+  deep?: boolean;
 }
 
 export interface Watch {

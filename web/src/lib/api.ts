@@ -2,7 +2,7 @@
 
 import type {
   AnyCommand, Befriend, BotPlan, Charts, Done, ErrorInfo, Friends, GameInfo, Head, Hint, HowToPlay, Invite, Leaderboard, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online,
-  OpenedRecord, PersonStats, Profile, PuzzleAnswer, PuzzleList, RulesInfo, SceneInfo, SeatPerson, SessionInfo, Study, Summary, TableResult, Timeline,
+  OpenedRecord, PersonStats, Profile, PuzzleAnswer, PuzzleList, ReviewAnswer, RulesInfo, SceneInfo, SeatPerson, SessionInfo, Study, Summary, TableResult, Timeline,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -104,6 +104,8 @@ export const api = {
   moments: (id: string, from: number, to: number, as: string) => request<Moment[]>('GET', `/api/tables/${id}/moments?from=${from}&to=${to}${as && `&as=${as}`}`),
   positionText: (id: string, n: number, as: string) => request<string>('GET', `/api/tables/${id}/moments/${n}/text${as && `?as=${as}`}`),
   charts: (id: string) => request<Charts>('GET', `/api/tables/${id}/charts`),
+  review: (id: string, deep: boolean) => request<ReviewAnswer>('GET', `/api/tables/${id}/review${deep ? '?deep=true' : ''}`),
+  startReview: (id: string, deep: boolean) => request<ReviewAnswer>('POST', `/api/tables/${id}/review`, { deep }),
   openRecord: (record: string) => request<OpenedRecord>('POST', '/api/viewer', { record }),
   study: (id: string, study: NewStudy) => request<Head>('POST', `/api/tables/${id}/study`, study),
   studies: (id: string) => request<Study[]>('GET', `/api/tables/${id}/studies`),

@@ -1,6 +1,7 @@
 // What the page of a table knows about looking back before anybody does: the replay itself is loaded when it is needed.
 
 import { untrack } from 'svelte';
+import type { FactInfo } from '../generated/protocol';
 import { hashValue, pathTo } from '../lib/invitation';
 import { route } from '../lib/route.svelte';
 import type { Table } from '../lib/table.svelte';
@@ -65,12 +66,12 @@ export class LookBack {
     });
   }
 
-  /** Show a moment. */
-  async jump(n: number): Promise<void> {
+  /** Show a moment; `instead` is highlighted instead of what happened there. */
+  async jump(n: number, instead?: FactInfo[]): Promise<void> {
     if (!this.possible) return;
     const replay = await this.load();
-    if (replay.opened) replay.jump(n);
-    else await replay.open(n);
+    if (!replay.opened) await replay.open(n);
+    replay.jump(n, instead);
   }
 
   /** Open the controls at the present, or close them. */

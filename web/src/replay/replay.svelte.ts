@@ -48,6 +48,8 @@ export class Replay {
   /** The present is shown: the last place of a table that goes on. */
   readonly present = $derived.by(() => this.table.connected && this.at === this.timeline.last && !this.viewpoint);
   private readonly cache = new MomentCache<Moment>((from, to) => this.fetch(from, to), reuseUnchanged);
+  /** What is highlighted at one place instead of what happened there. */
+  private instead: { at: number; facts: FactInfo[] } | null = null;
   private frame = 0;
   private forward = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,9 +132,12 @@ export class Replay {
     this.seek(this.timeline.step(this.at, step), step !== 'forward');
   }
 
-  jump(n: number): void {
+  /** Go to a moment; `instead` is highlighted there, such as a better move, instead of what happened. */
+  jump(n: number, instead?: FactInfo[]): void {
     this.pause();
-    this.seek(this.timeline.placeOf(n));
+    const at = this.timeline.placeOf(n);
+    this.instead = instead ? { at, facts: instead } : null;
+    this.seek(at);
   }
 
   lookAs(viewpoint: Viewpoint): void {
@@ -223,6 +228,7 @@ export class Replay {
 
   /** What happened just before the moment that is shown. */
   get facts(): FactInfo[] {
+    if (this.instead?.at === this.at) return this.instead.facts;
     return entriesOf(this.table.log, this.timeline.moves[this.at]).flatMap((entry) => entry.facts).filter((fact) => this.table.maySee(fact));
   }
 
