@@ -21,17 +21,13 @@ def against_bots(table: Table) -> bool:
 def hints_allowed(table: Table) -> bool:
     """Whether the players of this table may ask the coach.
 
-    With other people at the table, or at the same screen, only if that was agreed when the table was made. Not at a
-    rated table, not in a study of a game that is still running, since its hints would be hints for that game, nor while a guided game or a
-    puzzle asks something itself.
+    With other people at the table, or at the same screen, only if that was agreed when the table was made. Never at
+    a rated table. Not in a study of a game that is still running, since its hints would be hints for that game, nor
+    while a guided game or a puzzle asks something itself.
     """
-    if (
-        table.created.rated
-        or table.status != "playing"
-        or table.for_host_only()
-        or current_step(table) is not None
-        or unsolved(table)
-    ):
+    if table.created.rated or table.status != "playing" or table.for_host_only():
+        return False
+    if current_step(table) is not None or unsolved(table):
         return False
     return table.created.hints or against_bots(table)
 
