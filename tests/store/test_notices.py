@@ -136,7 +136,7 @@ def test_nothing_is_left_of_a_deleted_person_or_table(url: str) -> None:
             await store.add_subscription(subscription(1 if person == "ann" else 2, person))
         assert await store.delete_table("b", 7.0)
         assert await store.muted_tables("ann") == ["a"]
-        await store.delete_person("ann", 7.0)
+        await store.delete_person(Account("ann", "Ann", "sky", 1.0), 7.0)
         assert await store.notify_people() == {"bob"}
         assert await store.deliveries("ann") == []
         assert await store.subscriptions("ann") == []

@@ -85,7 +85,7 @@ class Services:
         self.cache.on_over = self.ratings.on_over
         self.bots = BotRunner(self.cache, self.store, BotPool(config.bots, self.fair_use.address_of))
         self.notifications = Notifications(config, self.store, self.cache)
-        self.cache.on_change = self._on_change
+        self.cache.on_change.append(self.notifications.changed)
         self.pages.on_look = self.notifications.looked
         self.coach = CoachService(self.cache, self.bots.pool)
         self.health = HealthCheck(self)
@@ -109,10 +109,6 @@ class Services:
         gc.set_threshold(20_000, 20, 50)
         self.ready = True
         log.info("started", extra={"workers": self.config.workers})
-
-    def _on_change(self, table: Table) -> None:
-        self.bots.wake(table)
-        self.notifications.changed(table)
 
     async def _start_clocks(self) -> bool:
         """Take the time from the other processes; the first one charges nobody for the time when none was running.

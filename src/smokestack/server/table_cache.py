@@ -76,7 +76,7 @@ class TableCache:
         self.write_failed = False
         """Whether events could not be written; cleared when the store can be written again."""
         self.on_change: list[Callable[[Table], None]] = []
-        """Called in this order when a table was loaded or has changed; they wake the plans and the bots."""
+        """Called in this order when a table was loaded or has changed; they wake plans, bots and notifications."""
         self.on_look: Callable[[Table], None] = lambda table: None
         """Called when somebody looks at a table."""
         self.on_over: Callable[[Table], None] = lambda table: None
