@@ -69,12 +69,14 @@ def test_the_cached_network_equals_a_fresh_one(map: str, edition: str) -> None:
 
 @pytest.mark.parametrize("map", ["germany", "new-england"])
 def test_the_candidates_for_builds_are_the_occupied_spaces_and_the_first_free_ones(map: str) -> None:
-    """They are found again for one kind of spaces when a counter is placed."""
+    """They are kept until a counter is placed on a space of their kind."""
     occupied = 0
     for state in played("age-of-industry", map, 5, seed=3):
         assert isinstance(state, AgeOfIndustryPosition)
         board = state.board
-        for kind, kept in enumerate(state.candidate_spaces):
+        state.legal()
+        for kind in range(len(board.kind_spaces)):
+            kept = state.candidates(kind)
             standing = [space for space in board.kind_spaces[kind] if state.counter[space] >= 0]
             free = [fitting_space(state, place, kind) for place in range(board.places)]
             free = [space for space in free if space >= 0 and state.counter[space] < 0]

@@ -78,6 +78,14 @@ def test_chance_and_rivals_follow_the_script() -> None:
     assert at.table.created.private
 
 
+def test_a_rival_takes_what_the_players_choice_leaves() -> None:
+    at = Guided("industria")
+    at.act("put up clay pit", "sell", "put up architecture", "keep")
+    assert at.texts()[-2:] == ["put up quarry", "bid 1"]
+    at.act("bid 3", "lay quarry", "lay architecture stone own", "end building")
+    assert at.texts()[-2:] == ["put up engineering", "pass"]
+
+
 def test_a_legal_move_that_the_step_does_not_want_is_explained_and_not_played() -> None:
     at = Guided("industria")
     before = len(at.events)

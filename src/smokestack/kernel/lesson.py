@@ -11,13 +11,16 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from smokestack.kernel.errors import DataError
+from smokestack.kernel.errors import DataError, NotationError
 from smokestack.kernel.facts import FactData
 from smokestack.kernel.info import Scene
+
+if TYPE_CHECKING:
+    from smokestack.kernel.contract import State
 
 LEARNER: Final = 0
 """The seat of the player who is taught."""
@@ -51,7 +54,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part: str = ""
     """The part of the page that is framed (`data-part` in web/src)."""
     then: tuple[str, ...] = ()
-    """What happens next: draws, and moves of the rivals (`B: bid 2`)."""
+    """What happens next: draws, and moves of the rivals (`B: bid 2`, or `B: put up *` for the first that fits)."""
 
     def completed_by(self, text: str) -> bool:
         return fits(text, self.accept)
@@ -124,6 +127,19 @@ def place_after(lesson: Lesson, texts: Sequence[str]) -> Place:
             done += 1
     first = asked[done - 1] + 1 if done else 0
     return Place(first, asked[done] if done < len(asked) else len(lesson.steps))
+
+
+def move_in(state: State, seat: int, text: str) -> int:
+    """The move of a rival that a script means, legal or not; with `*` in it, the first legal one that fits.
+
+    NotationError if there is no such move.
+    """
+    if "*" not in text:
+        return state.codec().parse(state, text)
+    for action in state.legal_of(seat):
+        if fits(state.codec().text(state, action), [text]):
+            return action
+    raise NotationError(f"No legal move fits {text!r}.")
 
 
 @cache

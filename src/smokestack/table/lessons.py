@@ -10,7 +10,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE
 from smokestack.kernel.errors import NotationError, SetupError
 from smokestack.kernel.facts import Refusal
-from smokestack.kernel.lesson import LEARNER, Lesson, Place, Step, place_after
+from smokestack.kernel.lesson import LEARNER, Lesson, Place, Step, move_in, place_after
 from smokestack.kernel.messages import refusal_text
 from smokestack.table.errors import IllegalActionError, NotFoundError, NotNowError
 from smokestack.table.play import Play
@@ -90,7 +90,7 @@ def scripted_move(table: Table, seat: int) -> int | None:
         return None
     texts = lesson.moves_of(seat)[sum(move.seat == seat for move in play.moves) :]
     try:
-        action = play.state.codec().parse(play.state, texts[0]) if texts else None
+        action = move_in(play.state, seat, texts[0]) if texts else None
     except NotationError:
         return None
     return action if action in play.state.legal_of(seat) else None

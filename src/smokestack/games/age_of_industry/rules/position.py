@@ -12,6 +12,7 @@ from smokestack.games.age_of_industry.rules.generated.position_fields import FIE
 from smokestack.games.age_of_industry.rules.network import (
     NO_NETWORK,
     NO_SUPPLY,
+    NOT_ASKED,
     CubeSupply,
     TransportNetwork,
     join,
@@ -134,7 +135,7 @@ class AgeOfIndustryPosition(BaseState):
         self.network: Annotated[TransportNetwork, Stored(copy="share", key=False, pickle=False)] = NO_NETWORK
         self.supply: Annotated[CubeSupply, Stored(copy="share", key=False, pickle=False)] = NO_SUPPLY
         self.candidate_spaces: Annotated[list[list[int]], Stored(copy="share", key=False, pickle=False)] = []
-        """By kind: the occupied spaces, and the first free one of each location (AOI-26.1)."""
+        """By kind: what `candidates` has found. Clones share the list, so an answer serves them all."""
 
     def key(self) -> tuple[object, ...]:
         setup = self.context.setup
@@ -199,19 +200,13 @@ class AgeOfIndustryPosition(BaseState):
         """Whether a ship space holds a ship."""
         return self.counter[self.board.place_spaces[place][0]] >= 0
 
-    def spaces_changed(self) -> None:
-        """Find the candidates for builds again from the counters on the map."""
-        self.candidate_spaces = [self._candidates(kind) for kind in range(len(self.board.kind_spaces))]
-
-    def space_filled(self, space: int) -> None:
-        """Find them again for one kind of spaces, after a counter was placed on a free space."""
-        kind = self.board.space_kind[space]
-        candidates = self.candidate_spaces.copy()
-        candidates[kind] = self._candidates(kind)
-        self.candidate_spaces = candidates
-
-    def _candidates(self, kind: int) -> list[int]:
+    def candidates(self, kind: int) -> list[int]:
+        """Candidates for builds: the occupied spaces of a kind, and the first free one of each location (AOI-26.1)."""
+        known = self.candidate_spaces[kind]
+        if known is not NOT_ASKED:
+            return known
         found: list[int] = []
+        self.candidate_spaces[kind] = found
         owner, space_place = self.owner, self.board.space_place
         last = EMPTY
         for space in self.board.kind_spaces[kind]:
@@ -221,6 +216,16 @@ class AgeOfIndustryPosition(BaseState):
                 last = space_place[space]
             found.append(space)
         return found
+
+    def spaces_changed(self) -> None:
+        """Forget the candidates for builds."""
+        self.candidate_spaces = [NOT_ASKED] * len(self.board.kind_spaces)
+
+    def space_filled(self, space: int) -> None:
+        """Forget those of one kind, after a counter was placed on a free space."""
+        found = self.candidate_spaces.copy()
+        found[self.board.space_kind[space]] = NOT_ASKED
+        self.candidate_spaces = found
 
     # --- links ------------------------------------------------------------------------------------------------
     def is_linked(self, seat: int, place: int) -> bool:

@@ -44,11 +44,10 @@ def legal_builds(position: AgeOfIndustryPosition, own: list[int], found: list[in
     if position.hand_size[seat] == 0:
         return
     search = BuildSearch(position, own, found)
-    spaces = position.candidate_spaces
     for industry in range(INDUSTRIES):
         counter = position.next_counter(seat, industry)
         if counter >= 0 and board.components.counter_level[counter] > 0:  # AOI-5.6, AOI-5.7
-            search.find(industry, counter, spaces[board.components.industry_space[industry]])
+            search.find(industry, counter, position.candidates(board.components.industry_space[industry]))
     found += search.combined
 
 
