@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.browser.board_player import SCRIPT
 from tests.browser.conftest import Visitor
 from tests.browser.driver import LOOK
@@ -21,9 +22,12 @@ def test_tiles_can_be_reached_with_tab_and_chosen_with_enter(visitor: Visitor) -
     page = visitor.page
     for _ in range(40):
         page.wait_for_function(DECIDES, timeout=30_000)
+        page.evaluate(SETTLED)
         if page.evaluate(FREE_CHOICE_ON_BOARD):
             break
         finish_a_decision(visitor)
+    else:
+        pytest.fail("no tile could be chosen in forty decisions")
     page.locator('.board .handle[tabindex="0"]').first.focus()
     assert page.evaluate(REACHED)
     page.keyboard.press("Enter")
