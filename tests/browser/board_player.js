@@ -139,6 +139,7 @@
         if (!point) {
           // What is on a map that was enlarged is brought into view by showing all of it; anything else can be scrolled.
           const whole = one.closest('.stage')?.querySelector('.tools .fit');
+          whole?.scrollIntoView({ block: 'center' });
           if (whole) return { ...pointOf(whole), over: false, looking: true, acts: window.player.acts.splice(0) };
           (one.closest('.stage') ?? one).scrollIntoView({ block: 'center', inline: 'center' });
           point = pointOf(one);
