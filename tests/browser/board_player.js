@@ -56,6 +56,11 @@
     constructor(...address) {
       super(...address);
       this.addEventListener('message', (event) => received(JSON.parse(event.data)));
+      // What was not answered before a connection ends never will be.
+      this.addEventListener('close', () => {
+        waiting.clear();
+        updateDue = false;
+      });
     }
     send(raw) {
       sent(JSON.parse(raw));
@@ -120,10 +125,10 @@
   const frame = () => new Promise(requestAnimationFrame);
   const quiet = () => waiting.size === 0 && !updateDue;
 
-  /** Where to click next: once everything is answered and drawn. */
+  /** Where to click next: once everything is answered and drawn; without time to wait, only if it is so now. */
   async function next(chance, hurry, milliseconds) {
     const end = performance.now() + milliseconds;
-    while (performance.now() < end) {
+    do {
       await frame();
       if (document.querySelector('.result')) return { over: true, acts: window.player.acts.splice(0) };
       if (!quiet() || !candidates(hurry).length) continue;
@@ -134,14 +139,18 @@
         const one = found[(Math.floor(chance * found.length) + at) % found.length];
         let point = pointOf(one);
         if (!point) {
-          one.scrollIntoView({ block: 'center', inline: 'center' });
+          // What is on a map that was enlarged is brought into view by showing all of it; anything else can be scrolled.
+          const whole = one.closest('.stage')?.querySelector('.tools .fit');
+          whole?.scrollIntoView({ block: 'center' });
+          if (whole) return { ...pointOf(whole), over: false, looking: true, acts: window.player.acts.splice(0) };
+          (one.closest('.stage') ?? one).scrollIntoView({ block: 'center', inline: 'center' });
           point = pointOf(one);
         }
         if (!point) continue;
         begun = true;
-        return { ...point, over: false, picked: one.matches('.stack'), what: one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60), acts: window.player.acts.splice(0) };
+        return { ...point, over: false, looking: false, picked: one.matches('.stack'), what: one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60), acts: window.player.acts.splice(0) };
       }
-    }
+    } while (performance.now() < end);
     return { over: false, stuck: document.querySelector('main')?.innerText.slice(0, 600) ?? '', game, waiting: [...waiting], glowing: candidates(hurry).length };
   }
 

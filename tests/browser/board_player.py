@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.browser.conftest import Visitor
-from tests.browser.positions import ApiClient
+from tests.browser.positions import ApiClient, game_of_bots
+from tests.browser.visiting import beginning, decisions
 
 SCRIPT = Path(__file__).with_name("board_player.js").read_text(encoding="utf-8")
 PATIENCE = 90_000
@@ -50,10 +51,28 @@ class BoardPlayer:
 
     def sit_down(self, seats: int, map: str | None = None) -> None:
         """Start a game against easy bots."""
-        bots = [{"kind": "bot", "level": "easy"}] * (seats - 1)
-        table = {"game": self.game, "map": map, "seats": [{"kind": "me"}, *bots], "start": True}
+        table = {"game": self.game, "map": map, "seats": self.against_bots(seats), "start": True}
         head = ApiClient(self.visitor).post("/api/tables", table)
         self.visitor.go(f"/t/{head['id']}")
+
+    def sit_down_late(self, seats: int, rounds: int) -> None:
+        """Continue a game of bots when so many rounds are left, against easy bots."""
+        whole = game_of_bots(self.game, seats)
+        starts: dict[int, int] = {}
+        for place, state in decisions(whole):
+            starts.setdefault(state.round(), place)
+        api = ApiClient(self.visitor)
+        opened = api.post("/api/viewer", {"record": beginning(whole, [*starts.values()][-rounds])})["table"]
+        moment = api.request.get(f"{api.address}/api/tables/{opened}/timeline").json()["number"]
+        study = {"number": moment, "seats": self.against_bots(seats)}
+        self.visitor.go(f"/t/{api.post(f'/api/tables/{opened}/study', study)['id']}")
+
+    def against_bots(self, seats: int) -> list[dict[str, str]]:
+        return [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * (seats - 1)]
+
+    def fold_the_sheet(self) -> None:
+        """On a phone: nothing but the board is left to touch."""
+        self.page.locator(".turn .fold").tap()
 
     def play_to_the_end(self, hurry_after: int, plain: tuple[str, ...]) -> None:
         """Play until the result is shown; after some actions prefer these plain ones, so that the game ends sooner."""
@@ -61,11 +80,25 @@ class BoardPlayer:
             pass
 
     def step(self, hurry: tuple[str, ...]) -> bool:
-        look = self.page.evaluate(
-            "([chance, hurry, patience]) => window.player.next(chance, hurry, patience)",
-            [self.rng.random(), list(hurry), PATIENCE],
-        )
+        """Click once; returns whether the game goes on."""
+        look = self.look(hurry, PATIENCE)
         assert "stuck" not in look, look
+        return self.click(look)
+
+    def step_if_asked(self, hurry: tuple[str, ...]) -> bool:
+        """The same where the other players are people: it may not be this one's turn."""
+        look = self.look(hurry, 0)
+        return "stuck" in look or self.click(look)
+
+    def look(self, hurry: tuple[str, ...], milliseconds: int) -> dict[str, Any]:
+        """Where to click next; "stuck" if there is nothing in this time."""
+        found: dict[str, Any] = self.page.evaluate(
+            "([chance, hurry, milliseconds]) => window.player.next(chance, hurry, milliseconds)",
+            [self.rng.random(), list(hurry), milliseconds],
+        )
+        return found
+
+    def click(self, look: dict[str, Any]) -> bool:
         self.count(look["acts"])
         if look["over"]:
             return False
@@ -73,10 +106,12 @@ class BoardPlayer:
             self.page.touchscreen.tap(look["x"], look["y"])
         else:
             self.page.mouse.click(look["x"], look["y"])
-        self.clicks += 1
-        self.picked += look["picked"]
-        self.trail.append(look["what"])
-        assert self.clicks < LOST, self.trail
+        # To pan, zoom or scroll is no choice.
+        if not look["looking"]:
+            self.clicks += 1
+            self.picked += look["picked"]
+            self.trail.append(look["what"])
+            assert self.clicks < LOST, self.trail
         return True
 
     def count(self, acts: list[dict[str, object]]) -> None:

@@ -26,7 +26,7 @@ def begin(visitor: Visitor, title: str, press: Press) -> Page:
 
 
 READABLE = """(step) => {
-  const [more, turn, number] = ['.foot .main', '.turn', '.num'].map((one) => document.querySelector(`.lesson ${one}`));
+  const [more, turn, number] = ['.main', '.turn', '.num'].map((one) => document.querySelector(`.lesson ${one}`));
   return more !== null || (turn !== null && number.textContent.startsWith(step));
 }"""
 """There is more to read, or this step waits for a move."""
@@ -36,7 +36,7 @@ def asked(page: Page, number: int, press: Press = Locator.click) -> None:
     """Read on until this step waits for a move."""
     step = f"Step {number} of "
     page.wait_for_function(READABLE, arg=step)
-    while page.locator(".lesson .foot .main").count():
+    while page.locator(".lesson .main").count():
         press(page.get_by_role("button", name="Continue"))
         page.wait_for_function(READABLE, arg=step)
 

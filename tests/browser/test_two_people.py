@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
+from tests.browser.board_player import BoardPlayer
 from tests.browser.conftest import Visitor, new_server
-from tests.browser.driver import LOOK, Mouse
 from tests.browser.server_process import ServerProcess
+from tests.browser.test_whole_games import PLAIN
+
+MOST_SECONDS = 300
+"""A part of the game takes no longer, even on a busy machine."""
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor], server: ServerProcess) -> None:
     host, friend = visitors
+    players = [BoardPlayer(person, "city-of-iron", seed) for seed, person in enumerate(visitors, 3)]
     host.go("/new/city-of-iron")
     host.page.get_by_role("button", name="2", exact=True).click()
     host.page.locator(".seat select").nth(1).select_option("open")
@@ -30,20 +36,16 @@ def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor],
     host.page.get_by_role("button", name="Start the game").click()
     friend.page.wait_for_selector(".table")
 
-    players = [Mouse(host.page, 3), Mouse(friend.page, 4)]
-    play_in_turns(players, 60)
+    play_in_turns(players, 12)
     friend.page.reload()
     friend.page.wait_for_selector(".table")
-    play_in_turns(players, 60)
+    play_in_turns(players, 12)
     server.stop()
     host.page.wait_for_selector(".line[role=status]")
     server.start()
     host.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
     friend.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
-    for _ in range(400):
-        play_in_turns(players, 20)
-        if host.page.evaluate(LOOK)["over"]:
-            break
+    play_in_turns(players, None)
     assert host.page.locator(".result li").count() == 2
     friend.page.wait_for_selector(".result li")
     # The connection was cut on purpose, so the console may report that and nothing else.
@@ -53,8 +55,12 @@ def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor],
         ] == []
 
 
-def play_in_turns(players: list[Mouse], steps: int) -> None:
-    for _ in range(steps):
-        for player in players:
-            if player.step():
-                return
+def play_in_turns(players: list[BoardPlayer], actions: int | None) -> None:
+    """Play so many actions, or to the end."""
+    before = sum(len(player.acts) for player in players)
+    end = time.monotonic() + MOST_SECONDS
+    while actions is None or sum(len(player.acts) for player in players) < before + actions:
+        assert time.monotonic() < end, [player.trail for player in players]
+        over = [not player.step_if_asked(() if actions else PLAIN) for player in players]
+        if any(over):
+            return

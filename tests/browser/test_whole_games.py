@@ -1,16 +1,32 @@
-"""A whole game of each game, played on the board alone against easy bots, within the click budgets."""
+"""A whole game of each game, played on the board alone against easy bots, within the click budgets.
+
+On a phone the whole of Industria, and the last rounds of the other games.
+"""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from tests.browser.board_player import BoardPlayer
+from tests.browser.board_player import PATIENCE, BoardPlayer
 from tests.browser.conftest import Visitor
 
-SEATS = {"industria": 3, "age-of-steam": 3, "age-of-industry": 2, "city-of-iron": 2}
+SEATS = {"industria": 3, "age-of-steam": 3, "age-of-industry": 4, "city-of-iron": 2}
 HURRY = 30
 """After so many actions the player prefers whatever ends the game sooner."""
+LATE = {
+    "age-of-steam": (2, ("issue", "bid|drop", "select", "build|done", "move|load|upgrade|pass")),
+    "age-of-industry": (5, ("build|combine|rail|sell|develop", "draw|discard|pass")),
+    "city-of-iron": (2, ("bid", "buy|ready", "build|attack|play|found|tax|draw")),
+}
+"""How many rounds are played by touch, and the actions of their phases, one of which must be played in each."""
+BAR_FAULTS = """() => [...document.querySelectorAll('.phone-bar')].flatMap((bar) => {
+  const [own, sheet] = [bar, document.querySelector('aside .sheet')].map((one) => one.getBoundingClientRect());
+  const small = [...bar.querySelectorAll('button')].map((one) => one.getBoundingClientRect())
+    .filter((box) => Math.min(box.width, box.height) < 44).map((box) => `a target of ${box.width} x ${box.height} px`);
+  return own.top >= 0 && own.bottom <= sheet.top + 1 && own.height < 140 ? small : [...small, `a bar at ${own.top}`];
+})"""
+"""What is wrong with the bar on the board of a phone: small targets, hidden behind the sheet, too tall."""
 PLAIN = ("draw", "pass", "done", "end turn", "end building", "drop")
 
 
@@ -42,6 +58,22 @@ def test_a_whole_game_on_the_board_with_the_mouse(visitor: Visitor, game: str) -
 
 def test_a_whole_game_on_the_board_of_a_phone(phone: Visitor) -> None:
     play_a_whole_game(phone, "industria", touch=True)
+
+
+@pytest.mark.parametrize("game", LATE)
+def test_the_last_rounds_on_the_board_of_a_phone(phone: Visitor, game: str) -> None:
+    rounds, phases = LATE[game]
+    player = BoardPlayer(phone, game, seed=7, touch=True)
+    player.sit_down_late(SEATS[game], rounds)
+    player.fold_the_sheet()
+    assert "stuck" not in player.look((), PATIENCE)
+    assert phone.page.evaluate(BAR_FAULTS) == []
+    player.play_to_the_end(HURRY, PLAIN)
+    assert player.over_budget == []
+    played = {act.verb for act in player.acts}
+    assert [phase for phase in phases if not played & set(phase.split("|"))] == [], played
+    assert phone.page.locator(".result li").count() == SEATS[game]
+    assert phone.complaints == []
 
 
 def make_first_move(visitor: Visitor) -> None:

@@ -54,13 +54,14 @@ THEMES = ("day", "night")
 
 
 # --- where to go --------------------------------------------------------------------------------------------
-def _beginning(whole: Record, lines: int) -> str:
+def beginning(whole: Record, lines: int) -> str:
+    """A game up to this line, as a record."""
     part = Record(whole.game, whole.map, whole.seats, whole.rules, whole.options)
     part.lines = whole.lines[:lines]
     return part.write()
 
 
-def _decisions(whole: Record) -> Iterator[tuple[int, State]]:
+def decisions(whole: Record) -> Iterator[tuple[int, State]]:
     """Each position in which somebody has a choice, and the last one, with the number of lines before it.
 
     The page plays what is forced by itself.
@@ -89,7 +90,7 @@ def phases_of(game: str) -> tuple[Stop, ...]:
     """As few positions of a game as show every phase and every kind of action; the last one is its end."""
     whole = game_of_bots(game, TABLES[game])
     places: dict[frozenset[str], list[int]] = {}
-    for place, state in _decisions(whole):
+    for place, state in decisions(whole):
         places.setdefault(_features(state), []).append(place)
     missing = set().union(*places)
     chosen: list[tuple[int, str]] = []
@@ -100,7 +101,7 @@ def phases_of(game: str) -> tuple[Stop, ...]:
         name = next((feature for feature in new if feature.startswith("phase ")), new[0])
         chosen.append((min(places[best], key=lambda place: abs(place - wanted)), name.removeprefix("phase ")))
         missing -= best
-    return tuple(Stop(f"{game} {name}".replace(" ", "-"), _beginning(whole, at)) for at, name in sorted(chosen))
+    return tuple(Stop(f"{game} {name}".replace(" ", "-"), beginning(whole, at)) for at, name in sorted(chosen))
 
 
 @cache
@@ -111,9 +112,9 @@ def boards() -> tuple[Stop, ...]:
         whole = parse(file.read_text(encoding="utf-8"))
         name = f"{whole.game}-on-{whole.map}"
         if name not in found:
-            decisions = [place for place, state in _decisions(whole) if state.actor() != OVER]
-            late = min(decisions, key=lambda place: abs(place - LATE * len(whole.lines)))
-            found[name] = Stop(name, _beginning(whole, late))
+            places = [place for place, state in decisions(whole) if state.actor() != OVER]
+            late = min(places, key=lambda place: abs(place - LATE * len(whole.lines)))
+            found[name] = Stop(name, beginning(whole, late))
     return tuple(found.values())
 
 
