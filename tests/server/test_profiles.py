@@ -175,7 +175,7 @@ def test_an_invitation_by_name_is_accepted_or_declined(server: RunningServer) ->
     do(bob, id, "decline", seat=1)
     assert bob.get("/api/tables/mine") == []
     assert status_of(lambda: bob.get(f"/api/tables/{id}")) == 404
-    assert [(one["what"], one["who"]) for one in ann.get(f"/api/tables/{id}/log")][-1] == ("declined", "guest bob")
+    assert [(one["what"], one["who"]) for one in ann.get(f"/api/tables/{id}/log")][-1] == ("declined", "Guest Bob")
     do(ann, id, "invite", seat=2, name="Guest Bob")
     do(bob, id, "sit", seat=2)
     assert [one["invited"] for one in bob.get("/api/tables/mine")] == [None]
