@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -96,6 +97,7 @@ def rate(before: Sequence[Rating], fixed: Sequence[bool], places: Sequence[int])
     ]
 
 
+@cache
 def _model(seats: int) -> PlackettLuce:
     """The model for games of so many seats.
 
