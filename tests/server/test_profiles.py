@@ -48,9 +48,9 @@ def play_out(id: str, *people: Client, rounds: int = 2) -> None:
             do(one, id, "act", seat=seat, text="done", confirm=True)
 
 
-def finished(*people: Client, **settings: object) -> str:
-    id = quarry(*people, **settings)
-    play_out(id, *people)
+def finished(host: Client, *others: Client, **settings: object) -> str:
+    id = quarry(host, *others, **settings)
+    play_out(id, host, *others)
     return id
 
 
@@ -165,7 +165,8 @@ def test_an_invitation_by_name_is_accepted_or_declined(server: RunningServer) ->
     seats = [ME, {"kind": "invited", "name": "guest bob"}, OPEN]
     id = ann.post("/api/tables", {"game": "quarry", "seats": seats, "private": True})["id"]
     assert told == [(bob.me["id"], "Host Ann")]
-    assert hear(socket, "news")["summary"]["invited"] == 1
+    news: Any = hear(socket, "news")
+    assert news["summary"]["invited"] == 1
     socket.close()
     mine = bob.get("/api/tables/mine")
     assert [(one["id"], one["invited"], one["host"]) for one in mine] == [(id, 1, "Host Ann")]
@@ -174,7 +175,7 @@ def test_an_invitation_by_name_is_accepted_or_declined(server: RunningServer) ->
     do(bob, id, "decline", seat=1)
     assert bob.get("/api/tables/mine") == []
     assert status_of(lambda: bob.get(f"/api/tables/{id}")) == 404
-    assert [(one["what"], one["who"]) for one in ann.get(f"/api/tables/{id}/log")][-1] == ("declined", "guest bob")
+    assert [(one["what"], one["who"]) for one in ann.get(f"/api/tables/{id}/log")][-1] == ("declined", "Guest Bob")
     do(ann, id, "invite", seat=2, name="Guest Bob")
     do(bob, id, "sit", seat=2)
     assert [one["invited"] for one in bob.get("/api/tables/mine")] == [None]

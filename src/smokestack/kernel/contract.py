@@ -254,6 +254,8 @@ class Game:
     options: type[Options]
     hidden_information: bool = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
+    bot_ratings: tuple[int, int, int] = (1300, 1500, 1700)
+    """The fixed ratings of the easy, normal and hard bots (docs/bots.md); normal has 1500 at every game."""
     recordings: str = ""
     """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
 
@@ -275,10 +277,6 @@ class Game:
     def value_network(self) -> Path | None:
         """The file of a trained value network (`smokestack train`); None if the game has none."""
         return None
-
-    def bot_ratings(self) -> dict[str, int]:
-        """The fixed ratings of the bots' levels, which anchor those of people (docs/bots.md); normal has 1500."""
-        return {"easy": 1300, "normal": 1500, "hard": 1700}
 
     def observer(self) -> Observer:
         """The observer for the learning environments."""

@@ -11,7 +11,7 @@ from smokestack.server.fair_use import FairUse
 from smokestack.server.levels import check_level
 from smokestack.server.protocol import Done
 from smokestack.server.table_cache import LoadedTable, TableCache
-from smokestack.store.base import Store
+from smokestack.store.base import Account, Store
 from smokestack.table import commands as c
 from smokestack.table import create as creating
 from smokestack.table import events as e
@@ -59,7 +59,8 @@ class TableService:
 
     async def create(self, new: c.NewTable, who: Person) -> Table:
         await self.check_open_tables(who)
-        logins = await self._check_seats(new.seats, who)
+        seats, logins = await self._check_seats(new.seats, who)
+        new = msgspec.structs.replace(new, seats=seats)
         table = await self.cache.add(creating.create(new, who, logins, self.rng))
         self._tell_invited(table, who)
         return table
@@ -67,24 +68,29 @@ class TableService:
     async def study(self, loaded: LoadedTable, new: c.NewStudy, who: Person) -> Table:
         """A new table that begins at a moment of another one."""
         await self.check_open_tables(who)
-        logins = await self._check_seats(new.seats, who)
+        seats, logins = await self._check_seats(new.seats, who)
+        new = msgspec.structs.replace(new, seats=seats)
         async with loaded.lock:
             events = study(loaded.table, new, who, logins, self.rng)
         return await self.cache.add(events)
 
-    async def _check_seats(self, seats: Sequence[c.NewSeat], who: Person) -> dict[str, str]:
-        """Refuse levels and names that cannot be; returns the people whom seats are reserved for, by login."""
+    async def _check_seats(self, seats: Sequence[c.NewSeat], who: Person) -> tuple[list[c.NewSeat], dict[str, str]]:
+        """Refuse levels and names that cannot be; returns the seats with the exact names of whom they are kept for, and
+        the people whom they are kept for, as `create` wants them."""
         logins: dict[str, str] = {}
-        for seat in seats:
+        exact = list(seats)
+        for number, seat in enumerate(seats):
             if isinstance(seat, c.BotSeat):
                 check_level(seat.level)
             elif isinstance(seat, c.ReservedSeat):
                 logins[seat.login] = await self._owner_of(seat.login, who)
             elif isinstance(seat, c.InvitedSeat):
-                logins[f"@{seat.name}"] = await self._named(seat.name, who)
+                account = await self._named(seat.name, who)
+                exact[number] = c.InvitedSeat(account.name)
+                logins[f"@{account.name}"] = await self._unless_blocked(account.id, who)
             elif isinstance(seat, c.OwnSeat):
                 await self._check_name(seat.name, who)
-        return logins
+        return exact, logins
 
     async def start_lesson(self, game: str, who: Person) -> Table:
         await self.check_open_tables(who)
@@ -113,7 +119,9 @@ class TableService:
             case c.Reserve(seat, login):
                 return await self._keep_seat(id, seat, login, await self._owner_of(login, who), who)
             case c.InvitePlayer(seat, name):
-                return await self._keep_seat(id, seat, name, await self._named(name, who), who)
+                await self.cache.get_visible(id, who.id)
+                account = await self._named(name, who)
+                return await self._keep_seat(id, seat, account.name, await self._unless_blocked(account.id, who), who)
             case c.StepAway(_, level):
                 check_level(level)
                 here, now = self.cache.pages.people(), self.clock.now()
@@ -144,19 +152,17 @@ class TableService:
         account = await self.store.account_of(login)
         return "" if account is None else await self._unless_blocked(account.id, who)
 
-    async def _named(self, name: str, who: Person) -> str:
-        """The person with this name, which is public; "" if they have blocked whoever asks, who must not notice.
-
-        Guests cannot invite, because nobody could block them.
-        """
+    async def _named(self, name: str, who: Person) -> Account:
+        """The account with this name, which is public. Guests cannot invite, because nobody could block them."""
         if not who.account:
             raise ForbiddenError("no_account", "You need an account to invite players by name.")
         account = await self.store.account_named(name)
         if account is None:
             raise NotFoundError("no_such_player", f"There is no player with an account called {name!r}.")
-        return await self._unless_blocked(account.id, who)
+        return account
 
     async def _unless_blocked(self, person: str, who: Person) -> str:
+        """The person, or "" if they have blocked whoever asks, who must not notice."""
         return "" if person in await self.store.relations.blocking(who.id) else person
 
     async def _check_name(self, name: str | None, who: Person) -> None:

@@ -7,6 +7,7 @@ the model has changed or a table was deleted, everything is computed again from 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -144,7 +145,7 @@ class RatingTables:
             if model == model_of(result.game) and await self._is_last(result):
                 statements = await self._one_more(result)
             else:
-                statements = _all([*await self.stored(result.game), result])
+                statements = await asyncio.to_thread(_all, [*await self.stored(result.game), result])
             if await self._write(result.game, version, [*statements, _done(result.id)]):
                 return
         raise StoreError(f"Other processes keep counting games of {result.game}; try again.")
@@ -160,7 +161,8 @@ class RatingTables:
             kept = [*new, *(one for one in await self.stored(game) if one.id not in results)]
             forget: list[Statement] = [("DELETE FROM rated_games WHERE game = $1", (game,))]
             forget.append(("DELETE FROM ratings WHERE game = $1", (game,)))
-            if await self._write(game, version, [*forget, *_all(kept), *(_done(one.id) for one in kept)]):
+            computed = await asyncio.to_thread(_all, kept)
+            if await self._write(game, version, [*forget, *computed, *(_done(one.id) for one in kept)]):
                 return
         raise StoreError(f"Other processes keep counting games of {game}; try again.")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -30,6 +31,7 @@ DRIFT: Final = 2.5
 """How uncertain a rating becomes with every game, because people learn."""
 KNOWN: Final = 0.01
 """The deviation of a bot, which openskill wants to be positive."""
+LEVELS: Final = ("easy", "normal", "hard")
 MODEL: Final = "1"
 """Increase it whenever the same games would give other ratings: servers then compute them all again."""
 
@@ -73,7 +75,7 @@ def rated_game(table: Table) -> RatedGame | None:
 
 def bot_ratings(game: str) -> dict[str, float]:
     """The fixed ratings of the levels of the bots, the anchors of the scale."""
-    return {level: float(points) for level, points in registry.game(game).bot_ratings().items()}
+    return dict(zip(LEVELS, map(float, registry.game(game).bot_ratings), strict=True))
 
 
 def model_of(game: str) -> str:
@@ -95,6 +97,7 @@ def rate(before: Sequence[Rating], fixed: Sequence[bool], places: Sequence[int])
     ]
 
 
+@cache
 def _model(seats: int) -> PlackettLuce:
     """The model for games of so many seats.
 

@@ -71,6 +71,7 @@ class AgeOfIndustryGame(Game):
     about = "Build mills, mines and railways on borrowed money, and sell before the interest eats you."
     rules_version = 2
     hidden_information = True
+    bot_ratings = (1250, 1500, 1870)
     options: type[Options] = AgeOfIndustryOptions
 
     def __init__(self, data: Path = DATA_FOLDER, maps: Path = MAPS_FOLDER) -> None:
@@ -103,9 +104,6 @@ class AgeOfIndustryGame(Game):
         setup = Setup(self.id, map, seats, options, self.rules_version)
         context = Context(setup, self._codecs[map], self._viewer, self._origin)
         return AgeOfIndustryState(context, self._boards[map], AgeOfIndustryRulings(options))
-
-    def bot_ratings(self) -> dict[str, int]:
-        return {"easy": 1250, "normal": 1500, "hard": 1870}
 
     def advice(self) -> Advice:
         return AgeOfIndustryAdvice()

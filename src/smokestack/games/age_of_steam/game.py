@@ -72,6 +72,7 @@ class AgeOfSteamGame(Game):
     """Age of Steam with the shipped maps and those of the user."""
 
     hidden_information = False
+    bot_ratings = (1050, 1500, 1910)
     recordings = "smokestack.games.age_of_steam.verify.viewing"
 
     def __init__(self, own: Sequence[MapFile] = ()) -> None:
@@ -112,9 +113,6 @@ class AgeOfSteamGame(Game):
     def _origin(self, map: str) -> Origin:
         """How a pickled position finds this game again; a map of the user's own travels with it."""
         return (shipped_game, ()) if self is GAME else (game_with, (self._files[map],))
-
-    def bot_ratings(self) -> dict[str, int]:
-        return {"easy": 1050, "normal": 1500, "hard": 1910}
 
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()

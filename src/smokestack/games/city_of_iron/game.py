@@ -52,6 +52,7 @@ class CityOfIronGame(Game):
     rules_version = 1
     options = CityOfIronOptions
     hidden_information = True
+    bot_ratings = (830, 1500, 1690)
 
     def __init__(self, folder: Path = DATA) -> None:
         self.folder = folder
@@ -70,9 +71,6 @@ class CityOfIronGame(Game):
         setup = Setup(self.id, map, seats, options, self.rules_version)
         origin = (game_with_data, (self.components.folder,))
         return CityOfIronState(rulings, Context(setup, codec_of(rulings), CityOfIronViewer(), origin))
-
-    def bot_ratings(self) -> dict[str, int]:
-        return {"easy": 830, "normal": 1500, "hard": 1690}
 
     def advice(self) -> Advice:
         return CityOfIronAdvice()

@@ -46,6 +46,7 @@ class IndustriaGame(Game):
     """Industria with one set of component data."""
 
     hidden_information = False
+    bot_ratings = (930, 1500, 1720)
 
     def __init__(self, folder: Path = SHIPPED) -> None:
         self.id = "industria"
@@ -69,9 +70,6 @@ class IndustriaGame(Game):
         setup = Setup(self.id, map, seats, options, self.rules_version)
         context = Context(setup, self.codec, self.viewer, (game_of, (self.components.folder,)))
         return IndustriaState(context, self.components, IndustriaRulings(options, seats))
-
-    def bot_ratings(self) -> dict[str, int]:
-        return {"easy": 930, "normal": 1500, "hard": 1720}
 
     def advice(self) -> Advice:
         return IndustriaAdvice()
