@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from smokestack.server.last_seen import LastSeen
 from smokestack.server.presence import Presence
 from smokestack.server.protocol import News, RefusedMessage
 from smokestack.server.table_time import TableTime
@@ -106,6 +107,7 @@ class Pages:
     def __init__(self, presence: Presence) -> None:
         self.presence = presence
         self.clock = TableTime()
+        self.last_seen = LastSeen()
         self._tables: dict[str, set[Page]] = {}
         self._people: dict[str, set[Page]] = {}
         self._addresses: Counter[str] = Counter()
@@ -157,6 +159,7 @@ class Pages:
                 del self._tables[table]
             if not any(other.user == page.user for other in pages):
                 self.presence.went(page.user, table)
+                self.last_seen.note(page.user, table, self.clock.now())
 
     def people(self) -> frozenset[str]:
         """Everybody who has a page open, at any process."""
@@ -234,7 +237,7 @@ class Pages:
                 reading.append((page, self._viewer(table, page.user)))
         if not reading:
             return
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.last_seen.at(table.id))
         snapshot.prepare([user for _, user in reading])
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
@@ -247,7 +250,7 @@ class Pages:
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """Send the table as it is now to one page that has the log up to number `since`."""
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.last_seen.at(table.id))
         page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)

@@ -69,6 +69,12 @@ class SeatInfo(msgspec.Struct):
     """The host asks the person in this seat to open it to somebody else."""
     here: bool
     """The person in this seat has a page of this table open."""
+    seen: float | None = None
+    """When they last had one open, in seconds since 1970; null if they have one now, or if the server does not know."""
+    away_until: float | None = None
+    """Until when they are on vacation; null if they are not."""
+    vacation_left: float | None = None
+    """How many seconds of vacation you have left at this table, the present one included; null for others' seats."""
 
 
 class TurnInfo(msgspec.Struct):

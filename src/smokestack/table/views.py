@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -32,13 +32,19 @@ from smokestack.table.protocol import (
 )
 from smokestack.table.seat import Seat
 from smokestack.table.table import Entry, Table
+from smokestack.table.vacation import vacation_left
 
 _encode = msgspec.json.Encoder().encode
 LOG_PAGE = 200
 """The most entries of a log that are sent at once."""
 
 
-def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()) -> Head:
+Seen = Mapping[str, float]
+"""By person, when they last had a page of a table open, as far as the server knows."""
+NOBODY_SEEN: Seen = {}
+
+
+def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset(), seen: Seen = NOBODY_SEEN) -> Head:
     """The head of a table for this person. `here` are the people who have a page of the table open."""
     created, play = table.created, table.play
     over = table.status == "over" and play is not None
@@ -53,7 +59,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         status=table.status,
         reason=table.public_reason(),
         host=HostInfo(created.host_name, bool(user) and user == created.host),
-        seats=[_seat_info(seat, user, here) for seat in table.seats],
+        seats=[_seat_info(seat, user, here, seen, now) for seat in table.seats],
         clock=created.clock,
         out=created.out,
         absence=created.absence,
@@ -88,7 +94,7 @@ def _turn_info(table: Table) -> TurnInfo | None:
     return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat(), play.ended)
 
 
-def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
+def _seat_info(seat: Seat, user: str, here: frozenset[str], seen: Seen, now: float) -> SeatInfo:
     return SeatInfo(
         kind=seat.kind(),
         name=seat.name,
@@ -102,6 +108,8 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str]) -> SeatInfo:
         reclaim=bool(user) and seat.owner == user,
         requested=seat.requested,
         here=bool(seat.user) and seat.user in here,
+        seen=None if not seat.user or seat.user in here else seen.get(seat.user),
+        away_until=seat.vacation_until if seat.vacation_until > now else None,
     )
 
 
@@ -248,9 +256,10 @@ def _is_public(kept: Entry) -> bool:
 class TableSnapshot:
     """The table as it is now, for everybody who watches it. What several people see alike is made only once."""
 
-    def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset()) -> None:
+    def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset(), seen: Seen = NOBODY_SEEN) -> None:
         self.table = table
-        self._head = head(table, "", now, here)
+        self.now = now
+        self._head = head(table, "", now, here, seen)
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, LogEntry] = {}
         self._seats: dict[str, list[int]] = {}
@@ -299,7 +308,8 @@ class TableSnapshot:
             return self._head
         seats = self._head.seats[:]
         for seat in mine:
-            seats[seat] = replace(seats[seat], you=True)
+            left = vacation_left(self.table, seat, self.now) if self.table.created.absence.vacation else None
+            seats[seat] = replace(seats[seat], you=True, vacation_left=left)
         for seat in lost:
             seats[seat] = replace(seats[seat], reclaim=True)
         return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
