@@ -38,7 +38,7 @@ class WeeklyHours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     days: Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(min_length=1, max_length=7)]
     """The days of the week, from 0 for Monday."""
-    zone: Annotated[str, Meta(min_length=1, max_length=60)] = "UTC"
+    zone: Annotated[str, Meta(min_length=1, max_length=60)]
     """The time zone by its name, such as `Europe/Berlin`."""
     start: Annotated[int, Meta(ge=0, le=1439)] = 8 * 60
     end: Annotated[int, Meta(ge=1, le=1440)] = 22 * 60

@@ -364,7 +364,7 @@ export interface WeeklyHours {
   /** The days of the week, from 0 for Monday. */
   days: number[];
   /** The time zone by its name, such as `Europe/Berlin`. */
-  zone?: string;
+  zone: string;
   start?: number;
   /** Minutes after midnight. */
   end?: number;
