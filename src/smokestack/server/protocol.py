@@ -14,8 +14,8 @@ from msgspec import Meta
 
 from smokestack.server.game_protocol import GameInfo, HowToPlay, LessonInfo, Level, NewLesson, RulesInfo, SceneInfo
 from smokestack.table import commands as c
+from smokestack.table.ahead_protocol import AheadAnswer
 from smokestack.table.protocol import (
-    AheadAnswer,
     Head,
     LegalAnswer,
     LogEntry,

@@ -348,33 +348,6 @@ class NotesAnswer(msgspec.Struct):
     notes: list[NoteInfo]
 
 
-class AheadStep(msgspec.Struct):
-    """A move of a line of play."""
-
-    seat: int
-    path: list[int]
-    text: str
-
-
-class AheadAnswer(msgspec.Struct):
-    """The answer to `ahead`: the position that a line of play leads to, as far as the asker may know it."""
-
-    steps: list[AheadStep]
-    stop: Literal["", "chance", "over", "several", "reveals", "hidden"]
-    """Why the line cannot be continued; empty if it can."""
-    actor: int
-    """The seat that decides there; -1 if the line cannot be continued."""
-    round: int
-    prompt: FactInfo | None
-    view: Any
-    standing: list[list[Figure]]
-    progress: Progress
-    decide: DecisionInfo | None
-    """What that seat can do."""
-    branches: list[Branch] = []
-    """The choices below the path of the question."""
-
-
 class Earnings(msgspec.Struct):
     """What one seat gained in one round from one kind of event."""
 
