@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -210,6 +210,10 @@ class Pages:
         mine = {page.user for page in self._tables.get(table.id, ())}
         return frozenset(mine | self.presence.remote.at(table.id))
 
+    def seen(self, table: Table) -> Mapping[str, float]:
+        """When people last had a page of this table open."""
+        return self.last_seen.at(table.id)
+
     # --- telling --------------------------------------------------------------------------------------------
     def tell(self, table: Table) -> None:
         """Send the changes of a table to all pages that watch it, and news to its other members."""
@@ -237,7 +241,7 @@ class Pages:
                 reading.append((page, self._viewer(table, page.user)))
         if not reading:
             return
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.last_seen.at(table.id))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.seen(table))
         snapshot.prepare([user for _, user in reading])
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
@@ -250,7 +254,7 @@ class Pages:
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """Send the table as it is now to one page that has the log up to number `since`."""
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.last_seen.at(table.id))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.seen(table))
         page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)

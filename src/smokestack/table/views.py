@@ -59,7 +59,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         status=table.status,
         reason=table.public_reason(),
         host=HostInfo(created.host_name, bool(user) and user == created.host),
-        seats=[_seat_info(seat, user, here, seen, now) for seat in table.seats],
+        seats=[_seat_info(table, number, user, here, seen, now) for number in range(len(table.seats))],
         clock=created.clock,
         out=created.out,
         absence=created.absence,
@@ -94,12 +94,14 @@ def _turn_info(table: Table) -> TurnInfo | None:
     return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat(), play.ended)
 
 
-def _seat_info(seat: Seat, user: str, here: frozenset[str], seen: Seen, now: float) -> SeatInfo:
+def _seat_info(table: Table, number: int, user: str, here: frozenset[str], seen: Seen, now: float) -> SeatInfo:
+    seat = table.seats[number]
+    you = bool(user) and seat.user == user
     return SeatInfo(
         kind=seat.kind(),
         name=seat.name,
         colour=seat.colour,
-        you=bool(user) and seat.user == user,
+        you=you,
         level=seat.level or None,
         standin=seat.standin or None,
         resigned=seat.resigned,
@@ -110,7 +112,12 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str], seen: Seen, now: flo
         here=bool(seat.user) and seat.user in here,
         seen=None if not seat.user or seat.user in here else seen.get(seat.user),
         away_until=seat.vacation_until if seat.vacation_until > now else None,
+        vacation_left=_vacation_left(table, number, now) if you else None,
     )
+
+
+def _vacation_left(table: Table, number: int, now: float) -> float | None:
+    return vacation_left(table, number, now) if table.created.absence.vacation else None
 
 
 def summary(table: Table) -> Summary:
@@ -308,7 +315,7 @@ class TableSnapshot:
             return self._head
         seats = self._head.seats[:]
         for seat in mine:
-            left = vacation_left(self.table, seat, self.now) if self.table.created.absence.vacation else None
+            left = _vacation_left(self.table, seat, self.now)
             seats[seat] = replace(seats[seat], you=True, vacation_left=left)
         for seat in lost:
             seats[seat] = replace(seats[seat], reclaim=True)
@@ -358,6 +365,13 @@ def _encoded(view: View) -> View:
     return replace(view, view=None if view.view is None else msgspec.Raw(_encode(view.view)))
 
 
-def update(table: Table, user: str, since: int, now: float, here: frozenset[str] = frozenset()) -> Update:
+def update(
+    table: Table,
+    user: str,
+    since: int,
+    now: float,
+    here: frozenset[str] = frozenset(),
+    seen: Seen = NOBODY_SEEN,
+) -> Update:
     """The update for one client that has the log up to number `since`."""
-    return TableSnapshot(table, now, here).update(user, since)
+    return TableSnapshot(table, now, here, seen).update(user, since)
