@@ -18,7 +18,7 @@ describe('absence in words', () => {
     expect(presenceText(seat, now)).toBe('away');
     expect(presenceText({ ...seat, seen: now - 7200 }, now)).toBe('away, last seen 2 h ago');
     expect(presenceText({ ...seat, you: true }, now)).toBe('');
-    expect(presenceText({ ...seat, here: true, away_until: now + 86400 }, now)).toContain('on vacation until');
+    expect(presenceText({ ...seat, here: true, away_until: now + 86400 }, now)).toContain('away until');
     expect(daysLeft({ ...seat, vacation_left: 2.9 * 86400 })).toBe(2);
   });
 });

@@ -43,9 +43,15 @@ export function momentText(at: number): string {
   return date.toDateString() === new Date().toDateString() ? hour : t('absence.dayAndHour', { day: date.toLocaleDateString(undefined, { day: 'numeric', month: 'short' }), hour });
 }
 
+/** The same for the end of a vacation: only the date, unless it is today. */
+function dayText(at: number): string {
+  const date = new Date(at * 1000);
+  return date.toDateString() === new Date().toDateString() ? momentText(at) : date.toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+}
+
 /** Whether a person is here; empty for those who are, for bots and for the reader. */
 export function presenceText(seat: SeatInfo, now: number): string {
-  if (seat.away_until) return t('absence.until', { time: momentText(seat.away_until) });
+  if (seat.away_until) return t('absence.until', { time: dayText(seat.away_until) });
   if (seat.kind !== 'person' || seat.you || seat.here || seat.standin) return '';
   return seat.seen ? t('absence.seen', { time: ago(seat.seen, now) }) : t('seat.away');
 }
