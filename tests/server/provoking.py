@@ -192,6 +192,7 @@ COMMANDS: dict[type[c.Command], Maker] = {
     c.Resign: _by_seat(),
     c.StepAway: _by_seat(level="easy"),
     c.ComeBack: _by_seat(),
+    c.TakeVacation: lambda case: [{"seat": seat, "days": days} for seat in case.everywhere() for days in (0, 2)],
     c.Chat: lambda case: [{"text": "hello"}],
     c.RemoveLine: lambda case: [{"number": number} for number in (1, 3, 10**6)],
     c.Mute: lambda case: [{"author": author} for author in (0, 10**6)],

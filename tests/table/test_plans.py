@@ -9,10 +9,11 @@ from smokestack.kernel.contract import State
 from smokestack.table import commands as c
 from smokestack.table import plan_data as d
 from smokestack.table import questions
+from smokestack.table.ahead_protocol import AheadAnswer
 from smokestack.table.checks import Person
 from smokestack.table.due_plan import due_plan, planned_events
 from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError, NotNowError
-from smokestack.table.protocol import AheadAnswer, PlanInfo
+from smokestack.table.protocol import PlanInfo
 
 
 def state_of(at: Sitting) -> State:

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeatInfo } from '../src/generated/protocol';
 import { canSit } from '../src/lib/seats';
 
-const open: SeatInfo = { kind: 'open', name: '', colour: '', you: false, level: null, standin: null, resigned: false, reserved: null, invited: false, owner: null, reclaim: false, requested: false, here: false };
+const open: SeatInfo = { kind: 'open', name: '', colour: '', you: false, level: null, standin: null, resigned: false, reserved: null, invited: false, owner: null, reclaim: false, requested: false, here: false, seen: null, away_until: null, vacation_left: null };
 const opened = { ...open, standin: 'normal' };
 const mine: SeatInfo = { ...open, kind: 'person', you: true };
 const others: SeatInfo = { ...open, kind: 'person' };

@@ -338,10 +338,7 @@ class Game:
         return []
 
     def series_notes(self, state: State, seat: int, action: int) -> list[tuple[list[int], ChoiceNote]]:
-        """If a legal action only begins something, the ways to finish it that are worth offering, each with a note.
-
-        A way is the actions that follow this one. By default an action stands alone.
-        """
+        """If a legal action only begins something, the actions that finish it in ways worth offering, with notes."""
         return []
 
     def progress(self, view: msgspec.Struct) -> Progress:
@@ -349,7 +346,7 @@ class Game:
         return Progress()
 
     def planning(self) -> Planning:
-        """Which actions are bids and which are passes, for plans of players; by default none."""
+        """Which actions bid and which pass, for the plans of players; by default none."""
         return Planning()
 
     def scene(self, map: str) -> Scene:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from smokestack.server.last_seen import LastSeen
 from smokestack.server.presence import Presence
 from smokestack.server.protocol import News, RefusedMessage
 from smokestack.server.table_time import TableTime
@@ -106,6 +107,7 @@ class Pages:
     def __init__(self, presence: Presence) -> None:
         self.presence = presence
         self.clock = TableTime()
+        self.last_seen = LastSeen()
         self._tables: dict[str, set[Page]] = {}
         self._people: dict[str, set[Page]] = {}
         self._addresses: Counter[str] = Counter()
@@ -160,6 +162,7 @@ class Pages:
                 del self._tables[table]
             if not any(other.user == page.user for other in pages):
                 self.presence.went(page.user, table)
+                self.last_seen.note(page.user, table, self.clock.now())
             self.on_look(page.user, table)
 
     def people(self) -> frozenset[str]:
@@ -211,6 +214,10 @@ class Pages:
         mine = {page.user for page in self._tables.get(table.id, ())}
         return frozenset(mine | self.presence.remote.at(table.id))
 
+    def seen(self, table: Table) -> Mapping[str, float]:
+        """When people last had a page of this table open."""
+        return self.last_seen.at(table.id)
+
     # --- telling --------------------------------------------------------------------------------------------
     def tell(self, table: Table) -> None:
         """Send the changes of a table to all pages that watch it, and news to its other members."""
@@ -238,7 +245,7 @@ class Pages:
                 reading.append((page, self._viewer(table, page.user)))
         if not reading:
             return
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.seen(table))
         snapshot.prepare([user for _, user in reading])
         made: dict[tuple[str, int], bytes] = {}
         for page, user in reading:
@@ -251,7 +258,7 @@ class Pages:
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """Send the table as it is now to one page that has the log up to number `since`."""
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table))
+        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.seen(table))
         page.put(snapshot.message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)

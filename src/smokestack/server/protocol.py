@@ -32,8 +32,8 @@ from smokestack.server.notification_protocol import (
 )
 from smokestack.server.review_protocol import AskReview, ReviewAnswer
 from smokestack.table import commands as c
+from smokestack.table.ahead_protocol import AheadAnswer
 from smokestack.table.protocol import (
-    AheadAnswer,
     Head,
     LegalAnswer,
     LogEntry,

@@ -11,17 +11,23 @@ from litestar.params import Body, FromPath, FromQuery, QueryParameter
 from smokestack.server.errors import AnyRequest
 from smokestack.server.game_protocol import NewLesson
 from smokestack.server.protocol import RECORD_SIZE, Done, Invite, NewRecord, Online, Visit
-from smokestack.server.services import address_of, readable, services_of, user_of
+from smokestack.server.services import Services, address_of, readable, services_of, user_of
 from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
 from smokestack.table import create, result, views
 from smokestack.table.errors import ForbiddenError, NotFoundError
 from smokestack.table.protocol import Head, LogEntry, Summary, TableResult, Update
+from smokestack.table.table import Table
 
 LISTED_TABLES = 100
 Since = Annotated[int, QueryParameter(ge=0, le=10**9)]
 Limit = Annotated[int, QueryParameter(ge=0, le=views.LOG_PAGE)]
 Before = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
+
+
+def _head(services: Services, table: Table, user: str) -> Head:
+    """The head of a table, with who is there."""
+    return views.head(table, user, services.clock.now(), services.pages.here(table), services.pages.seen(table))
 
 
 def _summaries(listed: list[ListedTable]) -> list[Summary]:
@@ -68,7 +74,7 @@ async def table(request: AnyRequest, id: FromPath[str]) -> Head:
     services, user = services_of(request), user_of(request)
     loaded = await readable(request, id)
     async with loaded.lock:
-        return views.head(loaded.table, user, services.clock.now(), services.pages.here(loaded.table))
+        return _head(services, loaded.table, user)
 
 
 @post("/api/tables/{id:str}/visit", status_code=200, summary="Enter a private table with its link")
@@ -79,7 +85,7 @@ async def visit(request: AnyRequest, id: FromPath[str], data: Annotated[Visit, B
     await services.tables.admit(id, await services.person(request))
     loaded = await services.cache.get(id)
     async with loaded.lock:
-        return views.head(loaded.table, user_of(request), services.clock.now(), services.pages.here(loaded.table))
+        return _head(services, loaded.table, user_of(request))
 
 
 @get("/api/tables/{id:str}/invite", summary="The secret part of a table's link")
@@ -98,8 +104,8 @@ async def state(request: AnyRequest, id: FromPath[str], since: Since = 0) -> Upd
     services, user = services_of(request), user_of(request)
     loaded = await readable(request, id)
     async with loaded.lock:
-        here = services.pages.here(loaded.table)
-        return views.update(loaded.table, user, min(since, loaded.table.number), services.clock.now(), here)
+        here, seen = services.pages.here(loaded.table), services.pages.seen(loaded.table)
+        return views.update(loaded.table, user, min(since, loaded.table.number), services.clock.now(), here, seen)
 
 
 @get("/api/tables/{id:str}/log", summary="A page of the log of a table, the last one by default")

@@ -248,6 +248,8 @@ class Services:
     def _tell_presence(self, changed: set[Watching]) -> None:
         """Tell our pages who came or went at other processes."""
         for person, id in changed:
+            if person not in self.presence.remote.at(id):
+                self.pages.last_seen.note(person, id, self.clock.now())
             table = self.cache.peek(id)
             if table is not None and not self.cache.busy(id):  # a busy table will tell everybody in a moment
                 self.pages.tell_presence(table, person)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from copy import copy
+from math import inf
 
 import msgspec
 
-from smokestack.table.events import Clock, LiveClock
+from smokestack.table.calendar import Calendar
+from smokestack.table.events import Clock, LiveClock, WeeklyHours
 
 RETURN_TIME = 60.0
 """Seconds for a player who takes the seat back after its time has run out, once a turn."""
@@ -21,6 +23,10 @@ class SeatTime(msgspec.Struct):
     bank: float
     """The reserve that is used after the turn's limit; 0 with a live clock."""
     running: bool
+    pause: float | None = None
+    """After how many seconds it pauses if it runs; None if it never pauses."""
+    resumes: float | None = None
+    """When a clock runs again that pauses now, in seconds since 1970."""
 
 
 class SeatClock:
@@ -30,10 +36,11 @@ class SeatClock:
     if the owner returns before that. So stepping away and back neither gives nor takes time.
     """
 
-    __slots__ = ("aside", "bot", "clock", "extra", "late", "left", "since", "used")
+    __slots__ = ("aside", "bot", "calendar", "clock", "extra", "late", "left", "since", "used")
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, hours: WeeklyHours | None = None) -> None:
         self.clock = clock
+        self.calendar = Calendar(hours)
         self.left = float(clock.total if isinstance(clock, LiveClock) else clock.bank)
         """Live clock: what is left of the total at the start of the turn. Turn clock: what is left of the bank."""
         self.since = 0.0
@@ -50,7 +57,7 @@ class SeatClock:
     def account(self, at: float) -> None:
         """Account for the time until now."""
         if self.since:
-            passed = max(0.0, at - self.since)
+            passed = self.calendar.running(self.since, at)
             if self.bot:
                 self.aside += passed
             else:
@@ -91,22 +98,32 @@ class SeatClock:
     def remaining(self, at: float) -> float:
         """How long the owner may still think about this turn. Negative if the time has run out."""
         limit = 0.0 if isinstance(self.clock, LiveClock) else float(self.clock.limit)
-        running = max(0.0, at - self.since) if self.since and not self.bot else 0.0
+        running = self.calendar.running(self.since, at) if self.since and not self.bot else 0.0
         return limit + self.left + self.extra - self.used - running
 
     def shown(self, now: float) -> SeatTime:
         running, total = bool(self.since) and not self.bot, max(0.0, self.remaining(now))
-        if isinstance(self.clock, LiveClock) or self.extra:
-            return SeatTime(total, 0.0, running)
-        bank = min(total, self.left)
-        return SeatTime(total - bank, bank, running)
+        bank = 0.0 if isinstance(self.clock, LiveClock) or self.extra else min(total, self.left)
+        resumes, pauses = self.calendar.resumes(now), self.calendar.pauses(now)
+        paused = resumes is not None or pauses == now
+        return SeatTime(
+            left=total - bank,
+            bank=bank,
+            running=running and not paused,
+            pause=None if pauses is None or not running else max(0.0, pauses - now),
+            resumes=resumes if running else None,
+        )
+
+    def deadline(self) -> float:
+        """When the time runs out, if nothing happens before that."""
+        return self.calendar.after(self.since, self.remaining(self.since))
 
 
 class Clocks:
     """The clocks of all seats. In a simultaneous choice several of them run."""
 
-    def __init__(self, clock: Clock, seats: int) -> None:
-        self.seats = [SeatClock(clock) for _ in range(seats)]
+    def __init__(self, clock: Clock, seats: int, hours: WeeklyHours | None = None) -> None:
+        self.seats = [SeatClock(clock, hours) for _ in range(seats)]
         self._kept: list[SeatClock] | None = None
         """The clocks before the end of a turn that can still be undone."""
 
@@ -155,7 +172,7 @@ class Clocks:
     def deadline(self, seats: Collection[int]) -> float | None:
         """When the first of these seats runs out of time, if none of them decides before that."""
         clocks = [self.seats[seat] for seat in seats]
-        ends = [clock.since + clock.remaining(clock.since) for clock in clocks if clock.since and not clock.late]
+        ends = [end for clock in clocks if clock.since and not clock.late and (end := clock.deadline()) < inf]
         return min(ends) if ends else None
 
     def overdue(self, now: float) -> list[int]:

@@ -101,6 +101,13 @@ class ComeBack(Command, frozen=True, tag="back"):
     seat: SeatNumber
 
 
+class TakeVacation(Command, frozen=True, tag="vacation"):
+    """Pause the clock of one's seat for some days; 0 ends a vacation early."""
+
+    seat: SeatNumber
+    days: Annotated[int, Meta(ge=0, le=365)]
+
+
 class Chat(Command, frozen=True, tag="chat"):
     text: Text
 
@@ -154,6 +161,7 @@ AnyCommand = (
     | Resign
     | StepAway
     | ComeBack
+    | TakeVacation
     | Chat
     | RemoveLine
     | Mute

@@ -19,6 +19,7 @@ from smokestack.kernel.record import Record, Replay
 from smokestack.kernel.recorded_game import RecordedGame
 from smokestack.table import commands as c
 from smokestack.table import events as e
+from smokestack.table.calendar import zone_exists
 from smokestack.table.checks import Person
 from smokestack.table.decide import decide, draws
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
@@ -55,6 +56,7 @@ def _created(new: c.NewTable, who: Person) -> e.Created:
         setup = registry.new(game, len(new.seats), new.map, new.options).setup()
     except SetupError as trouble:
         raise BadRequestError("setup", str(trouble)) from None
+    _check_hours(new.absence.hours)
     created = e.Created(
         game=setup.game,
         map=setup.map,
@@ -86,6 +88,15 @@ def _require_comparable(created: e.Created, who: Person) -> None:
         raise BadRequestError("rated", "A rated game is played without house rules; take them back, or play unrated.")
     if created.places < 2:
         raise BadRequestError("rated", "A rated game needs at least two seats.")
+
+
+def _check_hours(hours: e.WeeklyHours | None) -> None:
+    if hours is None:
+        return
+    if hours.start >= hours.end:
+        raise BadRequestError("hours", "The hours in which clocks run must begin before they end.")
+    if not zone_exists(hours.zone):
+        raise BadRequestError("time_zone", f"This server does not know the time zone {hours.zone!r}.")
 
 
 class TableDraft:

@@ -30,6 +30,7 @@ from smokestack.table.play import Play, first_position, is_final, may_be_undone_
 from smokestack.table.puzzles import require_solution
 from smokestack.table.seating import absence, seating
 from smokestack.table.table import Table
+from smokestack.table.vacation import vacation
 
 
 def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random, now: float = 0.0) -> list[e.AnyEvent]:
@@ -58,6 +59,8 @@ def decide(table: Table, command: c.AnyCommand, who: Person, rng: Random, now: f
             return [e.Titled(who.id, title)] if title != table.title else []
         case c.Resign() | c.StepAway() | c.ComeBack():
             return absence(table, command, who)
+        case c.TakeVacation():
+            return vacation(table, command, who, now)
         case c.Rematch():
             raise BadRequestError("rematch", "A rematch is a new table; the server creates it.")
         case _:

@@ -33,6 +33,18 @@ class LiveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
 Clock = TurnClock | LiveClock
 
 
+class WeeklyHours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The hours in which clocks run; at all other times they pause."""
+
+    days: Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(min_length=1, max_length=7)]
+    """The days of the week, from 0 for Monday."""
+    zone: Annotated[str, Meta(min_length=1, max_length=60)]
+    """The time zone by its name, such as `Europe/Berlin`."""
+    start: Annotated[int, Meta(ge=0, le=1439)] = 8 * 60
+    end: Annotated[int, Meta(ge=1, le=1440)] = 22 * 60
+    """Minutes after midnight."""
+
+
 class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the players agree on about seats whose owners are away. All in seconds."""
 
@@ -40,6 +52,10 @@ class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """At a table without a clock: how long a seat must keep the others waiting before the host may call a bot."""
     open: Annotated[int, Meta(ge=600, le=365 * 86400)] | None = 3 * 86400
     """How long a bot must have played a seat before the host may open it without the owner's consent; None: never."""
+    hours: WeeklyHours | None = None
+    """The weekly hours in which clocks run; None: always."""
+    vacation: Annotated[int, Meta(ge=0, le=365)] = 0
+    """For how many days in all each player may pause their clock."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -254,6 +270,19 @@ class Back(Event, frozen=True, tag="back"):
     seat: int
 
 
+class VacationBegun(Event, frozen=True, tag="vacation"):
+    """A player is away; the clock of the seat pauses until then."""
+
+    seat: int
+    until: float
+
+
+class VacationEnded(Event, frozen=True, tag="vacation_over"):
+    """A player is back earlier than announced."""
+
+    seat: int
+
+
 class Late(Event, frozen=True, tag="late"):
     """A seat ran out of time; `Created.out` says what happens then."""
 
@@ -304,6 +333,8 @@ AnyEvent = (
     | Resigned
     | Away
     | Back
+    | VacationBegun
+    | VacationEnded
     | Late
     | Grace
     | Stumbled

@@ -14,12 +14,13 @@ from smokestack.kernel.errors import NotationError
 from smokestack.kernel.facts import EVERYONE
 from smokestack.kernel.tree import Walk
 from smokestack.table import commands as c
+from smokestack.table.ahead_protocol import AheadAnswer, AheadStep
 from smokestack.table.errors import BadRequestError, NotNowError
 from smokestack.table.legal_tree import WHOLE_TREE, branches, decision
 from smokestack.table.plan_data import LineStep
 from smokestack.table.plans import digest
 from smokestack.table.play import NOBODY, Play
-from smokestack.table.protocol import AheadAnswer, AheadStep, fact_info
+from smokestack.table.protocol import fact_info
 from smokestack.table.table import Table
 
 SAMPLES: Final = 6

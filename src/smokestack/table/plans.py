@@ -6,6 +6,7 @@ on what its owner may know: on moves that they see, and on the legality of their
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 import msgspec
@@ -26,6 +27,7 @@ from smokestack.table.plan_data import (
     RepeatPlan,
 )
 from smokestack.table.play import NOBODY, Move, Play
+from smokestack.table.seat import Seat
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -264,7 +266,14 @@ class Plans:
                 found = look(kept, play)
                 kept.end = found if isinstance(found, End) else None
 
-    def end(self, seat: int, reason: str) -> None:
-        """Somebody else plays this seat now, or the game is over."""
-        for kept in self.of(seat):
-            kept.end = kept.end or End("stopped", reason)
+    def end_left(self, seats: Sequence[Seat]) -> None:
+        """A plan ends when its owner does not play the seat any more."""
+        for kept in self.live():
+            seat = seats[kept.seat]
+            if seat.user != kept.user or seat.played_by():
+                kept.end = End("stopped", "seat_left")
+
+    def end_all(self) -> None:
+        """The game is over."""
+        for kept in self.live():
+            kept.end = End("stopped", "game_over")

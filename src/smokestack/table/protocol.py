@@ -72,6 +72,12 @@ class SeatInfo(msgspec.Struct):
     """The host asks the person in this seat to open it to somebody else."""
     here: bool
     """The person in this seat has a page of this table open."""
+    seen: float | None = None
+    """When they last had one open, in seconds since 1970; null if they have one now, or if the server does not know."""
+    away_until: float | None = None
+    """Until when they are on vacation; null if they are not."""
+    vacation_left: float | None = None
+    """How many seconds of vacation you have left at this table, the present one included; null for others' seats."""
 
 
 class TurnInfo(msgspec.Struct):
@@ -369,33 +375,6 @@ class NotesAnswer(msgspec.Struct):
     """
 
     notes: list[NoteInfo]
-
-
-class AheadStep(msgspec.Struct):
-    """A move of a line of play."""
-
-    seat: int
-    path: list[int]
-    text: str
-
-
-class AheadAnswer(msgspec.Struct):
-    """The answer to `ahead`: the position that a line of play leads to, as far as the asker may know it."""
-
-    steps: list[AheadStep]
-    stop: Literal["", "chance", "over", "several", "reveals", "hidden"]
-    """Why the line cannot be continued; empty if it can."""
-    actor: int
-    """The seat that decides there; -1 if the line cannot be continued."""
-    round: int
-    prompt: FactInfo | None
-    view: Any
-    standing: list[list[Figure]]
-    progress: Progress
-    decide: DecisionInfo | None
-    """What that seat can do."""
-    branches: list[Branch] = []
-    """The choices below the path of the question."""
 
 
 class Earnings(msgspec.Struct):

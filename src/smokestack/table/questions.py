@@ -19,13 +19,13 @@ from smokestack.kernel.facts import ChoiceNote, Fact, Refusal
 from smokestack.kernel.messages import refusal_text
 from smokestack.kernel.tree import Walk
 from smokestack.table import commands as c
+from smokestack.table.ahead_protocol import AheadAnswer
 from smokestack.table.checks import NOT_YOUR_ACTION, read_action, require_legal, require_playing, require_turn
 from smokestack.table.errors import BadRequestError
 from smokestack.table.legal_tree import WHOLE_TREE, branches
 from smokestack.table.plan_ahead import answer_ahead
 from smokestack.table.play import Play, is_final
 from smokestack.table.protocol import (
-    AheadAnswer,
     Branch,
     LegalAnswer,
     NoteInfo,

@@ -26,6 +26,8 @@ class Seat:
         "resigned",
         "standin",
         "user",
+        "vacation_taken",
+        "vacation_until",
     )
 
     def __init__(self) -> None:
@@ -46,6 +48,10 @@ class Seat:
         self.declined = False
         """The owner has said no."""
         self.resigned = False
+        self.vacation_until = 0.0
+        """Until when its owner is on vacation; 0 if they are not."""
+        self.vacation_taken = 0.0
+        """How many seconds of vacation its owner has taken before the present one ends."""
         self.reserved = ""
         """The id of the person it is reserved for."""
         self.reserved_login = ""
@@ -56,3 +62,11 @@ class Seat:
     def played_by(self) -> str:
         """The level of the bot that decides here; "" for a person or nobody."""
         return self.level or self.standin or (STANDIN_LEVEL if self.resigned else "")
+
+    def take_vacation(self, at: float, until: float) -> None:
+        self.vacation_until, self.vacation_taken = until, self.vacation_taken + until - at
+
+    def end_vacation(self, at: float) -> None:
+        """What was announced and not taken can be taken later."""
+        self.vacation_taken -= max(0.0, self.vacation_until - at)
+        self.vacation_until = 0.0

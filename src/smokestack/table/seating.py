@@ -196,6 +196,8 @@ def stand_in(table: Table, command: c.StepAway, who: Person, here: frozenset[str
 def _require_overdue(table: Table, number: int, now: float) -> None:
     """The seat must have used up its clock or, at a table without one, the others' patience."""
     name, patience = table.seats[number].name, table.created.absence.bot
+    if table.seats[number].vacation_until > now:
+        raise NotNowError("vacation", f"{name} is on vacation; a bot can play once it is over.")
     if table.clocks is not None:
         if not table.clocks.seats[number].late:
             raise NotNowError("on_time", f"{name} still has time on the clock; a bot can play once it has run out.")

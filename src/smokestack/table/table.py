@@ -15,7 +15,7 @@ from smokestack.table.seat import COLOURS, STANDIN_LEVEL, Seat
 
 Status = Literal["gathering", "playing", "over", "closed", "broken"]
 
-ENDS_UNDO = (e.Seated, e.Opened, e.Away, e.Back, e.Resigned, e.Late, e.Grace)
+ENDS_UNDO = (e.Seated, e.Opened, e.Away, e.Back, e.Resigned, e.Late, e.Grace, e.VacationBegun, e.VacationEnded)
 """A turn that has ended cannot be undone after these: they change who plays the seats, or the clocks."""
 
 
@@ -200,7 +200,7 @@ class Table:
             pass
         else:
             self._fold_table(event, at)
-            self._end_plans()
+            self.plans.end_left(self.seats)
             self.seating += 1
             self._members = None
         if isinstance(event, e.Acted) and entry.moves[0].draft:
@@ -237,13 +237,6 @@ class Table:
         else:
             self.plans.add(event.seat, event.user, event.plan, 0 if self.play is None else len(self.play.moves))
 
-    def _end_plans(self) -> None:
-        """A plan ends when its owner does not play the seat any more."""
-        for kept in self.plans.live():
-            seat = self.seats[kept.seat]
-            if seat.user != kept.user or seat.played_by():
-                self.plans.end(kept.seat, "seat_left")
-
     def _fold_chat(self, event: e.Said | e.Muted | e.Removed, entry: Entry) -> None:
         if isinstance(event, e.Removed):
             self.entries[event.number - 1].removed = True
@@ -264,6 +257,7 @@ class Table:
             case e.Admitted(user):
                 self.admitted.add(user)
             case e.Seated(number, user, name, colour):
+                self._end_vacation(number, at)
                 seat = self._empty(number)
                 seat.user, seat.name, seat.colour = user, name, colour
                 if self.status == "playing":
@@ -274,6 +268,7 @@ class Table:
             case e.Stood(number):
                 self._empty(number)
             case e.Opened(number):
+                self._end_vacation(number, at)
                 self._open(number)
             case e.Requested(number):
                 self.seats[number].requested = True
@@ -327,6 +322,10 @@ class Table:
                 self._come_back(number, at)
             case e.Resigned(number):
                 self._resign(number)
+            case e.VacationBegun(number, until):
+                self._take_vacation(number, at, until)
+            case e.VacationEnded(number):
+                self._end_vacation(number, at)
             case e.Late(number):
                 if self.clocks is not None:
                     self.clocks.seats[number].late = True
@@ -339,6 +338,17 @@ class Table:
                     self.clocks.forgive(at, stopped)
             case _:
                 raise CorruptLogError(f"{type(event).__name__} is not an event of a table.")
+
+    def _take_vacation(self, number: int, at: float, until: float) -> None:
+        self._end_vacation(number, at)
+        self.seats[number].take_vacation(at, until)
+        if self.clocks is not None:
+            self.clocks.seats[number].calendar.start_vacation(at, until)
+
+    def _end_vacation(self, number: int, at: float) -> None:
+        self.seats[number].end_vacation(at)
+        if self.clocks is not None:
+            self.clocks.seats[number].calendar.end_vacation(at)
 
     def _step_away(self, number: int, level: str, at: float) -> None:
         seat = self.seats[number]
@@ -368,7 +378,7 @@ class Table:
             if seat.user:
                 self.seen.setdefault(seat.user, set()).add(number)
         if self.created.clock is not None:
-            self.clocks = Clocks(self.created.clock, len(self.seats))
+            self.clocks = Clocks(self.created.clock, len(self.seats), self.created.absence.hours)
 
     def _update_waiting(self, event: e.AnyEvent, before: set[int], at: float) -> None:
         if self.status != "playing" or self.play is None:
@@ -390,8 +400,7 @@ class Table:
             self.clocks.run(waiting, bots, at, isinstance(event, e.Undone))
         if self.play.over() or self._deserted():
             self.status, self.ended = "over", at
-            for number in range(len(self.seats)):
-                self.plans.end(number, "game_over")
+            self.plans.end_all()
 
     def _deserted(self) -> bool:
         """Whether all seats but one resigned, or all people did."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -35,13 +35,19 @@ from smokestack.table.protocol import (
 from smokestack.table.puzzles import puzzle_info
 from smokestack.table.seat import Seat
 from smokestack.table.table import Entry, Table
+from smokestack.table.vacation import vacation_left
 
 _encode = msgspec.json.Encoder().encode
 LOG_PAGE = 200
 """The most entries of a log that are sent at once."""
 
 
-def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()) -> Head:
+Seen = Mapping[str, float]
+"""By person, when they last had a page of a table open, as far as the server knows."""
+NOBODY_SEEN: Seen = {}
+
+
+def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset(), seen: Seen = NOBODY_SEEN) -> Head:
     """The head of a table for this person. `here` are the people who have a page of the table open."""
     created, play = table.created, table.play
     over = table.status == "over" and play is not None
@@ -57,7 +63,7 @@ def head(table: Table, user: str, now: float, here: frozenset[str] = frozenset()
         status=table.status,
         reason=table.public_reason(),
         host=HostInfo(created.host_name, bool(user) and user == created.host),
-        seats=[_seat_info(seat, user, here, number == kept) for number, seat in enumerate(table.seats)],
+        seats=[_seat_info(table, number, user, here, seen, now, number == kept) for number in range(len(table.seats))],
         clock=created.clock,
         out=created.out,
         absence=created.absence,
@@ -97,12 +103,16 @@ def _turn_info(table: Table) -> TurnInfo | None:
     return TurnInfo(play.turn_seat(), texts, play.unconfirmed == play.turn_seat(), play.ended)
 
 
-def _seat_info(seat: Seat, user: str, here: frozenset[str], invited: bool) -> SeatInfo:
+def _seat_info(
+    table: Table, number: int, user: str, here: frozenset[str], seen: Seen, now: float, invited: bool
+) -> SeatInfo:
+    seat = table.seats[number]
+    you = bool(user) and seat.user == user
     return SeatInfo(
         kind=seat.kind(),
         name=seat.name,
         colour=seat.colour,
-        you=bool(user) and seat.user == user,
+        you=you,
         level=seat.level or None,
         standin=seat.standin or None,
         resigned=seat.resigned,
@@ -112,7 +122,14 @@ def _seat_info(seat: Seat, user: str, here: frozenset[str], invited: bool) -> Se
         reclaim=bool(user) and seat.owner == user,
         requested=seat.requested,
         here=bool(seat.user) and seat.user in here,
+        seen=None if not seat.user or seat.user in here else seen.get(seat.user),
+        away_until=seat.vacation_until if seat.vacation_until > now else None,
+        vacation_left=_vacation_left(table, number, now) if you else None,
     )
+
+
+def _vacation_left(table: Table, number: int, now: float) -> float | None:
+    return vacation_left(table, number, now) if table.created.absence.vacation else None
 
 
 def summary(table: Table) -> Summary:
@@ -264,9 +281,10 @@ def _is_public(kept: Entry) -> bool:
 class TableSnapshot:
     """The table as it is now, for everybody who watches it. What several people see alike is made only once."""
 
-    def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset()) -> None:
+    def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset(), seen: Seen = NOBODY_SEEN) -> None:
         self.table = table
-        self._head = head(table, "", now, here)
+        self.now = now
+        self._head = head(table, "", now, here, seen)
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, LogEntry] = {}
         self._seats: dict[str, list[int]] = {}
@@ -315,7 +333,8 @@ class TableSnapshot:
             return self._head
         seats = self._head.seats[:]
         for seat in mine:
-            seats[seat] = replace(seats[seat], you=True)
+            left = _vacation_left(self.table, seat, self.now)
+            seats[seat] = replace(seats[seat], you=True, vacation_left=left)
         for seat in lost:
             seats[seat] = replace(seats[seat], reclaim=True)
         if kept is not None:
@@ -366,6 +385,13 @@ def _encoded(view: View) -> View:
     return replace(view, view=None if view.view is None else msgspec.Raw(_encode(view.view)))
 
 
-def update(table: Table, user: str, since: int, now: float, here: frozenset[str] = frozenset()) -> Update:
+def update(
+    table: Table,
+    user: str,
+    since: int,
+    now: float,
+    here: frozenset[str] = frozenset(),
+    seen: Seen = NOBODY_SEEN,
+) -> Update:
     """The update for one client that has the log up to number `since`."""
-    return TableSnapshot(table, now, here).update(user, since)
+    return TableSnapshot(table, now, here, seen).update(user, since)

@@ -366,6 +366,12 @@ export interface SeatInfo {
   requested: boolean;
   /** The person in this seat has a page of this table open. */
   here: boolean;
+  /** When they last had one open, in seconds since 1970; null if they have one now, or if the server does not know. */
+  seen: number | null;
+  /** Until when they are on vacation; null if they are not. */
+  away_until: number | null;
+  /** How many seconds of vacation you have left at this table, the present one included; null for others' seats. */
+  vacation_left: number | null;
 }
 
 /** What the players agree on about seats whose owners are away. All in seconds. */
@@ -374,6 +380,21 @@ export interface Absence {
   bot?: number;
   /** How long a bot must have played a seat before the host may open it without the owner's consent; None: never. */
   open?: number | null;
+  /** The weekly hours in which clocks run; None: always. */
+  hours?: WeeklyHours | null;
+  /** For how many days in all each player may pause their clock. */
+  vacation?: number;
+}
+
+/** The hours in which clocks run; at all other times they pause. */
+export interface WeeklyHours {
+  /** The days of the week, from 0 for Monday. */
+  days: number[];
+  /** The time zone by its name, such as `Europe/Berlin`. */
+  zone: string;
+  start?: number;
+  /** Minutes after midnight. */
+  end?: number;
 }
 
 /** What a seat has played this turn and can still undo. */
@@ -393,6 +414,10 @@ export interface SeatTime {
   /** The reserve that is used after the turn's limit; 0 with a live clock. */
   bank: number;
   running: boolean;
+  /** After how many seconds it pauses if it runs; None if it never pauses. */
+  pause: number | null;
+  /** When a clock runs again that pauses now, in seconds since 1970. */
+  resumes: number | null;
 }
 
 /** Where a player is in a lesson, in numbers of steps. */
@@ -1570,6 +1595,13 @@ export interface ComeBack {
   seat: number;
 }
 
+/** Pause the clock of one's seat for some days; 0 ends a vacation early. */
+export interface TakeVacation {
+  do: 'vacation';
+  seat: number;
+  days: number;
+}
+
 export interface Chat {
   do: 'chat';
   text: string;
@@ -1714,7 +1746,7 @@ export type Clock = TurnClock | LiveClock;
 
 export type NewPlan = NewLine | NewFirst | NewBid | NewRepeat;
 
-export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | InvitePlayer | Decline | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | Chat | RemoveLine | Mute | Note | MakePlan | DropPlan | SetTitle | Rematch;
+export type AnyCommand = Sit | Stand | SeatBot | Open | Keep | Reserve | InvitePlayer | Decline | Start | Close | Act | Undo | Confirm | Resign | StepAway | ComeBack | TakeVacation | Chat | RemoveLine | Mute | Note | MakePlan | DropPlan | SetTitle | Rematch;
 
 export type AnyQuestion = WalkQuestion | LegalQuestion | PreviewQuestion | WhyQuestion | NotesQuestion | AheadQuestion;
 

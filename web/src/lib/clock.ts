@@ -8,8 +8,9 @@ const LOW = 60;
 /** A clock some seconds after the server sent it: the turn's time runs down first, then the bank. */
 export function remaining(time: SeatTime, seconds: number): { left: number; bank: number } {
   if (!time.running) return { left: time.left, bank: time.bank };
-  const over = Math.max(0, seconds - time.left);
-  return { left: Math.max(0, time.left - seconds), bank: Math.max(0, time.bank - over) };
+  const used = Math.min(seconds, time.pause ?? seconds);
+  const over = Math.max(0, used - time.left);
+  return { left: Math.max(0, time.left - used), bank: Math.max(0, time.bank - over) };
 }
 
 export function isLow(time: { left: number; bank: number }): boolean {

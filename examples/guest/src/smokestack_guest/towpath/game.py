@@ -9,7 +9,7 @@ import msgspec
 
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
-from smokestack.kernel.info import Figure, MapInfo, Progress, Scene, Source
+from smokestack.kernel.info import Figure, MapInfo, Planning, Progress, Scene, Source
 from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
@@ -80,6 +80,9 @@ class TowpathGame(Game):
     def progress(self, shown: msgspec.Struct) -> Progress:
         assert isinstance(shown, view.TowpathView)
         return view.progress(shown)
+
+    def planning(self) -> Planning:
+        return Planning(passes=("stay",))
 
     def scene(self, map: str) -> Scene:
         return view.scene()
