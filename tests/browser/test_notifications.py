@@ -1,7 +1,7 @@
 """The page of notifications, by keyboard and on a phone, and the app around it.
 
-A real subscription needs the push service of the browser's maker, which is not there offline; the messages themselves are
-read in tests/server/test_notifications.py.
+A real subscription needs the push service of the browser's maker, which is not there offline. The messages themselves
+are read in tests/server/test_notifications.py.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ def test_what_is_chosen_is_kept(phone: Visitor) -> None:
     page.get_by_role("button", name="Add a webhook").click()
     expect(page.get_by_role("button", name="Remove club.example")).to_be_visible()
     assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page, only="color-contrast") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.reload()
     expect(page.get_by_label("From")).to_have_value("23:15", timeout=SLOW)
