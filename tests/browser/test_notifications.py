@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 from tests.browser.conftest import Visitor
+from tests.browser.server_process import ServerProcess
 from tests.browser.test_pages import violations
 
 SLOW = 60_000
@@ -50,7 +51,8 @@ def test_what_is_chosen_is_kept(phone: Visitor) -> None:
     assert phone.complaints == []
 
 
-def test_the_app_can_be_installed_and_says_when_it_is_offline(visitor: Visitor) -> None:
+def test_the_app_can_be_installed_and_says_when_it_is_offline(browser: Browser, server: ServerProcess) -> None:
+    visitor = Visitor(browser, server, 1280, 800, app=True)
     page = visitor.page
     visitor.go("/mine")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -65,3 +67,4 @@ def test_the_app_can_be_installed_and_says_when_it_is_offline(visitor: Visitor) 
     visitor.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible(timeout=SLOW)
+    visitor.context.close()

@@ -163,14 +163,7 @@ def test_quiet_hours_follow_the_zone_and_its_summer_time() -> None:
 
 def test_addresses_of_mails() -> None:
     assert checked_address(" anna.b+x@club.example ") == "anna.b+x@club.example"
-    for wrong in (
-        "anna",
-        "@club.example",
-        "anna@",
-        "anna@club",
-        "a b@c.example",
-        "Anna <a@c.example>",
-        "a@c.example\n,b",
-    ):
+    odd = ("a b@c.example", "Anna <a@c.example>", "a@c.example\n,b")
+    for wrong in ("anna", "@club.example", "anna@", "anna@club", *odd):
         with pytest.raises(BadRequestError):
             checked_address(wrong)
