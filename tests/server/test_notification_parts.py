@@ -1,4 +1,4 @@
-"""The parts of notifications on their own: what is news at a table, encryption, allowed targets, hours and addresses."""
+"""The parts of notifications on their own: what is news at a table, encryption, targets, hours and addresses."""
 
 from __future__ import annotations
 
