@@ -45,7 +45,7 @@ def test_a_turn_is_told_once_whatever_happens_meanwhile() -> None:
     at.act(ANN, "done", end=True)
     assert teller.kinds() == [], "it is the same turn"
     at.act(BOB, "cut 1")
-    at.do(BOB, c.Undo(0))
+    at.do(BOB, c.Undo(1))
     at.act(BOB, "done")
     assert teller.kinds() == [], "whoever moved knows that they must confirm"
     at.do(BOB, c.Confirm(1))

@@ -152,6 +152,8 @@ class Sender:
             if isinstance(found, NoticeWords):
                 told.append(one)
                 parts.append(found)
+            elif found is not None:
+                await self.store.postpone(one.id, found, one.attempts)
             else:
                 await self.store.remove_delivery(one.id)
         if told:
