@@ -247,7 +247,8 @@ def test_a_mail_leads_to_the_decision_and_can_be_stopped_with_one_click(
         for _ in range(2):
             status, _, body = raw(server, "POST", link, form, "List-Unsubscribe=One-Click")
             assert (status, json.loads(body)) == (200, {"address": "b…@mail.example"})
-        assert not bob.get("/api/notifications")["confirmed"]
+        stopped = bob.get("/api/notifications")
+        assert (stopped["confirmed"], stopped["mail_trouble"]) == (False, "stopped")
         end_turn(bob, id, 1)
         end_turn(ann, id, 0)
         until(lambda: kinds(receiver).count("turn") == 2)
@@ -388,6 +389,9 @@ def test_a_clock_that_runs_low_and_an_invitation(tmp_path: Path, toys: Path, rec
         until(lambda: {"turn", "clock"} <= set(queued(server, bob)))
         clock.pass_(5)
         until(lambda: "turn" in kinds(receiver))
+        with twin(bob, server) as looking:
+            looking.table(id)
+        until(lambda: not server.services.pages.watching(id))
         clock.pass_(5 * HOUR)
         trial(bob)
         until(lambda: "test" in kinds(receiver))

@@ -125,7 +125,9 @@ class Sender:
         if not one.table:
             return trial_words()
         note = (await self.store.table_notes(one.table)).get(one.person, TableNote())
-        if note.muted or note.seen >= one.created or not choices.wants(one.kind, one.channel):
+        if note.muted or not choices.wants(one.kind, one.channel):
+            return None
+        if note.seen >= one.created and one.kind != "clock":  # who has looked may still forget the time
             return None
         try:
             loaded = await self.cache.get(one.table)
