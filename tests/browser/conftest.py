@@ -63,11 +63,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 class Visitor:
     """A person with their own browser. Console errors and failed requests are collected in `complaints`."""
 
-    def __init__(self, browser: Browser, server: ServerProcess, width: int, height: int, phone: bool = False) -> None:
+    def __init__(
+        self, browser: Browser, server: ServerProcess, width: int, height: int, phone: bool = False, app: bool = False
+    ) -> None:
         self.server = server
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=phone, is_mobile=phone
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+            service_workers="allow" if app else "block",  # one for each context takes time
         )
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)

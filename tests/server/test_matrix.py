@@ -15,7 +15,7 @@ from tests.server.test_tables import quarry
 
 from smokestack.cli import admin
 from smokestack.client import Client, DeniedError
-from smokestack.server import routes_account, routes_people
+from smokestack.server import routes_account, routes_notifications, routes_people
 from smokestack.server.app import handlers
 from smokestack.table import commands as c
 
@@ -359,6 +359,23 @@ ACCOUNT_ROUTES: dict[str, tuple[object, tuple[int, int, int]]] = {
     "POST /api/account/delete": ({"password": PASSWORD}, (403, 409, 200)),
 }
 """The answers for somebody without a session, a guest and an account."""
+PUSH = {"endpoint": "https://push.example/x", "p256dh": "x", "auth": "x"}
+HOOK = {"service": "json", "url": "https://127.0.0.1/"}
+LINK = {"link": f"{'0' * 24}.{'0' * 40}"}
+NOTIFICATION_ROUTES: dict[str, tuple[object, tuple[int, int, int]]] = {
+    "GET /api/notifications": (None, (200, 200, 200)),
+    "POST /api/notifications": ({"events": {"turn": ["push"]}}, (403, 200, 200)),
+    "POST /api/notifications/mail": ({"address": "a@b.example"}, (403, 409, 409)),  # this server has no mail
+    "POST /api/notifications/mail/confirm": (LINK, (403, 403, 403)),
+    "POST /api/unsubscribe": ({}, (403, 403, 403)),
+    "POST /api/notifications/push": (PUSH, (403, 400, 400)),
+    "POST /api/notifications/push/remove": ({"endpoint": "https://push.example/x"}, (403, 200, 200)),
+    "POST /api/notifications/webhooks": (HOOK, (403, 400, 400)),
+    "POST /api/notifications/webhooks/remove": ({"id": "x"}, (403, 200, 200)),
+    "POST /api/notifications/test": ({"channel": "push"}, (403, 409, 409)),
+    "POST /api/notifications/mute": ({"table": "nowhere"}, (403, 404, 404)),
+}
+ACCOUNT_ROUTES |= NOTIFICATION_ROUTES
 
 
 @pytest.mark.parametrize("route", ACCOUNT_ROUTES)
@@ -374,6 +391,20 @@ def test_account_routes(server: RunningServer, route: str) -> None:
         query = f"?{urlencode(body)}" if isinstance(body, dict) else ""
         got = status_of(lambda c=client, query=query: c.get(path + query) if method == "GET" else c.post(path, body))  # type: ignore[misc]
         assert got == wanted, who
+
+
+def test_notifications_of_others_and_tables_one_may_not_see(server: RunningServer) -> None:
+    cast = Cast(everybody(server), "playing")
+    for who, wanted in zip(PEOPLE, (200, 200, 200, 200, 404), strict=True):
+        muting = {"table": cast.id}
+        client = cast.people[who]
+        got = status_of(lambda client=client, muting=muting: client.post("/api/notifications/mute", muting))  # type: ignore[misc]
+        assert got == wanted, who
+    assert [cast.people[who].get("/api/notifications")["muted"] for who in ("seat", "stranger")] == [[cast.id], []]
+    hook = {"service": "json", "url": "https://club.example/secret"}
+    one = cast.people["seat"].post("/api/notifications/webhooks", hook)["webhooks"][0]["id"]
+    cast.people["other"].post("/api/notifications/webhooks/remove", {"id": one})
+    assert [len(cast.people[who].get("/api/notifications")["webhooks"]) for who in ("seat", "other")] == [1, 0]
 
 
 def test_sessions_show_nobody_elses(server: RunningServer) -> None:
@@ -422,7 +453,7 @@ def test_the_matrix_leaves_nothing_out() -> None:
     assert set(READING) == routes
     about_people = {
         f"{method} {path.replace('{game:str}', 'quarry')}"
-        for handler in [*routes_account.HANDLERS, *routes_people.HANDLERS]
+        for handler in (*routes_account.HANDLERS, *routes_people.HANDLERS, *routes_notifications.HANDLERS)
         for method in handler.http_methods & {"GET", "POST"}
         for path in handler.paths
         if not path.startswith("/api/tables/")

@@ -251,7 +251,19 @@ WITHOUT_TABLES = (
     "/api/friends",
     "/api/ratings",
 )
-ELSEWHERE = ("/api/levels", "/api/records", "/api/viewer", "/api/lessons", "/docs", "/healthz", "/metrics", "/schema")
+TOLD = ("/api/notifications", "/api/unsubscribe")
+"""They say what a person chose, and of a table only whether they may see it."""
+ELSEWHERE = (
+    "/api/levels",
+    "/api/records",
+    "/api/viewer",
+    "/api/lessons",
+    "/docs",
+    "/healthz",
+    "/metrics",
+    "/schema",
+    *TOLD,
+)
 
 
 def test_every_route_about_tables_is_asked() -> None:

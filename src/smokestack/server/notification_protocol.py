@@ -50,7 +50,7 @@ class NotificationSettings(msgspec.Struct):
     """The address; empty if there is none."""
     confirmed: bool
     mail_trouble: str
-    """Why mails do not arrive: `refused`, `unreachable` or empty."""
+    """Why no mails arrive: `refused`, `unreachable`, `stopped` by a link in a mail, or empty."""
     devices: list[PushDevice]
     webhooks: list[WebhookInfo]
     zone: str

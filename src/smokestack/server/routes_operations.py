@@ -16,6 +16,7 @@ from smokestack.server.protocol import Health
 from smokestack.server.services import services_of
 from smokestack.table.errors import ForbiddenError
 
+mimetypes.add_type("application/manifest+json", ".webmanifest")  # systems do not know it
 WEB = Path(__file__).resolve().parent.parent / "web"
 """The folder of the built client."""
 DOCS = WEB.parent / "docs"

@@ -1100,7 +1100,7 @@ export interface NotificationSettings {
   /** The address; empty if there is none. */
   mail: string;
   confirmed: boolean;
-  /** Why mails do not arrive: `refused`, `unreachable` or empty. */
+  /** Why no mails arrive: `refused`, `unreachable`, `stopped` by a link in a mail, or empty. */
   mail_trouble: string;
   devices: PushDevice[];
   webhooks: WebhookInfo[];

@@ -22,8 +22,8 @@ export async function linkTo(table: Shared, moment: number | null = null, viewpo
   return location.origin + pathTo(table.id, moment, viewpoint, invite);
 }
 
-/** A value of the part of the address after `#`: an invitation, or through whose eyes to look. */
-export function hashValue(name: 'invite' | 'as'): string {
+/** A value of the part of the address after `#`: an invitation, through whose eyes to look, or the link of a mail. */
+export function hashValue(name: 'invite' | 'as' | 'confirm' | 'stop'): string {
   return new URLSearchParams(route.hash.slice(1)).get(name) ?? '';
 }
 

@@ -1,4 +1,4 @@
-// The page that is shown: "/", "/new", "/new/<game>", "/rules/<game>/<map>", "/tables", "/mine", "/t/<id>", "/t/<id>/<moment>", "/open", "/stats", "/puzzles", "/people/<name>", "/ratings/<game>", "/friends", "/me".
+// The page that is shown: "/", "/new", "/new/<game>", "/rules/<game>/<map>", "/tables", "/mine", "/t/<id>", "/t/<id>/<moment>", "/open", "/stats", "/puzzles", "/people/<name>", "/ratings/<game>", "/friends", "/me", "/notifications", "/mail".
 
 class Route {
   path = $state(location.pathname);

@@ -10,8 +10,11 @@ interface Settings {
   skipPasses: boolean;
   labels: boolean;
   pace: Pace;
+  /** Whether the browser shows a notification when it is the visitor's turn and the page is in the background. */
+  desktop: boolean;
+  sound: boolean;
 }
-const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true, pace: 'normal' };
+const DEFAULTS: Settings = { theme: 'auto', autoConfirm: true, skipPasses: true, labels: true, pace: 'normal', desktop: false, sound: false };
 
 function load(): Settings {
   try {

@@ -1,9 +1,14 @@
 // The part of the HTTP API that is about notifications.
 
 import type {
-  MailLinkAnswer, NewNotificationChoices, NewPush, NewWebhook, NotificationSettings, Channel,
+  MailLinkAnswer, NewNotificationChoices, NewPush, NewWebhook, NotificationSettings,
 } from '../generated/protocol';
 import { request } from '../lib/api';
+
+export type Kind = keyof NotificationSettings['events'];
+export type Channel = NotificationSettings['events'][Kind][number];
+export const KINDS = ['turn', 'clock', 'invited', 'started', 'over', 'seat', 'chat'] as const satisfies Kind[];
+export const CHANNELS = ['push', 'mail', 'webhook'] as const satisfies Channel[];
 
 export const notificationApi = {
   settings: () => request<NotificationSettings>('GET', '/api/notifications'),

@@ -60,8 +60,8 @@ class Sender:
             return 0
         now = self.cache.clock.now()
         claimed = await self.store.claim_deliveries(now, now + CLAIM_SECONDS, free)
-        for one in claimed:
-            task = asyncio.create_task(self._settle(one))
+        for batch in _batches(claimed):
+            task = asyncio.create_task(self._settle(batch))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
             task.add_done_callback(lambda _: done())
@@ -73,34 +73,44 @@ class Sender:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _settle(self, one: Delivery) -> None:
-        self._busy[one.person] += 1
+    async def _settle(self, batch: list[Delivery]) -> None:
+        person = batch[0].person
+        self._busy[person] += 1
         try:
-            if self._busy[one.person] > AT_ONCE_PER_PERSON:
-                await self.store.postpone(one.id, self.cache.clock.now() + PAUSE, one.attempts)
+            if self._busy[person] > AT_ONCE_PER_PERSON:
+                for one in batch:
+                    await self.store.postpone(one.id, self.cache.clock.now() + PAUSE, one.attempts)
             else:
-                await self._deliver(one)
+                await self._deliver(batch)
         except UserError as trouble:  # the store does not answer; the claim ends by itself
             log.warning("delivery", extra={"trouble": str(trouble)})
         except Exception:
             log.exception("delivery")
-            await self.store.remove_delivery(one.id)
+            for one in batch:
+                await self.store.remove_delivery(one.id)
         finally:
-            self._busy[one.person] -= 1
-            if not self._busy[one.person]:
-                del self._busy[one.person]
+            self._busy[person] -= 1
+            if not self._busy[person]:
+                del self._busy[person]
 
     # --- does it still matter? --------------------------------------------------------------------------------
-    async def _deliver(self, one: Delivery) -> None:
-        now = self.cache.clock.now()
-        choices = decode_choices(await self.store.notify_body(one.person))
+    async def _deliver(self, batch: list[Delivery]) -> None:
+        """Deliver what was claimed together: all mails to one person, or a single one of another kind."""
+        now, first = self.cache.clock.now(), batch[0]
+        choices = decode_choices(await self.store.notify_body(first.person))
+        digest = first.table and first.channel == "mail" and choices.digest != "each"
+        if digest and choices.quiet_until(now) is None:
+            await self._send_digest(batch, choices, now)
+            return
+        for one in batch:
+            await self._deliver_one(one, choices, now)
+
+    async def _deliver_one(self, one: Delivery, choices: NotifyChoices, now: float) -> None:
         later = choices.quiet_until(now) if one.table else None
         if now - one.created > LIFETIME:
             await self.store.remove_delivery(one.id)
         elif later is not None:
             await self.store.postpone(one.id, later, one.attempts)
-        elif one.table and one.channel == "mail" and choices.digest != "each":
-            await self._send_digest(one, choices, now)
         else:
             found = await self._look(one, choices, now)
             if isinstance(found, NoticeWords):
@@ -115,7 +125,9 @@ class Sender:
         if not one.table:
             return trial_words()
         note = (await self.store.table_notes(one.table)).get(one.person, TableNote())
-        if note.muted or note.seen >= one.created or not choices.wants(one.kind, one.channel):
+        if note.muted or not choices.wants(one.kind, one.channel):
+            return None
+        if note.seen >= one.created and one.kind != "clock":  # who has looked may still forget the time
             return None
         try:
             loaded = await self.cache.get(one.table)
@@ -132,20 +144,22 @@ class Sender:
                 return now + early if early > SLACK else words
             return words
 
-    async def _send_digest(self, first: Delivery, choices: NotifyChoices, now: float) -> None:
+    async def _send_digest(self, batch: list[Delivery], choices: NotifyChoices, now: float) -> None:
         """One mail for everything that waits."""
-        others = await self.store.claim_mails(first.person, now, now + CLAIM_SECONDS, 100)
+        others = await self.store.claim_mails(batch[0].person, now, now + CLAIM_SECONDS, 100)
         told: list[Delivery] = []
         parts: list[NoticeWords] = []
-        for one in [first, *others]:
+        for one in [*batch, *others]:
             found = await self._look(one, choices, now)
             if isinstance(found, NoticeWords):
                 told.append(one)
                 parts.append(found)
+            elif found is not None:
+                await self.store.postpone(one.id, found, one.attempts)
             else:
                 await self.store.remove_delivery(one.id)
         if told:
-            await self._attempt(told, lambda: self.channels.send(first, choices, parts))
+            await self._attempt(told, lambda: self.channels.send(told[0], choices, parts))
 
     # --- sending ----------------------------------------------------------------------------------------------
     async def _attempt(self, told: list[Delivery], send: Callable[[], Awaitable[Outcome]]) -> None:
@@ -166,3 +180,12 @@ class Sender:
             await self.store.remove_delivery(one.id)
         if outcome.name in ("gone", "later"):
             await self.channels.give_up(first, outcome)
+
+
+def _batches(claimed: list[Delivery]) -> list[list[Delivery]]:
+    """All mails about tables to one person together, for they may become a digest; everything else singly."""
+    mails: dict[str, list[Delivery]] = {}
+    for one in claimed:
+        if one.channel == "mail" and one.table:
+            mails.setdefault(one.person, []).append(one)
+    return [*mails.values(), *([one] for one in claimed if one.channel != "mail" or not one.table)]

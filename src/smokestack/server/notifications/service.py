@@ -186,11 +186,13 @@ class Notifications:
         await self._queue(person, "confirm", "mail", "")
 
     async def confirm_mail(self, token: str) -> p.MailLinkAnswer:
-        return await self._by_link("confirm", token, lambda choices: replace(choices, confirmed=True))
+        return await self._by_link("confirm", token, lambda choices: replace(choices, confirmed=True, mail_trouble=""))
 
     async def unsubscribe(self, token: str) -> p.MailLinkAnswer:
         """Stop all mails to an address. It works without a login, and again."""
-        return await self._by_link("unsubscribe", token, lambda choices: replace(choices, confirmed=False))
+        return await self._by_link(
+            "unsubscribe", token, lambda choices: replace(choices, confirmed=False, mail_trouble="stopped")
+        )
 
     async def _by_link(
         self, purpose: Purpose, token: str, change: Callable[[NotifyChoices], NotifyChoices]

@@ -113,7 +113,7 @@ def time_left(table: Table, seat: int, now: float) -> float:
 
 def _time(seconds: float) -> str:
     for key, unit in (("days", DAY), ("hours", HOUR)):
-        if seconds >= 2 * unit:
+        if round(seconds / unit) >= 2:
             return say(f"time.{key}", n=round(seconds / unit))
     return say("time.minutes", n=max(1, round(seconds / MINUTE)))
 
