@@ -19,13 +19,13 @@ from smokestack.kernel.contract import Game, State
 
 CANDIDATES = 4
 """How many of the most visited actions are compared."""
-SEARCHING = 0.6
+SEARCHING = 0.7
 """The share of the budget that goes into the search."""
 LEAST_ROUNDS = 8
 """With fewer rounds of comparison nothing is said about differences."""
 FIGURE_ROUNDS = 32
 """The figures of the players are read in so many rounds: reading them takes longer than playing."""
-CONTENDER = 0.25
+CONTENDER = 0.5
 """Only an action with this share of the visits of the recommended one can take its place."""
 WIDTH = 2.0
 """Half of a 95 % interval, in standard errors."""
