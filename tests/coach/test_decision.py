@@ -47,13 +47,14 @@ def test_too_few_rounds_tell_nothing() -> None:
 
 
 def test_more_points_do_not_outweigh_a_worse_place() -> None:
-    def choice(action: int, points: float, utility: float) -> RankedChoice:
-        return RankedChoice(action, 1, [Outcome(points, utility, False, {}) for _ in range(decision.LEAST_ROUNDS)])
+    def choice(action: int, points: float, utility: float, visits: int = 40) -> RankedChoice:
+        return RankedChoice(action, visits, [Outcome(points, utility, False, {}) for _ in range(decision.LEAST_ROUNDS)])
 
     recommended, richer = choice(1, 5.0, 0.6), choice(2, 7.0, 0.4)
     assert [one.action for one in ranked([recommended, richer])] == [1, 2]
-    assert worth(richer.loss.mean, richer.loss.error, False) == "+2.0 (± 0.0), but wins less often"
+    assert worth(richer.loss.mean, richer.loss.error, False) == "+2.0 (± 0.0), but the search trusts it less"
     assert [one.action for one in ranked([recommended, choice(3, 7.0, 0.7)])] == [3, 1]
+    assert [one.action for one in ranked([recommended, choice(4, 7.0, 0.7, visits=5)])] == [1, 4], "hardly tried"
 
 
 def some_way_into(game: Game, rng: Random, steps: int) -> State:

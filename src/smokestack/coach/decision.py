@@ -19,12 +19,14 @@ from smokestack.kernel.contract import Game, State
 
 CANDIDATES = 4
 """How many of the most visited actions are compared."""
-SEARCHING = 0.6
+SEARCHING = 0.7
 """The share of the budget that goes into the search."""
 LEAST_ROUNDS = 8
 """With fewer rounds of comparison nothing is said about differences."""
 FIGURE_ROUNDS = 32
 """The figures of the players are read in so many rounds: reading them takes longer than playing."""
+CONTENDER = 0.5
+"""Only an action with this share of the visits of the recommended one can take its place."""
 WIDTH = 2.0
 """Half of a 95 % interval, in standard errors."""
 
@@ -72,7 +74,7 @@ class RankedChoice:
         self.outcomes = outcomes
         """By round; rounds are the same for all candidates."""
         self.loss = MeanDifference(0.0, 0.0)
-        """How many points it is worse than the best choice; negative if it has more points but a worse place."""
+        """How many points it is worse than the best choice; negative if it only seems better (`ranked`)."""
 
     def points(self) -> float:
         return sum(one.points for one in self.outcomes) / len(self.outcomes) if self.outcomes else 0.0
@@ -202,12 +204,14 @@ class Comparison:
 def ranked(choices: list[RankedChoice]) -> list[RankedChoice]:
     """The best choice first: the one the search recommends, unless another one is better by more than the error.
 
-    It must also be better in what the search maximises: more points are not worth it if they cost the first place.
+    It must also be better in what the search maximises: more points are not worth it if they cost the first place. And
+    the search must have looked at it as well: after an action that it hardly tried, nobody has found the best replies.
     """
     best = choices[0]
     for choice in choices[1:]:
         gain = compare(choice, best)
-        if gain.mean > gain.error and utility_gain(choice, best) > 0.0:
+        contends = choice.visits >= CONTENDER * choices[0].visits and utility_gain(choice, best) > 0.0
+        if contends and gain.mean > gain.error:
             best = choice
     for choice in choices:
         choice.loss = compare(best, choice) if choice is not best else MeanDifference(0.0, 0.0)
