@@ -27,7 +27,18 @@ def violations(page: Page, only: str = "", colours: bool = True) -> list[str]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new", "/new/age-of-steam", "/rules/age-of-steam", "/tables", "/mine", "/me", "/nowhere", "/t/nowhere"],
+    [
+        "/",
+        "/new",
+        "/new/age-of-steam",
+        "/rules/age-of-steam",
+        "/tables",
+        "/mine",
+        "/me",
+        "/puzzles",
+        "/nowhere",
+        "/t/nowhere",
+    ],
 )
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_are_accessible(visitor: Visitor, path: str, theme: str) -> None:

@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
+from smokestack.cli import main
 from smokestack.coach.puzzles import FACTOR, LEAST_CHOICES, LEAST_LOSS, Workshop
 from smokestack.kernel import registry
 from smokestack.kernel.errors import DataError
@@ -23,6 +24,8 @@ from smokestack.kernel.puzzle import (
 )
 from smokestack.server.puzzle_list import puzzle_list
 
+LEAST_ITERATIONS = 500
+"""A verifying search plays out at least three times as many games as the search that finds a puzzle."""
 LEAST = 6
 """How many puzzles every game has at least."""
 
@@ -60,7 +63,7 @@ def test_the_file_says_how_it_was_made(id: str) -> None:
     found = load_puzzles(file)
     assert (found.game, found.rules) == (id, game.rules_version)
     assert found.command.startswith(f"smokestack puzzles {id} ")
-    assert all(puzzle.iterations >= 1000 and puzzle.source for puzzle in found.puzzles)
+    assert all(puzzle.iterations >= LEAST_ITERATIONS and puzzle.source for puzzle in found.puzzles)
 
 
 def test_ids_are_unique_and_every_day_has_a_puzzle() -> None:
@@ -116,3 +119,17 @@ def test_the_workshop_makes_the_same_puzzles_again(monkeypatch: pytest.MonkeyPat
         )
         == "easy"
     )
+
+
+def test_the_command_mixes_difficulties_and_writes_a_file_that_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = puzzles_of(registry.game("city-of-iron"))
+    monkeypatch.setattr(Workshop, "puzzles", lambda self, seed: iter(shipped))
+    file = tmp_path / "made.json"
+    with pytest.raises(SystemExit) as ended:
+        main(["puzzles", "city-of-iron", "--out", str(file), "--count", "3", "--games", "1"])
+    assert ended.value.code == 0
+    made = load_puzzles(file)
+    assert [one.difficulty for one in made.puzzles] == list(DIFFICULTIES)
+    assert (made.game, made.rules) == ("city-of-iron", registry.game("city-of-iron").rules_version)

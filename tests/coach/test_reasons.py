@@ -25,7 +25,7 @@ def an_auction() -> tuple[Game, State]:
 def choice(action: int, points: list[float], out: int = 0, **figures: int) -> RankedChoice:
     """A candidate with these points and, in every round, these figures of seat 0 (`rival_x`: of seat 1)."""
     read = {(1 if key.startswith("rival_") else 0, key.removeprefix("rival_")): n for key, n in figures.items()}
-    outcomes = [Outcome(one, place < out, dict(read)) for place, one in enumerate(points)]
+    outcomes = [Outcome(one, one / 10, place < out, dict(read)) for place, one in enumerate(points)]
     return RankedChoice(action, 1, outcomes)
 
 

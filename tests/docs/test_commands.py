@@ -23,8 +23,14 @@ from tests.reference.short_game import recording
 
 __all__ = ["run"]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-ELSEWHERE = {("maps.md", "isle-of-skye"), ("bots.md", "fit_features"), ("bots.md", "train")}
-"""What another test does: tests/maps/test_adding_a_map.py, tests/bots, tests/learn."""
+ELSEWHERE = {
+    ("maps.md", "isle-of-skye"),
+    ("bots.md", "fit_features"),
+    ("bots.md", "train"),
+    ("coach.md", "puzzles"),
+    ("coach.md", "hints"),
+}
+"""What another test does: tests/maps/test_adding_a_map.py, tests/bots, tests/learn, tests/coach."""
 PYTHON_ELSEWHERE = {"maps.md"}
 """The same for Python: tests/maps/test_adding_a_map.py."""
 

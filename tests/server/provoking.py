@@ -299,7 +299,7 @@ class QuickCoach(BotPool):
 
     async def choose(self, request: BotRequest, seconds: float) -> BotReply:
         game, state = registry.game(request.game), Memory().position(request)
-        with patch.object(decision, "LEAST_ROUNDS", 1):
+        with patch.object(decision, "LEAST_ROUNDS", 2):
             found = hint(game, state, request.seat, Budget(iterations=4), request.names, Random(1))
         return BotReply(None, hint=found)
 

@@ -54,7 +54,7 @@ def test_no_hints_among_people_and_none_out_of_turn(server: RunningServer) -> No
 
 
 def test_who_asks_too_often_waits(toys: Path, tmp_path: Path) -> None:
-    with running_server(tmp_path / "t.db", hints_per_person=1.0) as server, Client(server.address) as ann:
+    with running_server(tmp_path / "t.db", hints_per_person=1.0) as server, Client(server.address, patience=1) as ann:
         table = ann.create("quarry", [ME, BOT], start=True)
         ann.post(f"/api/tables/{table.id}/plan", {"seat": 0, "bot": 1})
         with pytest.raises(DeniedError, match="asked the coach many times") as refused:
@@ -80,6 +80,6 @@ def test_a_puzzle_from_the_list_to_its_answer(server: RunningServer) -> None:
         assert wrong.value.error == "puzzle"
         turn.play(best["text"], confirm=False)
         assert ann.get(f"/api/tables/{table.id}")["puzzle"]["solved"]
-        assert [mine["puzzle"] for mine in ann.get("/api/tables/mine") if mine["id"] == table.id] == [True]
+        assert [mine["puzzle"]["solved"] for mine in ann.get("/api/tables/mine") if mine["id"] == table.id] == [True]
         with pytest.raises(DeniedError, match="no such puzzle"):
             ann.post("/api/puzzles", {"game": "industria", "id": "nonsense"})

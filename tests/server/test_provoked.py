@@ -240,6 +240,7 @@ def test_every_command_question_and_message_is_sent() -> None:
 
 WITHOUT_TABLES = (
     "/api/sessions",
+    "/api/puzzles",
     "/api/me",
     "/api/account",
     "/api/login",

@@ -67,8 +67,8 @@ def test_no_hints_where_people_share_a_screen_or_somebody_had_a_seat() -> None:
 
 
 def test_no_hints_in_a_study_of_a_running_game_nor_in_a_guided_one() -> None:
-    at = sitting(ANN, BOB)
-    new = c.NewStudy(at.table.number, [c.OwnSeat(), c.BotSeat("easy")])
+    at = alone("industria")
+    new = c.NewStudy(at.table.number, BOTS)
     tried = Table("s")
     for event in study(at.table, new, ANN, {}, Random(1)):
         tried.fold(event, 0.0)
@@ -171,6 +171,9 @@ def test_a_puzzle_is_solved_by_the_best_choice_only(id: str) -> None:
     assert not head.hints
     assert not table.may_see(EVE.id)
     assert [one.seat for one in at.sees(ANN).views] == [puzzle.seat]
+    for command in (c.StepAway(puzzle.seat), c.Open((puzzle.seat + 1) % puzzle.seats)):
+        with pytest.raises(NotNowError, match="for you alone"):
+            at.do(ANN, command)
     with pytest.raises(IllegalActionError, match=r"points less \(±"):
         at.act(ANN, puzzle.choices[1].text)
     tried = {choice.text for choice in puzzle.choices}

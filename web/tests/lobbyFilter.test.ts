@@ -5,7 +5,7 @@ import { filtered, freeSeats, isFiltered, NO_FILTER, peopleFirst } from '../src/
 type Kind = 'open' | 'person' | 'bot' | 'kept';
 function table(id: string, game: string, kinds: Kind[], clock: Summary['clock'] = null): Summary {
   const seats = kinds.map((kind) => ({ kind: kind === 'kept' ? ('open' as const) : kind, name: '', colour: '', you: false, level: null, reserved: kind === 'kept' }));
-  return { id, game, map: '', title: '', private: false, status: 'gathering', seats, waiting: [], your_turn: false, round: 0, updated: 0, host: '', created: 0, clock, options: {}, last: null, scores: null, ranking: null, origin: null, lesson: false, puzzle: false };
+  return { id, game, map: '', title: '', private: false, status: 'gathering', seats, waiting: [], your_turn: false, round: 0, updated: 0, host: '', created: 0, clock, options: {}, last: null, scores: null, ranking: null, origin: null, lesson: false, puzzle: null };
 }
 const TABLES = [
   table('steam', 'age-of-steam', ['person', 'open', 'open', 'bot'], { kind: 'live', total: 600 }),

@@ -11,7 +11,7 @@ const GAME: GameInfo = {
 };
 const seat = (kind: 'person' | 'bot' | 'open', name = '', more = {}) => ({ kind, name, colour: '', you: false, level: null, reserved: false, ...more });
 const TABLE: Summary = {
-  id: 't', game: 'age-of-steam', map: 'germany', title: '', private: false, status: 'playing', waiting: [0], your_turn: false, round: 3, updated: 0, host: 'Anna', created: 0, clock: null, options: {}, last: null, scores: null, ranking: null, origin: null, lesson: false, puzzle: false,
+  id: 't', game: 'age-of-steam', map: 'germany', title: '', private: false, status: 'playing', waiting: [0], your_turn: false, round: 3, updated: 0, host: 'Anna', created: 0, clock: null, options: {}, last: null, scores: null, ranking: null, origin: null, lesson: false, puzzle: null,
   seats: [seat('person', 'Anna', { you: true }), seat('person', 'Ben'), seat('bot', 'Bot (easy)', { level: 'easy' }), seat('bot', 'Bot (easy) 2', { level: 'easy' }), seat('bot', 'Bot (hard)', { level: 'hard' })],
 };
 

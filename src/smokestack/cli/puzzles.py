@@ -66,5 +66,7 @@ def _write(file: Path, game: str, rules: int, command: str, puzzles: list[Puzzle
     from smokestack.cli.files import write_text
     from smokestack.kernel.puzzle import PuzzleFile
 
-    made = PuzzleFile(game, rules, datetime.now(UTC).date().isoformat(), command, tuple(puzzles))
-    write_text(file, msgspec.json.format(msgspec.json.encode(made), indent=1).decode() + "\n")
+    made = PuzzleFile(game, rules, datetime.now(UTC).date().isoformat(), command, ())
+    head = msgspec.json.encode(made).decode().removesuffix("]}")
+    lines = ",\n".join(msgspec.json.encode(puzzle).decode() for puzzle in puzzles)
+    write_text(file, f"{head}\n{lines}\n]}}\n")  # a puzzle on each line

@@ -32,7 +32,7 @@ FigureKey = tuple[int, str]
 """A seat and one of its figures (`Game.charted`)."""
 
 
-class Difference:
+class MeanDifference:
     """A mean difference and its error; the error is infinite where there were too few rounds to tell."""
 
     __slots__ = ("error", "mean")
@@ -51,10 +51,12 @@ class Difference:
 class Outcome:
     """What one candidate came to in one round."""
 
-    __slots__ = ("figures", "out", "points")
+    __slots__ = ("figures", "out", "points", "utility")
 
-    def __init__(self, points: float, out: bool, figures: dict[FigureKey, int]) -> None:
+    def __init__(self, points: float, utility: float, out: bool, figures: dict[FigureKey, int]) -> None:
         self.points = points
+        self.utility = utility
+        """What the search maximises: partly the points, partly the place."""
         self.out = out
         """The seat was eliminated."""
         self.figures = figures
@@ -69,8 +71,8 @@ class RankedChoice:
         self.visits = visits
         self.outcomes = outcomes
         """By round; rounds are the same for all candidates."""
-        self.loss = Difference(0.0, 0.0)
-        """How many points it is worse than the best choice; negative if it only seemed better."""
+        self.loss = MeanDifference(0.0, 0.0)
+        """How many points it is worse than the best choice; negative if it has more points but a worse place."""
 
     def points(self) -> float:
         return sum(one.points for one in self.outcomes) / len(self.outcomes) if self.outcomes else 0.0
@@ -93,7 +95,7 @@ class Analysis:
         """Whether the best choice is better than every other one by more than the error."""
         return all(choice.loss.mean > choice.loss.error for choice in self.choices[1:])
 
-    def figure_differences(self) -> dict[FigureKey, Difference]:
+    def figure_differences(self) -> dict[FigureKey, MeanDifference]:
         """How the figures differ at the end of the rounds between the best choice and the second one."""
         if len(self.choices) < 2:
             return {}
@@ -127,16 +129,21 @@ def analyse(game: Game, state: State, seat: int, budget: Budget, rng: Random, ca
 
 
 def _candidates(search: TreeSearch, state: State, seat: int, most: int, rng: Random) -> list[RankedChoice]:
-    """The most visited actions, the recommended one first, without those that lead to the same position."""
+    """The most visited actions, the recommended one first, without those that lead to the same position.
+
+    Where the search has visited fewer, the next best by the advice are added.
+    """
     visits = search.tree.visit_counts()
     best = search.tree.best_action()
-    order = sorted(visits, key=lambda action: (action != best, -visits[action]))
     known = state.resample(seat, rng)
+    legal = state.legal_of(seat)
+    weights = dict(zip(legal, search.advice.move_weights(known, legal), strict=True))
+    order = sorted(legal, key=lambda action: (action != best, -visits.get(action, 0), -weights[action]))
     found: dict[tuple[object, ...], RankedChoice] = {}
     for action in order[: 4 * most]:
         after = known.clone()
         after.apply(action)
-        found.setdefault(after.key(), RankedChoice(action, visits[action], []))
+        found.setdefault(after.key(), RankedChoice(action, visits.get(action, 0), []))
         if len(found) == most:
             break
     return list(found.values())
@@ -183,7 +190,8 @@ class Comparison:
         scores = [(after - before) / count for before, after in zip(points, playouts.points, strict=True)]
         figures = self.figures(sample) if with_figures else {}
         margins = margins_of(scores, search.settings.envy)
-        return Outcome(margins[self.seat], self.seat in sample.eliminated(), figures)
+        utility = playouts.scale.utilities(scores, [])[self.seat]
+        return Outcome(margins[self.seat], utility, self.seat in sample.eliminated(), figures)
 
     def figures(self, end: State) -> dict[FigureKey, int]:
         """The figures of all seats where a playout stopped, as the seat would see them."""
@@ -192,26 +200,33 @@ class Comparison:
 
 
 def ranked(choices: list[RankedChoice]) -> list[RankedChoice]:
-    """The best choice first: the one the search recommends, unless another one is better by more than the error."""
+    """The best choice first: the one the search recommends, unless another one is better by more than the error.
+
+    It must also be better in what the search maximises: more points are not worth it if they cost the first place.
+    """
     best = choices[0]
     for choice in choices[1:]:
         gain = compare(choice, best)
-        if gain.mean > gain.error:
+        if gain.mean > gain.error and utility_gain(choice, best) > 0.0:
             best = choice
     for choice in choices:
-        choice.loss = compare(best, choice) if choice is not best else Difference(0.0, 0.0)
+        choice.loss = compare(best, choice) if choice is not best else MeanDifference(0.0, 0.0)
     return sorted(choices, key=lambda choice: (choice is not best, choice.loss.mean))
 
 
-def compare(one: RankedChoice, other: RankedChoice) -> Difference:
+def compare(one: RankedChoice, other: RankedChoice) -> MeanDifference:
     """How many points the first of two choices is better."""
     return mean_of([a.points - b.points for a, b in zip(one.outcomes, other.outcomes, strict=True)])
 
 
-def mean_of(values: list[float]) -> Difference:
+def utility_gain(one: RankedChoice, other: RankedChoice) -> float:
+    return sum(a.utility - b.utility for a, b in zip(one.outcomes, other.outcomes, strict=True))
+
+
+def mean_of(values: list[float]) -> MeanDifference:
     """The mean and its error."""
     if len(values) < LEAST_ROUNDS:
-        return Difference(sum(values) / len(values) if values else 0.0, inf)
+        return MeanDifference(sum(values) / len(values) if values else 0.0, inf)
     mean = sum(values) / len(values)
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return Difference(mean, WIDTH * sqrt(variance / len(values)))
+    return MeanDifference(mean, WIDTH * sqrt(variance / len(values)))

@@ -27,7 +27,9 @@ class HintChoice(msgspec.Struct):
     then: list[list[int]]
     """The actions that complete it, where the action only begins something."""
     text: str
-    """In the notation of the game."""
+    """The action in the notation of the game."""
+    rest: str
+    """What completes it, in the same notation; empty if nothing does."""
     loss: float
     """How many points it is worse than the best choice; 0 for that one."""
     error: float | None
@@ -67,7 +69,8 @@ def _choice(game: Game, known: State, seat: int, choice: RankedChoice, best: boo
     return HintChoice(
         path=codec.path(choice.action),
         then=[codec.path(step) for step in steps[1:]],
-        text=" > ".join(texts),
+        text=texts[0],
+        rest=" > ".join(texts[1:]),
         loss=round(choice.loss.mean, 2),
         error=None if isinf(choice.loss.error) else round(choice.loss.error, 2),
         worth=worth(choice.loss.mean, choice.loss.error, best),

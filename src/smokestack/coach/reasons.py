@@ -7,9 +7,10 @@ playouts stopped, by more than chance explains. If the search cannot tell the ch
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isinf
 from random import Random
 
-from smokestack.coach.decision import Analysis, Difference, FigureKey
+from smokestack.coach.decision import Analysis, FigureKey, MeanDifference
 from smokestack.coach.words import change_list, say
 from smokestack.kernel.contract import CHANCE, Game, State
 from smokestack.kernel.facts import FactData
@@ -29,9 +30,9 @@ def reason(game: Game, state: State, seat: int, found: Analysis, names: Sequence
     if len(found.choices) < 2:
         return say("reason.only")
     best, second = found.choices[0], found.choices[1]
-    if not best.outcomes:
+    if isinf(second.loss.error):
         return say("reason.untried")
-    if not second.loss.is_clear():
+    if second.loss.mean <= second.loss.error:
         return say("reason.unclear")
     risk = second.eliminations() - best.eliminations()
     if risk >= RISK:
@@ -85,7 +86,7 @@ def gains_first(changes: list[tuple[str, float]], less: set[str]) -> list[tuple[
     return sorted(changes, key=lambda change: (change[1] < 0) != (change[0] in less))
 
 
-def _clear(differences: dict[FigureKey, Difference], seat: int) -> list[tuple[str, float]]:
+def _clear(differences: dict[FigureKey, MeanDifference], seat: int) -> list[tuple[str, float]]:
     """The figures of a seat that differ by more than chance explains, the clearest first."""
     clear = [
         (key, one)
@@ -96,7 +97,7 @@ def _clear(differences: dict[FigureKey, Difference], seat: int) -> list[tuple[st
     return [(key, one.mean) for key, one in clear[:NAMED]]
 
 
-def _about_a_rival(game: Game, differences: dict[FigureKey, Difference], seat: int, names: Sequence[str]) -> str:
+def _about_a_rival(game: Game, differences: dict[FigureKey, MeanDifference], seat: int, names: Sequence[str]) -> str:
     """Where nothing differs for the seat itself: the rival whose figures differ most clearly."""
     rivals = {whose for whose, _ in differences if whose != seat}
     for rival in sorted(rivals):

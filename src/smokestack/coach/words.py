@@ -36,6 +36,8 @@ def worth(loss: float, error: float, best: bool) -> str:
     if isinf(error):
         return say("worth.untold")
     data: FactData = {"loss": f"{loss:.1f}", "error": f"{error:.1f}"}
+    if loss < -error:
+        return say("worth.more", {"gain": f"{-loss:.1f}", "error": f"{error:.1f}"})
     return say("worth.loss" if loss > error else "worth.same", data)
 
 

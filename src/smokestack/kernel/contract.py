@@ -254,7 +254,6 @@ class Game:
     options: type[Options]
     hidden_information: bool = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
-
     recordings: str = ""
     """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
 

@@ -28,7 +28,7 @@ async def person_stats(store: Store, person: str) -> PersonStats:
     finished: list[PlayedTable] = []
     for listed in await store.finished(person, MOST_GAMES):
         summary = _read(listed)
-        if len(listed.seats) == 1 and summary.origin is None and summary.ranking is not None:
+        if len(listed.seats) == 1 and summary.origin is None and summary.puzzle is None and summary.ranking is not None:
             finished.append(_played(summary, listed.seats[0]))
     groups: dict[tuple[str, str, int], list[PlayedTable]] = {}
     for one in finished:

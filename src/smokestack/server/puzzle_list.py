@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import date
 
+from smokestack.coach.hint import SHOWN
 from smokestack.coach.words import worth
 from smokestack.kernel import registry
 from smokestack.kernel.errors import UserError
@@ -33,11 +34,11 @@ def _summary(game: str, puzzle: Puzzle) -> PuzzleSummary:
 
 
 def answer_of(table: Table, puzzle: Puzzle) -> PuzzleAnswer:
-    """The choices that were compared, with their losses."""
+    """The best of the choices that were compared, with their losses."""
     state, _ = puzzle_position(registry.game(table.created.game), puzzle)
     codec = state.codec()
     tries = [
         PuzzleTry(codec.path(codec.parse(state, one.text)), one.text, worth(one.loss, one.error, place == 0))
-        for place, one in enumerate(puzzle.choices)
+        for place, one in enumerate(puzzle.choices[:SHOWN])
     ]
     return PuzzleAnswer(tries, solution_sentence(puzzle), puzzle.iterations)

@@ -282,8 +282,8 @@ class Summary(msgspec.Struct):
     """Where this study begins."""
     lesson: bool = False
     """It is a guided game."""
-    puzzle: bool = False
-    """It began with a puzzle."""
+    puzzle: PuzzleInfo | None = None
+    """The puzzle that it begins with."""
 
 
 class WalkAnswer(msgspec.Struct):

@@ -10,7 +10,7 @@ from smokestack.kernel import registry
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import FactData
 from smokestack.kernel.puzzle import Puzzle, PuzzleChoice, puzzles_of
-from smokestack.table.errors import IllegalActionError, NotFoundError
+from smokestack.table.errors import IllegalActionError, NotFoundError, NotNowError
 from smokestack.table.play import Play
 from smokestack.table.protocol import PuzzleInfo
 from smokestack.table.table import Table
@@ -64,6 +64,12 @@ def require_solution(table: Table, play: Play, seat: int, action: int) -> None:
     choice = next((one for one in puzzle.choices if one.text == text), None)
     sentence = say("puzzle.wrong", _margin(choice)) if choice is not None else say("puzzle.other")
     raise IllegalActionError("puzzle", sentence)
+
+
+def require_no_puzzle(table: Table) -> None:
+    """What makes no sense before the puzzle is solved: to open seats, or to leave the own seat to a bot."""
+    if table.status == "playing" and unsolved(table):
+        raise NotNowError("puzzle", "The puzzle is for you alone, and it waits for your answer.")
 
 
 def _leads_to(play: Play, action: int) -> tuple[object, ...]:

@@ -16,6 +16,7 @@ from smokestack.table.checks import (
 from smokestack.table.errors import BadRequestError, ForbiddenError, NotNowError
 from smokestack.table.lessons import require_no_lesson
 from smokestack.table.names import canonical, readable_name
+from smokestack.table.puzzles import require_no_puzzle
 from smokestack.table.table import Table
 
 
@@ -113,6 +114,7 @@ def _open(table: Table, number: int, who: Person, now: float) -> list[e.AnyEvent
     if not own:
         require_host(table, who)
     require_no_lesson(table)
+    require_no_puzzle(table)
     if table.status not in ("gathering", "playing"):
         raise NotNowError("over", "This table is closed.")
     if seat.kind() == "open" and not seat.reserved_login:
@@ -147,6 +149,7 @@ def absence(table: Table, command: c.Resign | c.StepAway | c.ComeBack, who: Pers
         return [e.Resigned(command.seat)]
     if isinstance(command, c.StepAway):
         require_no_lesson(table)
+        require_no_puzzle(table)
         if seat.standin:
             raise NotNowError("away", "A bot is already playing this seat.")
         return [e.Away(command.seat, command.level)]

@@ -136,7 +136,7 @@ def summary(table: Table) -> Summary:
         ranking=table.ranking() if over else None,
         origin=created.origin,
         lesson=bool(created.lesson),
-        puzzle=bool(created.puzzle),
+        puzzle=puzzle_info(table),
     )
 
 

@@ -38,7 +38,7 @@ export class Hints {
 
   /** Choose what the coach would do: the board shows it, and it can be played. */
   async draw(choice: HintChoice): Promise<void> {
-    await this.table.choose(choice.path, choice.then, this.rest(choice));
+    await this.table.choose(choice.path, choice.then, choice.rest);
   }
 
   isDrawn(choice: HintChoice): boolean {
@@ -49,14 +49,9 @@ export class Hints {
   label(choice: HintChoice): string {
     void this.table.fetched;
     const decide = this.table.decide;
-    if (!decide || !complete(decide.branches, choice.path)) return choice.text;
-    const rest = this.rest(choice);
-    return actionLabel(decide, choice.path, this.table.messages) + (rest ? ` > ${rest}` : '');
-  }
-
-  /** What follows the first action, in the notation of the game. */
-  private rest(choice: HintChoice): string {
-    return choice.then.length ? choice.text.split(' > ').slice(-choice.then.length).join(' > ') : '';
+    const known = decide !== null && complete(decide.branches, choice.path);
+    const label = known ? actionLabel(decide, choice.path, this.table.messages) : choice.text;
+    return choice.rest ? `${label} > ${choice.rest}` : label;
   }
 
   /** The words of large trees come from the server. */

@@ -35,8 +35,8 @@ function read(): ReadonlySet<string> {
 
 export const solvedPuzzles = new SolvedPuzzles();
 
-/** Set up a puzzle at a table of its own. */
+/** A puzzle at a table of its own: the one where it waits for its answer, or a new one. */
 export async function startPuzzle(puzzle: PuzzleSummary): Promise<void> {
-  const table = await api.startPuzzle(puzzle.game, puzzle.id);
-  route.go(`/t/${table.id}`);
+  const left = (await api.myTables()).find((table) => table.puzzle?.id === puzzle.id && !table.puzzle.solved && table.status === 'playing');
+  route.go(`/t/${left?.id ?? (await api.startPuzzle(puzzle.game, puzzle.id)).id}`);
 }

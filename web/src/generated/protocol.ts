@@ -187,8 +187,8 @@ export interface Summary {
   origin: Origin | null;
   /** It is a guided game. */
   lesson: boolean;
-  /** It began with a puzzle. */
-  puzzle: boolean;
+  /** The puzzle that it begins with. */
+  puzzle: PuzzleInfo | null;
 }
 
 export interface SummarySeat {
@@ -247,6 +247,15 @@ export interface Origin {
   resampled: boolean;
   /** That game was not over, or its table is for its host alone. Only whoever made the study may see it. */
   running: boolean;
+}
+
+/** The puzzle of a table. Its answer is told only to whoever asks for it. */
+export interface PuzzleInfo {
+  id: string;
+  /** Who has to find the best choice. */
+  seat: number;
+  difficulty: 'easy' | 'medium' | 'hard';
+  solved: boolean;
 }
 
 /** Everything about a table except its log and the game's views. */
@@ -359,15 +368,6 @@ export interface Place {
   first: number;
   /** The step that waits for a move; the number of steps if none does, because the lesson is over. */
   asks: number;
-}
-
-/** The puzzle of a table. Its answer is told only to whoever asks for it. */
-export interface PuzzleInfo {
-  id: string;
-  /** Who has to find the best choice. */
-  seat: number;
-  difficulty: 'easy' | 'medium' | 'hard';
-  solved: boolean;
 }
 
 /** The table as it is now, and the log since `from`. */
@@ -652,8 +652,10 @@ export interface HintChoice {
   path: number[];
   /** The actions that complete it, where the action only begins something. */
   then: number[][];
-  /** In the notation of the game. */
+  /** The action in the notation of the game. */
   text: string;
+  /** What completes it, in the same notation; empty if nothing does. */
+  rest: string;
   /** How many points it is worse than the best choice; 0 for that one. */
   loss: number;
   /** The uncertainty of the loss: half of its 95 % interval; null if it was not compared. */

@@ -209,7 +209,7 @@ class TerminalGame:
         with self.screen.status("Thinking ..."):
             found = hint(session.game, session.state, seat, Budget(HINT_SECONDS), session.names, session.rng)
         for place, choice in enumerate(found.choices, start=1):
-            text = escape(choice.text)
+            text = escape(f"{choice.text} > {choice.rest}" if choice.rest else choice.text)
             self._print(f"  {place}. {f'[bold]{text}[/bold]' if place == 1 else text}  [dim]{choice.worth}[/dim]")
         self._print(escape(found.sentence))
         self._print(f"[dim]{escape(found.how)}[/dim]")
