@@ -5,8 +5,8 @@
     python -m bench.review time                          # how long a quick review takes
 
 At the table of `rates` one of each level plays (or `--bots`), in another order in every game; intervals are 95 %, by
-bootstrap over games. Use compiled engines. What the luck of draws explains, and whether correcting for it is unbiased, the arena
-says with two bots that play alike:
+bootstrap over games. Use compiled engines. What the luck of draws explains, and whether correcting for it is unbiased,
+the arena says with two bots that play alike:
 
     smokestack arena industria --bots greedy,bench.review:SecondGreedy --seats 4 --games 1000 --out twins \\
         --luck-corrected
