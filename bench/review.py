@@ -4,9 +4,9 @@
     python -m bench.review rates --games 4 --jobs 2      # the error rates of hard, normal, easy and random
     python -m bench.review time                          # how long a quick review takes
 
-At the table of `rates` one of each level plays, in another order in every game; intervals are 95 %, by bootstrap over
-games. Use compiled engines. What the luck of draws explains, and whether correcting for it is unbiased, the arena
-says with two bots that play alike:
+At the table of `rates` one of each level plays (or `--bots`), in another order in every game; intervals are 95 %, by
+bootstrap over games. Use compiled engines. What the luck of draws explains, and whether correcting for it is unbiased,
+the arena says with two bots that play alike:
 
     smokestack arena industria --bots greedy,bench.review:SecondGreedy --seats 4 --games 1000 --out twins \\
         --luck-corrected
@@ -113,7 +113,7 @@ def turned(bots: tuple[str, ...], number: int) -> tuple[str, ...]:
 
 def print_rates(game: str, figures: list[ReviewFigures]) -> None:
     """The points lost per decision that was not obvious, by bot."""
-    for name in LEVELS:
+    for name in sorted(set(figures[0].task.bots), key=figures[0].task.bots.index):
         by_game = [
             one.lost[seat] / max(1, one.decisions[seat])
             for one in figures
@@ -131,6 +131,7 @@ def main() -> None:
     asked.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
     asked.add_argument("--games", dest="count", type=int, default=4, help="games of each")
     asked.add_argument("--iterations", type=int, default=200, help="of the search, for `rates`")
+    asked.add_argument("--bots", default=",".join(LEVELS), help="who plays, for `rates`")
     asked.add_argument("--jobs", type=int, default=1)
     given = asked.parse_args()
     print(f"engines {'compiled' if compiled() else 'interpreted'}", flush=True)
@@ -139,7 +140,7 @@ def main() -> None:
         ReviewEffort(iterations=given.iterations, playouts=1, games=4),
     )
     effort = {"sums": small, "rates": judging, "time": QUICK}[given.what]
-    bots = LEVELS if given.what == "rates" else QUICK_BOTS
+    bots = tuple(given.bots.split(",")) if given.what == "rates" else QUICK_BOTS
     for game in given.games or GAMES:
         tasks = [
             ReviewTask(game, turned(bots, number), number, effort, given.what != "sums")
@@ -149,10 +150,15 @@ def main() -> None:
         if given.what == "rates":
             print_rates(game, figures)
         elif given.what == "sums":
-            print(f"{game:16} {len(figures)} games, the worst sum is off by {max(one.off for one in figures):.1e}")
+            print(
+                f"{game:16} {len(figures)} games, the worst sum is off by {max(one.off for one in figures):.1e}",
+                flush=True,
+            )
         else:
             spent = [one.seconds for one in figures]
-            print(f"{game:16} {sum(spent) / len(spent):.1f} s of processor time, at most {max(spent):.1f} s")
+            print(
+                f"{game:16} {sum(spent) / len(spent):.1f} s of processor time, at most {max(spent):.1f} s", flush=True
+            )
 
 
 if __name__ == "__main__":

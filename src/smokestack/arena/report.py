@@ -85,6 +85,9 @@ def rich_lapses(standings: list[BotStanding], messages: Mapping[str, str]) -> Ta
 
 LUCK_HEADS = ("bot", "score [95 %]", "without luck [95 %]", "width", "place", "without luck", "width")
 
+SCORES_ONLY = 4
+"""The columns of the terminal."""
+
 
 def luck_rows(luck: LuckSummary) -> list[list[str]]:
     """The bots with and without luck. The width is that of the interval, compared with the one with luck."""
@@ -98,12 +101,12 @@ def _with_and_without(figure: CorrectedFigure, digits: int) -> list[str]:
 
 
 def rich_luck(luck: LuckSummary) -> Table:
-    """The same for the terminal."""
+    """The scores for the terminal; the file has the places, too."""
     table = _table(f"Without the luck of the draws, {plural(luck.games, 'game')}")
-    for place, head in enumerate(LUCK_HEADS):
-        table.add_column(head, justify="right" if place else "left")
+    for place, head in enumerate(LUCK_HEADS[:SCORES_ONLY]):
+        table.add_column(head, justify="right" if place else "left", no_wrap=True)
     for row in luck_rows(luck):
-        table.add_row(*row)
+        table.add_row(*row[:SCORES_ONLY])
     return table
 
 
