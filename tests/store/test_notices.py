@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tests.store.test_stores import batch
+import msgspec
+from tests.store.stores import batch
 
 from smokestack.store.base import Account
 from smokestack.store.factory import make_store
@@ -34,8 +35,8 @@ def run(url: str, work: Callable[[NoticeStore], Awaitable[None]]) -> None:
 
 
 def delivery(id: str, person: str = "ann", due: float = 5.0, **changes: str) -> Delivery:
-    values = {"table": "a", "kind": "turn", "detail": "{}", "channel": "mail", "target": ""} | changes
-    return Delivery(id=id, person=person, created=1.0, due=due, **values)
+    made = Delivery(id, person, table="a", kind="turn", detail="{}", channel="mail", target="", created=1.0, due=due)
+    return msgspec.structs.replace(made, **changes)
 
 
 def subscription(number: int, person: str = "ann") -> PushSubscription:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from tests.store.test_stores import batch, run
+from tests.store.stores import batch, run
 
 from smokestack.store.base import Account, Store
 from smokestack.store.factory import make_store

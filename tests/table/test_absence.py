@@ -20,10 +20,10 @@ WORKDAYS = WeeklyHours([0, 1, 2, 3, 4], "UTC", 9 * 60, 17 * 60)
 MONDAY = datetime(2026, 3, 2, tzinfo=UTC).timestamp()
 
 
-def berlin(*when: int) -> float:
+def berlin(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> float:
     """A moment by the clocks in Berlin, which go from UTC+1 to UTC+2 on 29 March 2026."""
-    summer = when >= (2026, 3, 29, 3)
-    return datetime(*when, tzinfo=UTC).timestamp() - HOUR * (2 if summer else 1)  # type: ignore[misc]
+    summer = (year, month, day, hour) >= (2026, 3, 29, 3)
+    return datetime(year, month, day, hour, minute, tzinfo=UTC).timestamp() - HOUR * (2 if summer else 1)
 
 
 def at_table(now: float, absence: Absence, clock: TurnClock | LiveClock | None = None) -> Sitting:

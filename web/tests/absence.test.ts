@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeatInfo } from '../src/generated/protocol';
 import { daysLeft, hoursWords, minuteOf, minuteText, pauseWords, presenceText } from '../src/lib/absence';
 
-const seat: SeatInfo = { kind: 'person', name: 'Ann', colour: '', you: false, level: null, standin: null, resigned: false, reserved: null, owner: null, reclaim: false, requested: false, here: false, seen: null, away_until: null, vacation_left: null };
+const seat: SeatInfo = { kind: 'person', name: 'Ann', colour: '', you: false, level: null, standin: null, resigned: false, reserved: null, invited: false, owner: null, reclaim: false, requested: false, here: false, seen: null, away_until: null, vacation_left: null };
 
 describe('absence in words', () => {
   it('names the hours in which clocks run', () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -45,8 +45,6 @@ class TableService:
         self.rng = cache.rng
         self.fair_use = fair_use or FairUse(cache.config)
         self.clock = cache.clock
-        self.on_invited: Callable[[str, Table, Person], None] = lambda person, table, by: None
-        """Called with (person, table, host) when a seat is kept for a person, who may accept or decline."""
 
     async def check_open_tables(self, who: Person) -> None:
         """LimitError if a person has too many unfinished tables to get another one."""
@@ -61,9 +59,7 @@ class TableService:
         await self.check_open_tables(who)
         seats, logins = await self._check_seats(new.seats, who)
         new = msgspec.structs.replace(new, seats=seats)
-        table = await self.cache.add(creating.create(new, who, logins, self.rng))
-        self._tell_invited(table, who)
-        return table
+        return await self.cache.add(creating.create(new, who, logins, self.rng))
 
     async def study(self, loaded: LoadedTable, new: c.NewStudy, who: Person) -> Table:
         """A new table that begins at a moment of another one."""
@@ -138,14 +134,7 @@ class TableService:
 
     async def _keep_seat(self, id: str, seat: int, called: str, person: str, who: Person) -> Done:
         """Keep a seat for somebody, who is invited by it."""
-        done = await self.cache.change(id, lambda table: reserve(table, seat, who, person, called), who.id)
-        if person and person != who.id:
-            self.on_invited(person, (await self.cache.get(id)).table, who)
-        return done
-
-    def _tell_invited(self, table: Table, who: Person) -> None:
-        for person in {seat.reserved for seat in table.seats} - {"", who.id}:
-            self.on_invited(person, table, who)
+        return await self.cache.change(id, lambda table: reserve(table, seat, who, person, called), who.id)
 
     async def _owner_of(self, login: str, who: Person) -> str:
         """The person with this login; "" if there is none, which whoever asks must not notice."""
@@ -184,8 +173,6 @@ class TableService:
         agreed = (await self.cache.get(id)).table.rematch
         if agreed != new.id:  # somebody else was faster, and one rematch is enough
             await self.cache.change(new.id, lambda table: [e.Closed()])
-        else:
-            self._tell_invited(new, who)
         return Done(done.number, agreed)
 
     async def admit(self, id: str, who: Person) -> None:
