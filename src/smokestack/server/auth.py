@@ -134,17 +134,17 @@ class Auth:
             raise ForbiddenError("login", "The login or the password is wrong.")
         return account.id
 
-    async def check_password(self, person: str, password: str) -> Account:
+    async def check_password(self, person: str, password: str, called: str = "password") -> Account:
         """The account of a person, who knows its password."""
         account = await self.store.account(person)
         if account is None or account.password is None:
             raise NotNowError("no_account", "You do not have an account yet.")
         if not await _verify(account.password, password):
-            raise ForbiddenError("login", "The password is wrong.")
+            raise ForbiddenError("login", f"The {called} is wrong.")
         return account
 
     async def change_password(self, person: str, old: str, password: str) -> None:
-        account = await self.check_password(person, old)
+        account = await self.check_password(person, old, "old password")
         await self._save(msgspec.structs.replace(account, password=await _hash(password)))
 
 

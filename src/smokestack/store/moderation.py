@@ -62,7 +62,7 @@ async def delete_line(store: Store, table: str, number: int) -> None:
         place, event = _entry(table, log, number)
         if not isinstance(event, e.Said):
             raise StoreError(
-                f"Entry {number} of table {table} is not a line of the chat; see `smokestack moderate chat`."
+                f"Entry {number} of table {table} is not a line of the chat; see `smokestack admin chat`."
             )
         return {place: msgspec.structs.replace(event, text="")}
 
@@ -99,7 +99,7 @@ def _entry(table: str, log: StoredLog, number: int) -> tuple[int, e.AnyEvent]:
                 return place, entry.event
     except CorruptLogError as error:
         raise StoreError(f"The log of table {table} cannot be replayed up to entry {number}: {error}") from None
-    raise StoreError(f"Table {table} has no entry {number}; see `smokestack moderate chat`.")
+    raise StoreError(f"Table {table} has no entry {number}; see `smokestack admin chat`.")
 
 
 async def _rewrite(store: Store, table: str, change: Change) -> None:
@@ -110,7 +110,7 @@ async def _rewrite(store: Store, table: str, change: Change) -> None:
         if log.missing or (log.chain and extend("", 1, log.rows) != log.chain):
             raise StoreError(
                 f"The log of table {table} is damaged (see `smokestack db check`), so nothing in it was changed;"
-                " `smokestack moderate delete-table` deletes it."
+                " `smokestack admin delete-table` deletes it."
             )
         bodies = {number: e.encode(event) for number, event in change(log).items()}
         if not bodies:
