@@ -133,7 +133,8 @@ async def plan(watched: Watched, rng: Random) -> None:
     if known.actor() < 0:
         return
     path = known.codec().path(rng.choice(known.legal()))
-    new: d.NewPlan = rng.choice([d.NewLine([path]), d.NewFirst([path]), d.NewRepeat(path, d.NewCondition(path[:1]))])
+    plans: list[d.NewPlan] = [d.NewLine([path]), d.NewFirst([path]), d.NewRepeat(path, d.NewCondition(path[:1]))]
+    new = rng.choice(plans)
     watched.forget_messages()
     with contextlib.suppress(RefusedError):
         await watched.tables.command(table.id, c.MakePlan(seat, new), watched.people[seat])
