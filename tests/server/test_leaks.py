@@ -133,11 +133,7 @@ async def plan(watched: Watched, rng: Random) -> None:
     if known.actor() < 0:
         return
     path = known.codec().path(rng.choice(known.legal()))
-    plans: list[d.NewPlan] = [
-        d.NewLine([path]),
-        d.NewFirst([path]),
-        d.NewRepeat(path, d.NewCondition(path[:1])),
-    ]
+    plans: list[d.NewPlan] = [d.NewLine([path]), d.NewFirst([path]), d.NewRepeat(path, d.NewCondition(path[:1]))]
     new = rng.choice(plans)
     watched.forget_messages()
     with contextlib.suppress(RefusedError):

@@ -20,10 +20,10 @@ WORKDAYS = WeeklyHours([0, 1, 2, 3, 4], "UTC", 9 * 60, 17 * 60)
 MONDAY = datetime(2026, 3, 2, tzinfo=UTC).timestamp()
 
 
-def berlin(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> float:
-    """A moment by the clocks in Berlin, which go from UTC+1 to UTC+2 on 29 March 2026."""
-    summer = (year, month, day, hour) >= (2026, 3, 29, 3)
-    return datetime(year, month, day, hour, minute, tzinfo=UTC).timestamp() - HOUR * (2 if summer else 1)
+def berlin(day: int, hour: int) -> float:
+    """A moment of March 2026 by the clocks in Berlin, which go from UTC+1 to UTC+2 on the 29th."""
+    ahead = 2 if (day, hour) >= (29, 3) else 1
+    return datetime(2026, 3, day, hour, tzinfo=UTC).timestamp() - HOUR * ahead
 
 
 def at_table(now: float, absence: Absence, clock: TurnClock | LiveClock | None = None) -> Sitting:
@@ -46,8 +46,8 @@ def test_a_calendar_counts_only_the_agreed_hours() -> None:
 
 def test_hours_follow_the_local_time_through_the_change_to_summer() -> None:
     calendar = Calendar(WeeklyHours([0, 1, 2, 3, 4, 5, 6], "Europe/Berlin", 8 * 60, 22 * 60))
-    assert calendar.resumes(berlin(2026, 3, 28, 23)) == berlin(2026, 3, 29, 8)
-    assert calendar.pauses(berlin(2026, 3, 29, 9)) == berlin(2026, 3, 29, 22)
+    assert calendar.resumes(berlin(28, 23)) == berlin(29, 8)
+    assert calendar.pauses(berlin(29, 9)) == berlin(29, 22)
 
 
 def test_touching_hours_are_one_stretch_and_vacations_are_cut_out() -> None:
