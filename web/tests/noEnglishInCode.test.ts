@@ -102,7 +102,7 @@ describe('words', () => {
 
   it('are all used', () => {
     const code = [...Object.values(COMPONENTS), ...Object.values(SCRIPTS)].join('\n');
-    const families = /^(log|plan\.(?:end|status|ahead\.stop)|colour|result|keys|player\.from|pace|round|ordinal)\./;
+    const families = /^(log|plan\.(?:end|status|ahead\.stop)|colour|result|keys|player\.from|pace|round|ordinal|notify\.kind|notify\.service|notify\.digest)\./;
     expect(Object.keys(EN).filter((key) => !families.test(key) && !code.includes(`'${key}'`))).toEqual([]);
   });
 

@@ -100,7 +100,8 @@ class Services:
         secret = await self.store.secret()
         self.auth = Auth(self.store, secret, self.config.session_days)
         self.store.listen(self.cache.on_write, self.on_announcement)
-        await self.notifications.start(secret, alone=await self._start_clocks())
+        await self._start_clocks()
+        await self.notifications.start(secret)
         await self.operator.follow()
         self.in_background(self._finish_earlier_work())
         # What exists now will stay. Keeping the garbage collector from scanning it again saves a tenth of the time.
@@ -110,20 +111,17 @@ class Services:
         self.ready = True
         log.info("started", extra={"workers": self.config.workers})
 
-    async def _start_clocks(self) -> bool:
-        """Take the time from the other processes; the first one charges nobody for the time when none was running.
-
-        Returns whether it is the first one.
-        """
+    async def _start_clocks(self) -> None:
+        """Take the time from the other processes; the first one charges nobody for the time when none was running."""
         last = await self.store.join()
         if last.alone:
             self.clock.set(max(self.clock.wall(), last.time))  # it never goes back
             await self._restart_clocks(last.time)
+            await self.store.release_claims()  # before the next process may claim anything
         else:
             self.clock.set(last.time + min(max(0.0, last.age), BEAT))
         await self.store.beat(self.clock.now())
         await self.store.joined()
-        return last.alone
 
     async def _restart_clocks(self, stopped: float) -> None:
         def grace(table: Table) -> list[e.AnyEvent]:

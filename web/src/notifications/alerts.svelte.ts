@@ -1,7 +1,7 @@
 // What an open page does when it is the visitor's turn: a notification of the browser, a sound, and the badge of the app.
 
 import { settings } from '../lib/settings.svelte';
-import { currentSubscription } from './push';
+import { canNotify, currentSubscription } from './push';
 
 /** How many tables wait for the visitor, as far as this page knows. */
 export const waiting = $state({ tables: 0 });
@@ -33,7 +33,7 @@ export function playSound(): void {
 /** Say it as the visitor wants: with a sound, and by the browser if the page cannot be seen. */
 export async function alertVisitor(title: string, text: string, path: string, watched: boolean): Promise<void> {
   if (settings.sound) playSound();
-  if (!settings.desktop || document.visibilityState === 'visible' || Notification.permission !== 'granted') return;
+  if (!settings.desktop || !canNotify || document.visibilityState === 'visible' || Notification.permission !== 'granted') return;
   // A push tells about other tables; about a table that is open the server sends none.
   if (!watched && (await currentSubscription())) return;
   const shown = new Notification(title, { body: text, tag: path, icon: '/app/icon-192.png' });

@@ -3,10 +3,13 @@
 import type { NewPush } from '../generated/protocol';
 import { notificationApi } from './api';
 
+/** Whether this browser can show notifications at all. */
+export const canNotify = typeof window !== 'undefined' && typeof window.Notification !== 'undefined';
+
 /** Why pushes cannot work here: the key of a message, or "" if they can. */
 export function pushObstacle(): '' | 'notify.pushInsecure' | 'notify.pushInstall' | 'notify.pushUnknown' {
   if (!window.isSecureContext) return 'notify.pushInsecure';
-  if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window) return '';
+  if (canNotify && typeof window.PushManager !== 'undefined' && 'serviceWorker' in navigator) return '';
   // Phones of Apple offer pushes to apps on the home screen only.
   return /iPhone|iPad/.test(navigator.userAgent) ? 'notify.pushInstall' : 'notify.pushUnknown';
 }

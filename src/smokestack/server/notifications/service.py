@@ -62,15 +62,13 @@ class Notifications:
         self.running = False
 
     # --- from start to stop -----------------------------------------------------------------------------------
-    async def start(self, secret: bytes, alone: bool) -> None:
-        """Continue what the queue holds; `alone` means that no other process works on it."""
+    async def start(self, secret: bytes) -> None:
+        """Make the keys, and find what nobody has looked at."""
         contact = f"mailto:{self.config.mail_from}" if self.config.mail_from else ""
         if not contact and self.config.public_url.startswith("https://"):
             contact = self.config.public_url
         self.links.secret = secret
         self.channels.key = PushKey.make(self.config.vapid_key, secret, contact)
-        if alone:
-            await self.store.release_claims()
         await self.planner.refresh()
         self.running = True
 
