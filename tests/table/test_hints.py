@@ -94,8 +94,8 @@ def test_a_decision_is_taken_back_past_bots_and_draws() -> None:
     at.act(ANN, play.state.codec().text(play.state, play.state.legal_of(0)[0]), confirm=True)
     while at.table.waiting() != [0]:
         bot_plays(at)
-    assert at.head(ANN).again == [0]
-    assert at.head(EVE).again == []
+    assert at.head(ANN).again == at.sees(ANN).head.again == [0]
+    assert at.head(EVE).again == at.sees(EVE).head.again == []
     undone = at.do(ANN, c.Undo(0, back=True))
     assert undone == [e.Undone(0, at.table.entries[-1].event.count, back=True)]  # type: ignore[union-attr]
     assert key(at) == before

@@ -339,7 +339,8 @@ class TableSnapshot:
             seats[seat] = replace(seats[seat], reclaim=True)
         if kept is not None:
             seats[kept] = replace(seats[kept], invited=True)
-        return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats)
+        again = [seat for seat in self.table.seats_of(user) if can_take_back(self.table, seat)]
+        return replace(self._head, host=HostInfo(self._head.host.name, host), seats=seats, again=again)
 
     def log(self, user: str, start: int) -> list[LogEntry]:
         """The log for this person, after number `start`. Public lines are made once for everybody."""
