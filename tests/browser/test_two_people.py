@@ -46,8 +46,9 @@ def test_two_people_play_through_a_reload_and_a_restart(visitors: list[Visitor],
     host.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
     friend.page.wait_for_selector(".line[role=status]", state="detached", timeout=30_000)
     play_in_turns(players, None)
-    assert host.page.locator(".result li").count() == 2
-    friend.page.wait_for_selector(".result li")
+    for person in visitors:
+        person.page.wait_for_selector(".result li")
+        assert person.page.locator(".result li").count() == 2
     # The connection was cut on purpose, so the console may report that and nothing else.
     for person in visitors:
         assert [

@@ -96,11 +96,6 @@ class Killing:
             player.running.set()
         time.sleep(seconds)
 
-    def pause(self) -> None:
-        """Let nobody begin another move, so that comparing does not compete with hundreds of moves."""
-        for player in self.players:
-            player.running.clear()
-
     def start(self) -> None:
         for player in self.players:
             player.start()
