@@ -33,9 +33,8 @@ def run(url: str, work: Callable[[NoticeStore], Awaitable[None]]) -> None:
     asyncio.run(inside())
 
 
-def delivery(id: str, person: str = "ann", due: float = 5.0, **changes: str) -> Delivery:
-    values = {"table": "a", "kind": "turn", "detail": "{}", "channel": "mail", "target": ""} | changes
-    return Delivery(id=id, person=person, created=1.0, due=due, **values)
+def delivery(id: str, person: str = "ann", due: float = 5.0, table: str = "a", kind: str = "turn") -> Delivery:
+    return Delivery(id, person, table, kind, "{}", "mail", "", created=1.0, due=due)
 
 
 def subscription(number: int, person: str = "ann") -> PushSubscription:
