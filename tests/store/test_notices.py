@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-import msgspec
 from tests.store.stores import batch
 
 from smokestack.store.base import Account
@@ -34,9 +33,8 @@ def run(url: str, work: Callable[[NoticeStore], Awaitable[None]]) -> None:
     asyncio.run(inside())
 
 
-def delivery(id: str, person: str = "ann", due: float = 5.0, **changes: str) -> Delivery:
-    made = Delivery(id, person, table="a", kind="turn", detail="{}", channel="mail", target="", created=1.0, due=due)
-    return msgspec.structs.replace(made, **changes)
+def delivery(id: str, person: str = "ann", due: float = 5.0, table: str = "a", kind: str = "turn") -> Delivery:
+    return Delivery(id, person, table, kind, "{}", "mail", "", created=1.0, due=due)
 
 
 def subscription(number: int, person: str = "ann") -> PushSubscription:
