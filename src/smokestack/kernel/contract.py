@@ -327,10 +327,7 @@ class Game:
         return {}
 
     def choice_notes(self, state: State, seat: int, actions: list[int]) -> list[ChoiceNote]:
-        """Notes about some legal actions of a seat, one for each; empty if the game has none.
-
-        They are told to that seat, so they depend only on what it may know.
-        """
+        """One note for each of these legal actions, from what the seat may know; empty if the game has none."""
         return []
 
     def worth_noting(self, state: State, seat: int, actions: list[int]) -> list[int]:

@@ -41,12 +41,12 @@ from smokestack.table.protocol import (
     PreviewAnswer,
     RefusalInfo,
     Summary,
-    TableResult,
     Update,
     WalkAnswer,
     WhyAnswer,
 )
 from smokestack.table.replay_protocol import Charts, Moment, OpenedRecord, Study, Timeline
+from smokestack.table.result import TableResult
 
 Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
 """A number the client chooses, so that it can match an answer to its request."""

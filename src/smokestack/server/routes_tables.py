@@ -16,7 +16,8 @@ from smokestack.store.base import ListedTable
 from smokestack.table import commands as c
 from smokestack.table import create, result, views
 from smokestack.table.errors import ForbiddenError, NotFoundError
-from smokestack.table.protocol import Head, LogEntry, Summary, TableResult, Update
+from smokestack.table.protocol import Head, LogEntry, Summary, Update
+from smokestack.table.result import TableResult
 from smokestack.table.table import Table
 
 LISTED_TABLES = 100

@@ -377,26 +377,6 @@ class NotesAnswer(msgspec.Struct):
     notes: list[NoteInfo]
 
 
-class Earnings(msgspec.Struct):
-    """What one seat gained in one round from one kind of event."""
-
-    round: int
-    seat: int
-    key: str
-    money: int
-    vp: int
-    income: int
-
-
-class TableResult(msgspec.Struct):
-    """The result of a game and how the seats earned it."""
-
-    over: bool
-    scores: list[int] | None
-    ranking: list[list[int]] | None
-    rounds: list[Earnings]
-
-
 def fact_info(fact: Fact) -> FactInfo:
     if fact.audience == EVERYONE:
         return FactInfo(fact.key, fact.seat, fact.data)

@@ -10,7 +10,8 @@ from typing import Literal
 import msgspec
 
 from smokestack.table.events import Origin
-from smokestack.table.protocol import Earnings, FactInfo, Head, SummarySeat, TableStatus, View
+from smokestack.table.protocol import FactInfo, Head, SummarySeat, TableStatus, View
+from smokestack.table.result import Earnings
 
 
 class TimelineStep(msgspec.Struct):

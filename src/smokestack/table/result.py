@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from smokestack.kernel.facts import EVERYONE
-from smokestack.table.protocol import Earnings, TableResult
 from smokestack.table.table import Table
+
+
+class Earnings(msgspec.Struct):
+    """What one seat gained in one round from one kind of event."""
+
+    round: int
+    seat: int
+    key: str
+    money: int
+    vp: int
+    income: int
+
+
+class TableResult(msgspec.Struct):
+    """The result of a game and how the seats earned it."""
+
+    over: bool
+    scores: list[int] | None
+    ranking: list[list[int]] | None
+    rounds: list[Earnings]
 
 
 def result(table: Table, user: str) -> TableResult:

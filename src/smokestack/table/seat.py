@@ -63,6 +63,18 @@ class Seat:
         """The level of the bot that decides here; "" for a person or nobody."""
         return self.level or self.standin or (STANDIN_LEVEL if self.resigned else "")
 
+    def step_away(self, level: str, at: float) -> None:
+        """A bot plays from now on."""
+        self.standin, self.away_since = level, at
+        self.requested = self.declined = False
+
+    def come_back(self) -> None:
+        """The person who left it, or the owner of a seat that was opened, plays again."""
+        if self.owner:
+            self.user, self.name = self.owner, self.owner_name
+        self.standin = self.owner = self.owner_name = ""
+        self.requested = self.declined = False
+
     def take_vacation(self, at: float, until: float) -> None:
         self.vacation_until, self.vacation_taken = until, self.vacation_taken + until - at
 

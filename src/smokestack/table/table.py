@@ -317,7 +317,7 @@ class Table:
     def _fold_absence(self, event: e.AnyEvent, at: float) -> None:
         match event:
             case e.Away(number, level):
-                self._step_away(number, level, at)
+                self.seats[number].step_away(level, at)
             case e.Back(number):
                 self._come_back(number, at)
             case e.Resigned(number):
@@ -330,7 +330,7 @@ class Table:
                 if self.clocks is not None:
                     self.clocks.seats[number].late = True
                 if self.created.out == "bot":
-                    self._step_away(number, STANDIN_LEVEL, at)
+                    self.seats[number].step_away(STANDIN_LEVEL, at)
                 elif self.created.out == "resign":
                     self._resign(number)
             case e.Grace(stopped):
@@ -350,17 +350,8 @@ class Table:
         if self.clocks is not None:
             self.clocks.seats[number].calendar.end_vacation(at)
 
-    def _step_away(self, number: int, level: str, at: float) -> None:
-        seat = self.seats[number]
-        seat.standin, seat.away_since = level, at
-        seat.requested = seat.declined = False
-
     def _come_back(self, number: int, at: float) -> None:
-        seat = self.seats[number]
-        if seat.owner:
-            seat.user, seat.name = seat.owner, seat.owner_name
-        seat.standin = seat.owner = seat.owner_name = ""
-        seat.requested = seat.declined = False
+        self.seats[number].come_back()
         self.waiting_since[number] = at
         if self.clocks is not None:
             self.clocks.grant_return(number, at)

@@ -28,7 +28,7 @@ CANNOT_BE_READ = frozenset({400, 413, 422})
 """The receiver does not like this one message; another may do."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class SendOutcome(msgspec.Struct, frozen=True):
     """What became of a delivery."""
 
     name: Literal["sent", "later", "dropped", "gone"]
@@ -62,7 +62,7 @@ class Channels:
         self.outbound = Outbound(config.private_targets)
         self.key: PushKey | None = None
 
-    async def send(self, one: Delivery, choices: NotifyChoices, parts: Sequence[NoticeWords]) -> Outcome:
+    async def send(self, one: Delivery, choices: NotifyChoices, parts: Sequence[NoticeWords]) -> SendOutcome:
         try:
             match one.channel:
                 case "push":
@@ -71,9 +71,9 @@ class Channels:
                     return await self._webhook(one, choices, parts[0])
             return await self._mail(one, choices, parts)
         except UnreachableError:
-            return Outcome("later")
+            return SendOutcome("later")
 
-    async def give_up(self, one: Delivery, outcome: Outcome) -> None:
+    async def give_up(self, one: Delivery, outcome: SendOutcome) -> None:
         """Remove a target that takes nothing any more; turn off one that its owner should look at."""
         if one.channel == "push":
             if outcome.name == "gone":
@@ -94,12 +94,12 @@ class Channels:
             await change_choices(self.store, one.person, note)
 
     # --- push -------------------------------------------------------------------------------------------------
-    async def _push(self, one: Delivery, words: NoticeWords) -> Outcome:
+    async def _push(self, one: Delivery, words: NoticeWords) -> SendOutcome:
         browser = await self.store.subscription(one.target)
         if browser is None or browser.person != one.person or self.key is None:
-            return Outcome("dropped")
+            return SendOutcome("dropped")
         if await self.store.ended_sessions([browser.session], time.time()):
-            return Outcome("gone")  # whoever uses that browser now is somebody else
+            return SendOutcome("gone")  # whoever uses that browser now is somebody else
         message = PushMessage(
             id=one.id,
             kind=one.kind,
@@ -121,19 +121,19 @@ class Channels:
         return sum(table.your_turn for table in tables)
 
     # --- webhooks ---------------------------------------------------------------------------------------------
-    async def _webhook(self, one: Delivery, choices: NotifyChoices, words: NoticeWords) -> Outcome:
+    async def _webhook(self, one: Delivery, choices: NotifyChoices, words: NoticeWords) -> SendOutcome:
         hook = choices.webhook(one.target)
         if hook is None:
-            return Outcome("dropped")
+            return SendOutcome("dropped")
         url = self.links.to(words.path) if self.config.public_url else ""
         request = request_of(hook, WebhookNews(one.id, one.kind, one.table, words.title, words.text, url, one.created))
         answer = await self.outbound.send(request.method, request.url, request.headers, request.body)
         return _outcome(answer, gone=range(300, 500))
 
     # --- mail -------------------------------------------------------------------------------------------------
-    async def _mail(self, one: Delivery, choices: NotifyChoices, parts: Sequence[NoticeWords]) -> Outcome:
+    async def _mail(self, one: Delivery, choices: NotifyChoices, parts: Sequence[NoticeWords]) -> SendOutcome:
         if not choices.mail or not mail.is_offered(self.config) or (one.kind != "confirm" and not choices.confirmed):
-            return Outcome("dropped")
+            return SendOutcome("dropped")
         if one.kind == "confirm":
             words = NoticeWords(
                 say("confirm.title"), say("confirm.text"), self.links.confirmation(one.person, choices.mail)
@@ -146,15 +146,15 @@ class Channels:
         try:
             await mail.send_mail(self.config, message)
         except mail.MailRefusedError:
-            return Outcome("gone")
+            return SendOutcome("gone")
         except mail.MailFailedError:
-            return Outcome("later")
-        return Outcome("sent")
+            return SendOutcome("later")
+        return SendOutcome("sent")
 
 
-def _outcome(answer: TargetAnswer, gone: Sequence[int]) -> Outcome:
+def _outcome(answer: TargetAnswer, gone: Sequence[int]) -> SendOutcome:
     if 200 <= answer.status < 300:
-        return Outcome("sent")
+        return SendOutcome("sent")
     if answer.status in BUSY or answer.status >= 500:
-        return Outcome("later", answer.retry_after)
-    return Outcome("gone" if answer.status in gone and answer.status not in CANNOT_BE_READ else "dropped")
+        return SendOutcome("later", answer.retry_after)
+    return SendOutcome("gone" if answer.status in gone and answer.status not in CANNOT_BE_READ else "dropped")

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from smokestack.kernel.errors import UserError
-from smokestack.server.notifications.channels import Channels, Outcome
+from smokestack.server.notifications.channels import Channels, SendOutcome
 from smokestack.server.notifications.choices import NotifyChoices, decode_choices
 from smokestack.server.notifications.words import NoticeDetail, NoticeWords, time_left, trial_words, words_of
 from smokestack.server.rate_limits import RateLimits
@@ -162,7 +162,7 @@ class Sender:
             await self._attempt(told, lambda: self.channels.send(told[0], choices, parts))
 
     # --- sending ----------------------------------------------------------------------------------------------
-    async def _attempt(self, told: list[Delivery], send: Callable[[], Awaitable[Outcome]]) -> None:
+    async def _attempt(self, told: list[Delivery], send: Callable[[], Awaitable[SendOutcome]]) -> None:
         first, now = told[0], self.cache.clock.now()
         wait = self._rates.wait(first.person)
         if wait:
