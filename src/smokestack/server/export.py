@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from smokestack.server.notifications.choices import decode_choices
 from smokestack.server.people_protocol import ExportedLine, ExportedSession, ExportedTable
 from smokestack.server.profiles import friends_of
 from smokestack.server.table_cache import replay_log
@@ -19,7 +20,7 @@ from smokestack.table.errors import RefusedError
 from smokestack.table.table import Table
 
 if TYPE_CHECKING:
-    from smokestack.server.services import Services
+from smokestack.server.services import Services
 
 _encode = msgspec.json.encode
 
@@ -41,6 +42,7 @@ async def export(services: Services, person: str) -> AsyncIterator[bytes]:
         ],
         "people": await friends_of(services, person),
         "ratings": await services.store.ratings.of(person),
+        "notifications": decode_choices(await services.store.notify_body(person)),
     }
     yield b"{" + b"".join(b'"' + name.encode() + b'":' + _encode(part) + b",\n" for name, part in sections.items())
     yield b'"tables":['
