@@ -20,7 +20,7 @@ from smokestack.table.errors import RefusedError
 from smokestack.table.table import Table
 
 if TYPE_CHECKING:
-from smokestack.server.services import Services
+    from smokestack.server.services import Services
 
 _encode = msgspec.json.encode
 
