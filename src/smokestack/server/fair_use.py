@@ -41,77 +41,34 @@ class FairUse:
 
     def use(self, config: Config) -> None:
         """Count by these limits from now on."""
+
+        def quota(what: str, limit: str, period: float) -> Quota:
+            """By the limits NAME_per_person and NAME_per_address; without the first, the second counts for both."""
+            address: float = getattr(config, f"{limit}_per_address")
+            return Quota(what, getattr(config, f"{limit}_per_person", address), address, period)
+
         rate = config.requests_per_second
         self.requests = Quota("You sent too many requests at once", rate * 10, rate * 80, 10.0)
-        self.guests = Quota(
-            "Too many new guests came from your address", config.guests_per_address, config.guests_per_address, HOUR
-        )
-        self.logins = Quota(
-            "Too many attempts to log in", config.logins_per_address, config.logins_per_address, 5 * MINUTE
-        )
-        self.sign_ups = Quota(
-            "Too many new accounts came from your address",
-            config.sign_ups_per_address,
-            config.sign_ups_per_address,
-            20 * MINUTE,
-        )
-        self.tables = Quota(
-            "You created many tables in a short time", config.tables_per_person, config.tables_per_address, 10 * MINUTE
-        )
-        self.chat = Quota(
-            "You wrote many lines in a short time", config.chat_per_person, config.chat_per_address, MINUTE
-        )
+        self.guests = quota("Too many new guests came from your address", "guests", HOUR)
+        self.logins = quota("Too many attempts to log in", "logins", 5 * MINUTE)
+        self.sign_ups = quota("Too many new accounts came from your address", "sign_ups", 20 * MINUTE)
+        self.tables = quota("You created many tables in a short time", "tables", 10 * MINUTE)
+        self.chat = quota("You wrote many lines in a short time", "chat", MINUTE)
         self.strangers = Quota(  # counted by table instead of address
             "People who do not play here wrote many lines in a short time",
             config.chat_per_stranger,
             config.strangers_chat_per_table,
             MINUTE,
         )
-        self.questions = Quota(
-            "You asked many questions in a short time",
-            config.questions_per_person,
-            config.questions_per_address,
-            MINUTE,
-        )
-        self.hints = Quota(
-            "You asked the coach many times in a short time", config.hints_per_person, config.hints_per_address, MINUTE
-        )
-        self.reviews = Quota(
-            "You asked for many reviews in a short time",
-            config.reviews_per_person,
-            config.reviews_per_address,
-            HOUR,
-        )
-        self.moments = Quota(
-            "You looked at many moments in a short time", config.moments_per_person, config.moments_per_address, MINUTE
-        )
-        self.notifications = Quota(
-            "You set up many notifications in a short time",
-            config.notification_changes_per_person,
-            config.notification_changes_per_address,
-            10 * MINUTE,
-        )
-        self.profiles = Quota(
-            "You looked at many players in a short time",
-            config.profiles_per_person,
-            config.profiles_per_address,
-            MINUTE,
-        )
-        self.invitations = Quota(
-            "You asked and invited many people in a short time",
-            config.invitations_per_person,
-            config.invitations_per_address,
-            10 * MINUTE,
-        )
-        self.exports = Quota(
-            "You asked for your data several times in a short time",
-            config.exports_per_person,
-            config.exports_per_address,
-            HOUR,
-        )
-        self.views = Quota(
-            "You opened many records in a short time", config.views_per_person, config.views_per_address, 10 * MINUTE
-        )
+        self.questions = quota("You asked many questions in a short time", "questions", MINUTE)
+        self.hints = quota("You asked the coach many times in a short time", "hints", MINUTE)
+        self.reviews = quota("You asked for many reviews in a short time", "reviews", HOUR)
+        self.moments = quota("You looked at many moments in a short time", "moments", MINUTE)
+        self.notifications = quota("You set up many notifications in a short time", "notification_changes", 10 * MINUTE)
+        self.profiles = quota("You looked at many players in a short time", "profiles", MINUTE)
+        self.invitations = quota("You asked and invited many people in a short time", "invitations", 10 * MINUTE)
+        self.exports = quota("You asked for your data several times in a short time", "exports", HOUR)
+        self.views = quota("You opened many records in a short time", "views", 10 * MINUTE)
 
     def command(self, command: c.AnyCommand, person: str, address: str) -> None:
         """Count a command that costs others something."""
