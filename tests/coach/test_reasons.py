@@ -59,6 +59,13 @@ def test_a_difference_within_its_uncertainty_has_no_reason() -> None:
     assert "taler" not in told
 
 
+def test_a_choice_that_playouts_do_not_bear_out_says_so() -> None:
+    a, b = two_actions()
+    best, rarely_tried = choice(a, WORSE), choice(b, BETTER)
+    best.visits = 100
+    assert "do not bear that out" in sentence(best, rarely_tried)
+
+
 def test_the_figures_that_differ_are_named_gains_first() -> None:
     a, b = two_actions()
     told = sentence(choice(a, BETTER, taler=3, built=4), choice(b, WORSE, taler=5, built=2))

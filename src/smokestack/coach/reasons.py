@@ -32,6 +32,8 @@ def reason(game: Game, state: State, seat: int, found: Analysis, names: Sequence
     best, second = found.choices[0], found.choices[1]
     if isinf(second.loss.error):
         return say("reason.untried")
+    if second.loss.mean < -second.loss.error:
+        return say("reason.doubtful")
     if second.loss.mean <= second.loss.error:
         return say("reason.unclear")
     risk = second.eliminations() - best.eliminations()
