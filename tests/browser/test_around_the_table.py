@@ -176,7 +176,7 @@ def test_the_lobby_filters_and_your_games_tell_how_they_stand(visitors: list[Vis
     expect(turn.locator("li")).to_contain_text(re.compile(r"Clara \(you\).*Last: .+\..*Turn \d", re.DOTALL))
     over = host.page.locator("section").filter(has=host.page.get_by_role("heading", name="Finished"))
     expect(over.locator("li")).to_contain_text(re.compile(r"Seat \d won with \d+ points\..*20\d\d", re.DOTALL))
-    assert host.page.title() == "Your games – Smokestack"
+    assert host.page.title() == "(1) Your games – Smokestack", "one table waits for the host"
     assert violations(host.page) == []
     assert host.complaints == guest.complaints == []
 
