@@ -61,9 +61,7 @@ async def delete_line(store: Store, table: str, number: int) -> None:
     def change(log: StoredLog) -> dict[int, e.AnyEvent]:
         place, event = _entry(table, log, number)
         if not isinstance(event, e.Said):
-            raise StoreError(
-                f"Entry {number} of table {table} is not a line of the chat; see `smokestack admin chat`."
-            )
+            raise StoreError(f"Entry {number} of table {table} is not a line of the chat; see `smokestack admin chat`.")
         return {place: msgspec.structs.replace(event, text="")}
 
     await _rewrite(store, table, change)
