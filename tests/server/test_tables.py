@@ -150,7 +150,11 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
     assert games["quarry"]["options"][0]["highest"] == 50
     assert client.get("/api/games/quarry") == games["quarry"]
     kinds = {"deal": 0, "cut": 1, "blast": 2, "fall": 3, "look at": 4, "done": 5}
-    assert client.get("/api/games/quarry/maps/pit") == {"kinds": kinds, "scene": {}}
+    pit = client.get("/api/games/quarry/maps/pit")
+    assert (pit["kinds"], pit["scene"]) == (kinds, {})
+    assert {kind["verb"]: kind["values"] for kind in pit["planning"]["kinds"]}["look at"] == ["north", "east", "south"]
+    (auction,) = client.get("/api/games/industria/maps/standard")["planning"]["auctions"]
+    assert (auction["verb"], auction["values"]) == ("bid", []), "bids are numbers"
     assert [games[id]["hidden_information"] for id in ("quarry", "industria")] == [True, False]
     assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "Work."
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
