@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Visitor
 from tests.browser.positions import ApiClient, open_table
@@ -67,8 +68,12 @@ def test_moves_of_bots_are_shown_one_at_a_time_and_can_be_skipped(visitor: Visit
     page.wait_for_function("(n) => parseInt(document.querySelector('.pace')?.textContent ?? '0') < n", arg=waiting)
     shown = page.locator(".log li.now").last.inner_text()
     assert shown.startswith(("Bot ", "Nobody", "You ")), shown
-    page.locator("body").press("Space")
-    expect(notice).to_have_count(0)
+    for _ in range(50):  # while bots go on, something new may wait already
+        page.locator("body").press("Space")
+        if not notice.count():
+            break
+    else:
+        pytest.fail("the moves that wait cannot be skipped")
     expect(page.locator(".turn p")).not_to_be_empty()
     assert visitor.complaints == []
 
