@@ -52,7 +52,7 @@ def test_more_points_do_not_outweigh_a_worse_place() -> None:
 
     recommended, richer = choice(1, 5.0, 0.6), choice(2, 7.0, 0.4)
     assert [one.action for one in ranked([recommended, richer])] == [1, 2]
-    assert worth(richer.loss.mean, richer.loss.error, False) == "+2.0 (± 0.0), but the search trusts it less"
+    assert worth(richer.loss.mean, richer.loss.error, False) == "+2.0 (± 0.0), but less certain"
     assert [one.action for one in ranked([recommended, choice(3, 7.0, 0.7)])] == [3, 1]
     assert [one.action for one in ranked([recommended, choice(4, 7.0, 0.7, visits=5)])] == [1, 4], "hardly tried"
 

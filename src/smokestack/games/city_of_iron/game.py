@@ -78,6 +78,9 @@ class CityOfIronGame(Game):
     def value_input_names(self) -> tuple[list[str], list[str]]:
         return seat_input_names(self.components), table_input_names(self.components)
 
+    def value_network(self) -> Path:
+        return Path(__file__).parent / "advice" / "value_network.json"
+
     def observer(self) -> Observer:
         rulings = CityOfIronRulings(self.components, SEATS[-1], CityOfIronOptions(town_expansion="on"))
         return CityOfIronObserver(self.components, rulings)
