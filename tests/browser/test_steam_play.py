@@ -162,6 +162,16 @@ TOLD = "() => [...document.querySelectorAll('.tabs li')].map((line) => line.text
 """What the log says."""
 
 
+OFF_THE_SCREEN = """(one) => {
+  const stage = one.closest('.stage');
+  if (!stage) return false;
+  const [target, seen] = [one, stage].map((element) => element.getBoundingClientRect());
+  const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
+  return x < seen.left || x > seen.right || y < seen.top || y > seen.bottom;
+}"""
+"""Whether a board that was enlarged does not show this part of it."""
+
+
 class Clicker:
     """Plays on the board with as few clicks as it takes, and counts those of each decision."""
 
@@ -173,6 +183,9 @@ class Clicker:
         self.builds = 0
 
     def click(self, found: Locator) -> None:
+        if found.evaluate(OFF_THE_SCREEN):  # to show the whole board again is no choice
+            self.page.locator(".stage .tools .fit").click()
+            self.page.wait_for_function(f"(one) => !({OFF_THE_SCREEN})(one)", arg=found.element_handle())
         found.scroll_into_view_if_needed()
         if self.touch:
             self.page.touchscreen.tap(*middle(found))
