@@ -55,6 +55,7 @@ def test_a_table_is_accessible_and_fits_the_screen(visitor: Visitor, game: str) 
     sit_down(visitor, game, SEATS[game])
     mouse = Mouse(visitor.page, seed=2)
     mouse.play(12)
+    visitor.page.wait_for_function("() => !document.querySelector('.choices button:disabled')")  # the answer is here
     assert violations(visitor.page) == []
     assert visitor.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "the page scrolls"
     assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the page is too wide"
