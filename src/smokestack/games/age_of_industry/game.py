@@ -34,17 +34,17 @@ from smokestack.games.age_of_industry.view.observer import AgeOfIndustryObserver
 from smokestack.games.age_of_industry.view.scene import scene_of
 from smokestack.games.age_of_industry.view.standing import COUNTED, progress_of, standing_of
 from smokestack.games.age_of_industry.view.view import AgeOfIndustryView
+from smokestack.kernel.base_game import BaseGame
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Figure, MapInfo, Planning, Progress, RuleChange, Scene, Source
-from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
 
-LESSONS = Path(__file__).resolve().parent / "lessons"
+HERE = Path(__file__).resolve().parent
 SOURCES = [
     Source("Rules", "rulebook", "The Italian text (second edition); the French text (first edition) as options."),
     Source("Counters", "inferred", "35 per player; levels, some costs and incomes come from the examples."),
@@ -62,7 +62,7 @@ RULE_CHANGES = [
 ]
 
 
-class AgeOfIndustryGame(Game):
+class AgeOfIndustryGame(BaseGame):
     """The game with one folder of component data and one folder of maps."""
 
     id = "age-of-industry"
@@ -105,6 +105,9 @@ class AgeOfIndustryGame(Game):
         context = Context(setup, self._codecs[map], self._viewer, self._origin)
         return AgeOfIndustryState(context, self._boards[map], AgeOfIndustryRulings(options))
 
+    def package_folder(self) -> Path:
+        return HERE
+
     def advice(self) -> Advice:
         return AgeOfIndustryAdvice()
 
@@ -128,7 +131,7 @@ class AgeOfIndustryGame(Game):
 
     def messages(self) -> dict[str, str]:
         if not self._messages:
-            self._messages = load_messages(Path(__file__).resolve().parent / "messages")
+            self._messages = load_messages(HERE / "messages")
         return self._messages
 
     def show(self, view: msgspec.Struct, names: Sequence[str]) -> str:
@@ -167,15 +170,6 @@ class AgeOfIndustryGame(Game):
 
     def sources(self) -> list[Source]:
         return SOURCES
-
-    def lesson(self) -> Lesson:
-        return load_lesson(LESSONS / "first_game.json")
-
-    def how_to_play(self) -> Path:
-        return LESSONS / "how_to_play.md"
-
-    def puzzles(self) -> Path:
-        return LESSONS / "puzzles.json"
 
     def rule_changes(self) -> list[RuleChange]:
         return RULE_CHANGES

@@ -28,12 +28,12 @@ from smokestack.games.age_of_steam.view.observer import AgeOfSteamObserver
 from smokestack.games.age_of_steam.view.scene import scene_of
 from smokestack.games.age_of_steam.view.standing import COUNTED, progress_of, standing_of
 from smokestack.games.age_of_steam.view.view import AgeOfSteamView
+from smokestack.kernel.base_game import BaseGame
 from smokestack.kernel.base_state import Context, Origin
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.contract import Advice, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import ChoiceNote, Fact
 from smokestack.kernel.info import Bidding, Figure, MapInfo, MapReport, Planning, Progress, RuleChange, Scene, Source
-from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
@@ -41,7 +41,7 @@ from smokestack.kernel.options import Options, Setup
 if TYPE_CHECKING:
     import msgspec
 
-LESSONS = Path(__file__).parent / "lessons"
+HERE = Path(__file__).resolve().parent
 SOURCES = [
     Source("Rules", "rulebook", "The Portuguese Deluxe rulebook. Rulings (AOS-R) say where it leaves something open."),
     Source(
@@ -68,7 +68,7 @@ RULE_CHANGES = [
 ]
 
 
-class AgeOfSteamGame(Game):
+class AgeOfSteamGame(BaseGame):
     """Age of Steam with the shipped maps and those of the user."""
 
     hidden_information = False
@@ -114,6 +114,9 @@ class AgeOfSteamGame(Game):
         """How a pickled position finds this game again; a map of the user's own travels with it."""
         return (shipped_game, ()) if self is GAME else (game_with, (self._files[map],))
 
+    def package_folder(self) -> Path:
+        return HERE
+
     def advice(self) -> Advice:
         return AgeOfSteamAdvice()
 
@@ -137,7 +140,7 @@ class AgeOfSteamGame(Game):
 
     @cached_property
     def _messages(self) -> dict[str, str]:
-        return load_messages(Path(__file__).parent / "messages") | maps.messages()
+        return load_messages(HERE / "messages") | maps.messages()
 
     def messages(self) -> dict[str, str]:
         return self._messages
@@ -195,15 +198,6 @@ class AgeOfSteamGame(Game):
 
     def sources(self) -> list[Source]:
         return SOURCES
-
-    def lesson(self) -> Lesson:
-        return load_lesson(LESSONS / "first_game.json")
-
-    def how_to_play(self) -> Path:
-        return LESSONS / "how_to_play.md"
-
-    def puzzles(self) -> Path:
-        return LESSONS / "puzzles.json"
 
     def rule_changes(self) -> list[RuleChange]:
         return RULE_CHANGES

@@ -27,22 +27,21 @@ from smokestack.games.city_of_iron.view.scene import make_scene
 from smokestack.games.city_of_iron.view.standing import COUNTED, standing_of
 from smokestack.games.city_of_iron.view.terminal import show_view
 from smokestack.games.city_of_iron.view.view import CityOfIronView
+from smokestack.kernel.base_game import BaseGame
 from smokestack.kernel.base_state import Context
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Bidding, Figure, MapInfo, Planning, Progress, Scene, Source
-from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "components" / "data"
-LESSONS = HERE / "lessons"
 
 
-class CityOfIronGame(Game):
+class CityOfIronGame(BaseGame):
     """The game with the component data of one folder."""
 
     id = "city-of-iron"
@@ -72,14 +71,14 @@ class CityOfIronGame(Game):
         origin = (game_with_data, (self.components.folder,))
         return CityOfIronState(rulings, Context(setup, codec_of(rulings), CityOfIronViewer(), origin))
 
+    def package_folder(self) -> Path:
+        return HERE
+
     def advice(self) -> Advice:
         return CityOfIronAdvice()
 
     def value_input_names(self) -> tuple[list[str], list[str]]:
         return seat_input_names(self.components), table_input_names(self.components)
-
-    def value_network(self) -> Path:
-        return Path(__file__).parent / "advice" / "value_network.json"
 
     def observer(self) -> Observer:
         rulings = CityOfIronRulings(self.components, SEATS[-1], CityOfIronOptions(town_expansion="on"))
@@ -128,15 +127,6 @@ class CityOfIronGame(Game):
 
     def scene(self, map: str) -> Scene:
         return make_scene(self.components)
-
-    def lesson(self) -> Lesson:
-        return load_lesson(LESSONS / "first_game.json")
-
-    def how_to_play(self) -> Path:
-        return LESSONS / "how_to_play.md"
-
-    def puzzles(self) -> Path:
-        return LESSONS / "puzzles.json"
 
     def sources(self) -> list[Source]:
         return [

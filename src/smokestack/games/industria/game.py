@@ -29,20 +29,20 @@ from smokestack.games.industria.view.scene import scene_of
 from smokestack.games.industria.view.standing import COUNTED, standing_of
 from smokestack.games.industria.view.terminal import show
 from smokestack.games.industria.view.view import IndustriaView
+from smokestack.kernel.base_game import BaseGame
 from smokestack.kernel.base_state import Context
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.contract import Advice, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.info import Bidding, Figure, MapInfo, Planning, Progress, Scene, Source
-from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
 
-LESSONS = Path(__file__).parent / "lessons"
+HERE = Path(__file__).resolve().parent
 
 
-class IndustriaGame(Game):
+class IndustriaGame(BaseGame):
     """Industria with one set of component data."""
 
     hidden_information = False
@@ -58,7 +58,7 @@ class IndustriaGame(Game):
         self.components = load_components(folder)
         self.codec = codec_for(self.components)
         self.viewer = IndustriaViewer()
-        words = load_messages(Path(__file__).parent / "messages")
+        words = load_messages(HERE / "messages")
         self.words = words | cards_of(self.components, words)
 
     def maps(self) -> list[MapInfo]:
@@ -70,6 +70,9 @@ class IndustriaGame(Game):
         setup = Setup(self.id, map, seats, options, self.rules_version)
         context = Context(setup, self.codec, self.viewer, (game_of, (self.components.folder,)))
         return IndustriaState(context, self.components, IndustriaRulings(options, seats))
+
+    def package_folder(self) -> Path:
+        return HERE
 
     def advice(self) -> Advice:
         return IndustriaAdvice()
@@ -118,15 +121,6 @@ class IndustriaGame(Game):
 
     def scene(self, map: str) -> Scene:
         return scene_of(self.components)
-
-    def lesson(self) -> Lesson:
-        return load_lesson(LESSONS / "first_game.json")
-
-    def how_to_play(self) -> Path:
-        return LESSONS / "how_to_play.md"
-
-    def puzzles(self) -> Path:
-        return LESSONS / "puzzles.json"
 
     def sources(self) -> list[Source]:
         return sources_of_folder(Path(self.components.folder)) if self.components.folder else SOURCES

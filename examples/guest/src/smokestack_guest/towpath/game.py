@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from smokestack.kernel.contract import Advice, Game, State
+from smokestack.kernel.base_game import BaseGame
+from smokestack.kernel.contract import Advice, State
 from smokestack.kernel.errors import SetupError
 from smokestack.kernel.info import Figure, MapInfo, Planning, Progress, Scene, Source
-from smokestack.kernel.lesson import Lesson, load_lesson
 from smokestack.kernel.messages import load_messages
 from smokestack.kernel.observer import Observer
 from smokestack.kernel.options import Options, Setup
@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent
 SOURCES = (Source("The valley", "reconstructed", "It is no real valley."),)
 
 
-class TowpathGame(Game):
+class TowpathGame(BaseGame):
     id = "towpath"
     title = "Towpath"
     prefix = "TOWPATH"
@@ -90,8 +90,8 @@ class TowpathGame(Game):
     def sources(self) -> list[Source]:
         return [Source("Rules and pieces", "rulebook", "The game was invented for this example.")]
 
-    def lesson(self) -> Lesson:
-        return load_lesson(FOLDER / "lessons" / "first_game.json")
+    def package_folder(self) -> Path:
+        return FOLDER
 
     def reference(self) -> Path:
         return FOLDER / "rules.md"
