@@ -108,7 +108,8 @@ test-compiled: ready
 	@PYTHONPATH=build/compiled $(BIN)/smokestack --version
 	@PYTHONPATH=build/compiled $(PYTEST) -n $(WORKERS)
 
-test-pure: setup
+# Some of these tests copy the package, which should be complete by then.
+test-pure: setup docs
 	@$(BIN)/smokestack --version
 	@$(PYTEST) -n auto $(PURE_TESTS)
 
