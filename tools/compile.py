@@ -140,16 +140,27 @@ def parallel_build() -> Any:
             one = compiler.compile
             headers = max(file.stat().st_mtime for file in Path("c").rglob("*.h"))
             engines = max(self.extensions, key=lambda extension: len(extension.sources))
+            modules = [each for each in self.extensions if each is not engines]
+            internal = f'"__native_internal_{engines.name.removesuffix("__mypyc")}.h"'
+            with_internal = precompile(compiler, engines, "engines.h", internal)
+            with_python = precompile(compiler, modules[0], "modules.h", "<Python.h>")
+            for module in modules:
+                module.extra_compile_args += with_python
 
             def fresh(source: str, folder: str) -> bool:
                 made = Path(compiler.object_filenames([source], output_dir=folder)[0])
                 return made.is_file() and made.stat().st_mtime > max(headers, Path(source).stat().st_mtime)
 
+            def compile_one(source: str, **given: Any) -> None:
+                if Path(source).name.startswith("__native_"):
+                    given["extra_postargs"] = [*given["extra_postargs"], *with_internal]
+                one([source], **given)
+
             def compile(sources: list[str], output_dir: str = "", **given: Any) -> list[str]:
                 old = [source for source in sources if fresh(source, output_dir)]
                 new = sorted(set(sources) - set(old), key=lambda source: -Path(source).stat().st_size)
                 with ThreadPoolExecutor(cores()) as pool:
-                    jobs = [pool.submit(one, [source], output_dir=output_dir, **given) for source in new]
+                    jobs = [pool.submit(compile_one, source, output_dir=output_dir, **given) for source in new]
                     for job in progress(jobs):
                         job.result()
                 return list(compiler.object_filenames(sources, output_dir=output_dir))
@@ -159,9 +170,28 @@ def parallel_build() -> Any:
             compiler.compile = one
             say("linking the modules ...")
             with ThreadPoolExecutor(cores()) as pool:
-                list(pool.map(self.build_extension, [each for each in self.extensions if each is not engines]))
+                list(pool.map(self.build_extension, modules))
 
     return Parallel
+
+
+def precompile(compiler: Any, extension: Any, name: str, included: str) -> list[str]:
+    """Flags that let GCC parse a header once, instead of for each of the files that begin with it."""
+    if not is_gcc():
+        return []
+    header = Path("headers") / name
+    header.parent.mkdir(exist_ok=True)
+    header.write_text(f"#include {included}\n", encoding="utf-8")
+    compiler.src_extensions = [*compiler.src_extensions, header.suffix]
+    (made,) = compiler.compile(
+        [str(header)],
+        output_dir="objects",
+        macros=extension.define_macros,
+        include_dirs=extension.include_dirs,
+        extra_postargs=extension.extra_compile_args,
+    )
+    Path(made).replace(f"{header}.gch")
+    return ["-include", str(header)]
 
 
 def progress(jobs: list[Any]) -> Iterator[Any]:

@@ -12,6 +12,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.browser.server_process import ServerProcess
 
 ROOT = Path(__file__).resolve().parents[2]
+UNWANTED = (
+    # The address bar of every window loads two pages.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI"),
+    # Playwright turns these off, but only the last list of such features counts.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""Features of Chromium that take processor time and are no part of a page."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -20,11 +30,14 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNWANTED)}",
 ]
 
 
 def chromium() -> str | None:
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+    """The browser that is installed; best of all the shell, because windows take longer to open than pages."""
+    shells = ("chromium-headless-shell", "chrome-headless-shell")
+    for name in (*shells, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
         found = shutil.which(name)
         if found:
             return found

@@ -158,7 +158,7 @@ def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
 
 
 def test_one_person_has_only_a_few_reviews_at_once(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bob = Client(server.address), Client(server.address)
+    ann, bob = Client(server.address, patience=0), Client(server.address)
     id = over(ann, bob)
     forget(server)
     service, let_go = server.services.reviews, threading.Event()
