@@ -48,7 +48,7 @@ def test_version_says_how_it_runs(run: Run) -> None:
     ("words", "sentence"),
     [
         (["bogus"], "No such command 'bogus'. See: smokestack --help"),
-        (["gmes"], "No such command 'gmes'. Did you mean 'games'?. See: smokestack --help"),
+        (["gmes"], "No such command 'gmes'. Did you mean 'games'? See: smokestack --help"),
         (["games", "--colour"], "No such option: --colour. See: smokestack games --help"),
         (["replay"], "Missing argument 'record'. See: smokestack replay --help"),
         (["fuzz", "industria", "--games", "many"], "See: smokestack fuzz --help"),

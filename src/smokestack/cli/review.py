@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from smokestack.coach.effort import ReviewEffort
-    from smokestack.coach.report import GameReview
+    from smokestack.coach.report import GameReview, Outcome
     from smokestack.kernel.record import Replay
 
 LISTED = 12
@@ -81,6 +81,8 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
     names = [shown_name(name) for name in replay.record.seat_names()]
     title = f"{replay.game.title} on {found.map}, {plural(len(names), 'seat')}"
     screen.print(f"[bold]{escape(title)}[/bold]: {len(found.decisions)} decisions, {plural(len(found.draws), 'draw')}.")
+    if found.outcome is not None:
+        screen.print(escape(_decided(found, found.outcome, names)))
     screen.print(_source_words(found), style="dim")
     screen.print("\n[bold]Result = start + luck + own decisions + others' decisions[/bold]")
     screen.print(_seat_table(found, names))
@@ -89,6 +91,22 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
     screen.print(_decision_table(found, names, all_lines))
     if found.draws:
         screen.print(_draw_table(found, names, all_lines))
+
+
+def _decided(found: GameReview, outcome: Outcome, names: list[str]) -> str:
+    """What decided the game, in a few sentences."""
+    winner, second = names[outcome.winner], names[outcome.second]
+    parts = f"luck {outcome.luck:+.1f}, own decisions {outcome.own:+.1f}, others' {outcome.others:+.1f}"
+    sentences = [f"{winner} finished {outcome.lead:g} points ahead of {second}: {parts}, start {outcome.start:+.1f}."]
+    if outcome.ahead:
+        since = f"round {outcome.ahead_since}" if outcome.ahead_since else "the start"
+        sentences.append(f"From {since} on, {winner} was expected to finish ahead of {second}.")
+    if outcome.swing_round:
+        sentences.append(f"Between the two, round {outcome.swing_round} changed most: {outcome.swing:+.1f}.")
+    most, fewest = found.seats[outcome.most_errors], found.seats[outcome.fewest_errors]
+    rates = f"{names[most.seat]} ({most.error_rate:.2f} points a decision), least {names[fewest.seat]}"
+    sentences.append(f"Mistakes cost most {rates} ({fewest.error_rate:.2f}).")
+    return " ".join(sentences)
 
 
 def _source_words(found: GameReview) -> str:

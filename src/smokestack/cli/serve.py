@@ -22,9 +22,12 @@ def command(
     bots: Annotated[
         int | None, Option(min=1, max=64, help="The number of bot processes for each server process.")
     ] = None,
-    origin: Annotated[list[str] | None, Option(help="Another origin whose pages may connect; may be repeated.")] = None,
+    origin: Annotated[
+        list[str] | None, Option(metavar="ORIGIN", help="Another origin whose pages may connect; may be repeated.")
+    ] = None,
     trusted_proxy: Annotated[
-        list[str] | None, Option(help="The address of a proxy that says where visitors come from; may be repeated.")
+        list[str] | None,
+        Option(metavar="ADDRESS", help="The address of a proxy that says where visitors come from; may be repeated."),
     ] = None,
     metrics_token: Annotated[
         str | None,
