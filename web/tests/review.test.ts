@@ -40,7 +40,7 @@ describe('a review', () => {
     const words = outcomeWords({ ...review, seats, outcome } as unknown as GameReview, ['Ann', 'Bob'], (round) => `Turn ${round}`).join(' ');
     expect(words).toBe(
       'Bob won, 6 points ahead of Ann. Between the two, luck made +9.5, their own decisions −3.0, the decisions of others +0.5 and the start −1.0. ' +
-        'Bob was expected to finish ahead from here on: Turn 4. Turn 3 changed most between them: +7.3 for Bob. Mistakes cost Bob the most (1.25 points a decision) and Ann the least (0.50).',
+        'From the end of turn 4 on, Bob was expected to finish ahead. The greatest change between them was in turn 3: +7.3 for Bob. Mistakes cost Bob the most (1.25 points a decision) and Ann the least (0.50).',
     );
     expect(outcomeWords(review, ['Ann', 'Bob'], String), 'a review without it').toEqual([]);
   });

@@ -41,12 +41,13 @@ export function outcomeWords(review: GameReview, names: string[], roundOf: (roun
   const [winner, second] = [names[outcome.winner] ?? '', names[outcome.second] ?? ''];
   const [most, fewest] = [review.seats[outcome.most_errors], review.seats[outcome.fewest_errors]];
   const parts = { luck: signed(outcome.luck), own: signed(outcome.own), others: signed(outcome.others), start: signed(outcome.start) };
+  const within = (round: number): string => roundOf(round).replace(/^./, (first) => first.toLowerCase());
   const sentences = [
     outcome.lead ? t('review.won', { winner, second, n: outcome.lead }) : t('review.level', { winner, second }),
     t('review.parts', parts),
   ];
-  if (outcome.ahead) sentences.push(outcome.ahead_since ? t('review.ahead', { winner, round: roundOf(outcome.ahead_since) }) : t('review.aheadAlways', { winner }));
-  if (outcome.swing_round) sentences.push(t('review.swing', { round: roundOf(outcome.swing_round), n: signed(outcome.swing), winner }));
+  if (outcome.ahead) sentences.push(outcome.ahead_since ? t('review.ahead', { winner, round: within(outcome.ahead_since) }) : t('review.aheadAlways', { winner }));
+  if (outcome.swing_round) sentences.push(t('review.swing', { round: within(outcome.swing_round), n: signed(outcome.swing), winner }));
   if (most && fewest && most !== fewest) sentences.push(t('review.mistakes', { most: names[most.seat] ?? '', fewest: names[fewest.seat] ?? '', high: most.error_rate.toFixed(2), low: fewest.error_rate.toFixed(2) }));
   return sentences;
 }
