@@ -33,9 +33,8 @@ READABLE = """(step) => {
 
 
 IN_SIGHT = """(what) => {
-  const box = document.querySelector(what)?.getBoundingClientRect();
-  const sheet = document.querySelector('.sheet').getBoundingClientRect();
-  return box && box.height > 0 && box.top >= 0 && box.bottom <= sheet.top + 1;
+  const [box, sheet] = [what, 'aside > .sheet'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return box && sheet && box.height > 0 && box.top >= 0 && box.bottom <= sheet.top + 1;
 }"""
 """Something can be seen as a whole above the sheet of a phone."""
 
