@@ -95,17 +95,23 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
 
 def _decided(found: GameReview, outcome: Outcome, names: list[str]) -> str:
     """What decided the game, in a few sentences."""
+    from smokestack.kernel.messages import plural
+
     winner, second = names[outcome.winner], names[outcome.second]
-    parts = f"luck {outcome.luck:+.1f}, own decisions {outcome.own:+.1f}, others' {outcome.others:+.1f}"
-    sentences = [f"{winner} finished {outcome.lead:g} points ahead of {second}: {parts}, start {outcome.start:+.1f}."]
+    lead = plural(round(outcome.lead), "point")
+    won = f"{winner} won, {lead} ahead of {second}." if outcome.lead else f"{winner} and {second} have as many points."
+    parts = f"luck made {outcome.luck:+.1f}, their own decisions {outcome.own:+.1f}"
+    rest = f"the decisions of others {outcome.others:+.1f} and the start {outcome.start:+.1f}"
+    sentences = [won, f"Between the two, {parts}, {rest}."]
     if outcome.ahead:
-        since = f"round {outcome.ahead_since}" if outcome.ahead_since else "the start"
-        sentences.append(f"From {since} on, {winner} was expected to finish ahead of {second}.")
+        since = f"the end of round {outcome.ahead_since}" if outcome.ahead_since else "the start"
+        sentences.append(f"From {since} on, {winner} was expected to finish ahead.")
     if outcome.swing_round:
-        sentences.append(f"Between the two, round {outcome.swing_round} changed most: {outcome.swing:+.1f}.")
+        change = f"{outcome.swing:+.1f} for {winner}"
+        sentences.append(f"The greatest change between them was in round {outcome.swing_round}: {change}.")
     most, fewest = found.seats[outcome.most_errors], found.seats[outcome.fewest_errors]
-    rates = f"{names[most.seat]} ({most.error_rate:.2f} points a decision), least {names[fewest.seat]}"
-    sentences.append(f"Mistakes cost most {rates} ({fewest.error_rate:.2f}).")
+    rate = f"{most.error_rate:.2f} points a decision"
+    sentences.append(f"Mistakes cost {names[most.seat]} the most ({rate}), {names[fewest.seat]} the least.")
     return " ".join(sentences)
 
 
