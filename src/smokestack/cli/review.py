@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from smokestack.coach.effort import ReviewEffort
-    from smokestack.coach.report import GameReview, Outcome
+    from smokestack.coach.report import GameReview, WinnersLead
     from smokestack.kernel.record import Replay
 
 LISTED = 12
@@ -93,7 +93,7 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
         screen.print(_draw_table(found, names, all_lines))
 
 
-def _decided(found: GameReview, outcome: Outcome, names: list[str]) -> str:
+def _decided(found: GameReview, outcome: WinnersLead, names: list[str]) -> str:
     """What decided the game, in a few sentences."""
     from smokestack.kernel.messages import plural
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from smokestack.coach.report import CurvePoint, Outcome, SeatReview
+from smokestack.coach.report import CurvePoint, SeatReview, WinnersLead
 
 
-def outcome_of(seats: Sequence[SeatReview], curve: Sequence[CurvePoint]) -> Outcome | None:
+def outcome_of(seats: Sequence[SeatReview], curve: Sequence[CurvePoint]) -> WinnersLead | None:
     """Compare the winner with the second; None if nobody else played."""
     if len(seats) < 2:
         return None
@@ -19,7 +19,7 @@ def outcome_of(seats: Sequence[SeatReview], curve: Sequence[CurvePoint]) -> Outc
     since = behind[-1] + 1 if behind else 0
     swings = [after - before for before, after in pairwise(leads)]
     largest = max(range(len(swings)), key=lambda place: abs(swings[place]), default=-1)
-    return Outcome(
+    return WinnersLead(
         winner=winner.seat,
         second=second.seat,
         lead=winner.result - second.result,

@@ -86,7 +86,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
     """The sum of what the own decisions brought so far."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class WinnersLead(msgspec.Struct, frozen=True):
     """What decided the game between the winner and the second: lead = start + luck + own + others."""
 
     winner: int
@@ -128,7 +128,7 @@ class GameReview(msgspec.Struct, frozen=True):
     turning_points: list[int]
     """The decisions that lost most, as indexes, in the order of the game."""
     curve: list[CurvePoint]
-    outcome: Outcome | None = None
+    outcome: WinnersLead | None = None
     """None if nobody else played."""
 
 

@@ -1001,7 +1001,7 @@ export interface GameReview {
   turning_points: number[];
   curve: CurvePoint[];
   /** None if nobody else played. */
-  outcome: Outcome | null;
+  outcome: WinnersLead | null;
 }
 
 /** Which value function was used; worded by the messages `value.<kind>` and `value.playouts`. */
@@ -1085,7 +1085,7 @@ export interface CurvePoint {
 }
 
 /** What decided the game between the winner and the second: lead = start + luck + own + others. */
-export interface Outcome {
+export interface WinnersLead {
   winner: number;
   second: number;
   /** How many points the winner was ahead at the end, and how much of it came from where. */
