@@ -62,6 +62,8 @@ def test_a_puzzle_is_solved_on_a_phone(phone: Visitor) -> None:
     page.locator(".puzzle .said").get_by_text("clearly the best here").wait_for()
     page.get_by_role("button", name="Show the answer").tap()
     answers = page.locator(".puzzle .choice")
+    page.locator(".puzzle .choice[aria-pressed=true]").wait_for()
+    assert answers.first.get_attribute("aria-pressed") == "true", "the board shows the answer"
     answers.nth(1).tap()
     page.locator(PLAY).tap()
     page.locator(".notice").get_by_text("It is worth").wait_for()

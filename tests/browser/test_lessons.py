@@ -32,6 +32,13 @@ READABLE = """(step) => {
 """There is more to read, or this step waits for a move."""
 
 
+IN_SIGHT = """(what) => {
+  const [box, sheet] = [what, 'aside > .sheet'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return box && sheet && box.height > 0 && box.top >= 0 && box.bottom <= sheet.top + 1;
+}"""
+"""Something can be seen as a whole above the sheet of a phone."""
+
+
 def asked(page: Page, number: int, press: Press = Locator.click) -> None:
     """Read on until this step waits for a move."""
     step = f"Step {number} of "
@@ -64,7 +71,8 @@ def test_age_of_steam_with_the_mouse(visitor: Visitor) -> None:
     page.wait_for_selector("[data-part=choices].framed")
     # A move that the step does not want is explained, and the rule is one click away.
     choose(page, "9")
-    page.locator(".notice").filter(has_text="3 points at the end").wait_for()
+    page.locator(".lesson .notice").filter(has_text="3 points at the end").wait_for()
+    assert page.locator(".panel .notice").count() == 0, "the explanation is given twice"
     page.locator(".notice .clause").click()
     page.locator("[data-id='AOS-19.1'].found").wait_for()
     assert page.locator(".tabs [data-id^='AOS-T-']").count() == 0, "players are shown test cases"
@@ -127,6 +135,15 @@ def test_age_of_industry_by_touch(phone: Visitor) -> None:
     page = begin(phone, "Age of Industry", Locator.tap)
     asked(page, 4, Locator.tap)
     assert violations(page) == []
+    # Wherever the page was scrolled to, a step shows the place it speaks of.
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    page.reload()
+    page.wait_for_function(IN_SIGHT, arg="[data-place=stuttgart].lit")
+    page.locator("[data-place=kassel] .target.may").first.tap()
+    page.locator(".palette .option").filter(has_text="cotton mill 1").first.tap()
+    page.locator(".panel .row .main:not(:disabled)").tap()
+    page.locator(".lesson .notice").filter(has_text="Stuttgart is better").wait_for()
+    page.wait_for_function(IN_SIGHT, arg=".lesson .notice")
     page.locator("[data-place=stuttgart] .target.may").first.tap()
     page.locator(".palette .option").filter(has_text="cotton mill 1").first.tap()
     page.locator(".panel .row .main:not(:disabled)").tap()

@@ -11,6 +11,7 @@ from tests.browser.positions import ApiClient, game_of_bots, open_table
 from tests.browser.test_pages import violations
 
 GAMES = {"age-of-industry": 4, "age-of-steam": 4, "city-of-iron": 3, "industria": 4}
+HIDDEN_HANDS = ("age-of-industry", "city-of-iron")
 
 SEEN = """() => ({
   board: document.querySelector('.board').textContent.replace(/\\s+/g, ' '),
@@ -78,6 +79,13 @@ def test_every_moment_of_a_game_can_be_scrubbed_to(visitor: Visitor, game: str) 
     page.reload()
     rest(page)
     assert page.evaluate(SEEN) == from_the_start, "the address leads to the moment"
+    if game in HIDDEN_HANDS:
+        page.get_by_label("Whose view").select_option("all")
+        expect(page.locator(".hands li")).to_have_count(GAMES[game])
+        for seat in (1, 2):
+            page.locator(".hands button").nth(seat).click()
+            expect(page.locator(".hands button").nth(seat)).to_have_attribute("aria-pressed", "true")
+        assert violations(page) == []
     assert visitor.complaints == []
 
 

@@ -31,6 +31,8 @@ def test_a_finished_game_is_reviewed(visitor: Visitor) -> None:
     expect(page.get_by_role("progressbar", name="Progress of the review")).to_be_visible()
     sums = page.get_by_role("region", name="Where the result came from")
     expect(sums).to_be_visible(timeout=PATIENCE)
+    decided = page.get_by_role("region", name="What decided the game")
+    expect(decided).to_contain_text(re.compile("ahead of|the same number of points"))
     rows = [
         [float(cell.replace("−", "-")) for cell in row.locator("td").all_inner_texts()]
         for row in sums.locator("tbody tr").all()

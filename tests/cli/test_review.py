@@ -21,7 +21,14 @@ def test_a_review_is_printed(run: Run, tmp_path: Path, lantern_installed: Path) 
     record = lantern_game(run, tmp_path)
     answer = run("review", record, *LEVELS)
     assert answer.code == 0
-    for words in ("Result = start + luck + own decisions", "Turning points", "error rate", "luck of a draw", "Values:"):
+    for words in (
+        "Between the two, luck made",
+        "Result = start + luck + own decisions",
+        "Turning points",
+        "error rate",
+        "luck of a draw",
+        "Values:",
+    ):
         assert words in answer.out
     assert "calibrated with" in answer.out
     everything = run("review", record, *LEVELS, "--all")

@@ -8,7 +8,7 @@ import sys
 import pytest
 from tests.cli.conftest import Run
 
-from smokestack.cli import COMMANDS
+from smokestack.cli import COMMANDS, serve
 
 
 def test_help_names_every_command(run: Run) -> None:
@@ -48,7 +48,7 @@ def test_version_says_how_it_runs(run: Run) -> None:
     ("words", "sentence"),
     [
         (["bogus"], "No such command 'bogus'. See: smokestack --help"),
-        (["gmes"], "No such command 'gmes'. Did you mean 'games'?. See: smokestack --help"),
+        (["gmes"], "No such command 'gmes'. Did you mean 'games'? See: smokestack --help"),
         (["games", "--colour"], "No such option: --colour. See: smokestack games --help"),
         (["replay"], "Missing argument 'record'. See: smokestack replay --help"),
         (["fuzz", "industria", "--games", "many"], "See: smokestack fuzz --help"),
@@ -65,3 +65,15 @@ def test_a_wrong_call_is_one_sentence_and_exit_code_2(run: Run, words: list[str]
     else:
         # Older versions of Typer word the middle of it a little differently.
         assert answer.err.split()[:2] == sentence.split()[:2]
+
+
+def test_a_server_for_others_says_at_which_address_they_reach_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "network_address", lambda: "192.168.1.5")
+    serve.say_where("0.0.0.0", 8080, open_page=False)
+    first, second = capsys.readouterr().out.splitlines()
+    assert "running at http://127.0.0.1:8080/" in first
+    assert "Others on your network reach it at http://192.168.1.5:8080/" in second
+    serve.say_where("127.0.0.1", 8080, open_page=False)
+    assert "192.168" not in capsys.readouterr().out

@@ -69,13 +69,13 @@ def test_a_choice_that_playouts_do_not_bear_out_says_so() -> None:
 def test_the_figures_that_differ_are_named_gains_first() -> None:
     a, b = two_actions()
     told = sentence(choice(a, BETTER, taler=3, built=4), choice(b, WORSE, taler=5, built=2))
-    assert "on average when it is played out" in told
+    assert "it brings you later, on average of the games that were played out: " in told
     assert told.endswith("tiles built +2 and taler −2.")
 
 
 def test_what_differs_for_a_rival_is_told_if_nothing_does_for_you() -> None:
     a, b = two_actions()
-    assert "The figures of Bob" in sentence(choice(a, BETTER, rival_taler=1), choice(b, WORSE, rival_taler=6))
+    assert "this changes for Bob" in sentence(choice(a, BETTER, rival_taler=1), choice(b, WORSE, rival_taler=6))
 
 
 def test_a_risk_is_told_first() -> None:

@@ -33,6 +33,7 @@ def test_a_good_map_is_told_in_a_sentence_and_how_to_play_it(capsys: pytest.Capt
     assert code == 0
     assert "Isle of Man: 36 hexes, 6 cities, 3 towns, 2 to 4 players. To play on it:" in out
     assert "smokestack play age-of-steam --maps" in out
+    assert "--map isle-of-man" in out
 
 
 def test_a_bad_map_has_its_problems_listed_and_exits_with_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

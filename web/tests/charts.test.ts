@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../src/generated/protocol';
 import { leadStretches, linePath, placeOfMoment, roundEnds, shareOfLead, stack, ticksFor } from '../src/charts/geometry';
 import { playedByGame } from '../src/lib/playedGames';
-import { secretsOf } from '../src/replay/secrets';
+import { handsOf, secretsOf } from '../src/replay/secrets';
 
 const point = (n: number, round: number, ends_round = false) => ({ n, round, ends_round });
 /** The start, two rounds of three moments, and a third round that has just begun. */
@@ -44,6 +44,12 @@ describe('what only one seat knew', () => {
     const views = [view(0, [{ card: 'red', count: 2 }, { card: 'coal', count: 1 }], ['Miner'], null), view(1, null, null, [])];
     expect(secretsOf(views)).toEqual([{ seat: 0, name: 'hand', values: ['red ×2', 'coal'] }, { seat: 0, name: 'drawn_cards', values: ['Miner'] }]);
     expect(secretsOf(views.slice(0, 1))).toEqual([]);
+  });
+
+  it('is the whole hand where every view has its own in the same place', () => {
+    const hands = [[{ card: 'red', count: 1 }], [{ card: 'red', count: 1 }, { card: 'coal', count: 2 }], []];
+    const shown = handsOf(hands.map((hand, seat) => view(seat, hand, [], [])));
+    expect(shown.map(({ seat, parts }) => [seat, parts.flatMap((part) => part.values)])).toEqual([[0, ['red']], [1, ['red', 'coal ×2']], [2, []]]);
   });
 });
 

@@ -57,6 +57,13 @@ describe('the log', () => {
     ]);
   });
 
+  it('tells what was listed and what the reader got in sentences of their own', () => {
+    const words = { ...WORDS, messages: { ...MESSAGES, 'event.dealt': '{seat} [get|gets] the {card}.', 'fold.dealt': 'cards dealt', 'fold.dealt.own': 'Your cards: {card}.', 'fold.drew': 'new cubes: {colour}' } };
+    const dealt = [[0, 'ace'], [1, 'ten'], [0, 'king']].map(([seat, card]) => fact('dealt', seat as number, { card: card as string }));
+    const log = [entry(1, 'drawn', [fact('drew', -1, { colour: 'red' }), fact('drew', -1, { colour: 'blue' }), ...dealt, fact('rolled', -1, { die: 3 })], { turn: 1, phase: 'build' })];
+    expect(shown(log, words)[0]?.[1]).toEqual(['▸ New cubes: red, blue. Cards dealt, dice 3. Your cards: ace, king.']);
+  });
+
   it('uses the beginnings of rounds as headings where a game names no phases', () => {
     const log = [
       ...draws(1, 3, 'drew', { colour: 'red' }),

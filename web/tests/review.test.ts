@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { GameReview, ReviewedDecision, ReviewedDraw } from '../src/generated/protocol';
-import { betterWords, chosenDecisions, curvePoints, curveSeries, decimal, drawWords, luckiest, playedWords, signed } from '../src/review/reviewWords';
+import { betterWords, chosenDecisions, curvePoints, curveSeries, decimal, drawWords, luckiest, outcomeWords, playedWords, signed } from '../src/review/reviewWords';
 
 const decision = (at: number, seat: number, loss: number, more: Partial<ReviewedDecision> = {}): ReviewedDecision => ({
   at, seat, round: 1, text: `move ${at}`, points: [10, 9], places: [2, 2.5], obvious: false, loss, error: 0.5, best: loss ? 'other' : '', shown: [], ...more,
@@ -32,6 +32,17 @@ describe('a review', () => {
     expect(chosenDecisions(review, -1, false)).toHaveLength(4);
     expect(chosenDecisions(review, -1, true).map((one) => one.at)).toEqual([1, 4]);
     expect(chosenDecisions(review, 1, false).map((one) => one.at)).toEqual([2, 4]);
+  });
+
+  it('tells what decided the game', () => {
+    const seats = [{ seat: 0, error_rate: 0.5 }, { seat: 1, error_rate: 1.25 }];
+    const outcome = { winner: 1, second: 0, lead: 6, start: -1, luck: 9.5, own: -3, others: 0.5, ahead: true, ahead_since: 4, swing_round: 3, swing: 7.25, most_errors: 1, fewest_errors: 0 };
+    const words = outcomeWords({ ...review, seats, outcome } as unknown as GameReview, ['Ann', 'Bob'], (round) => `Turn ${round}`).join(' ');
+    expect(words).toBe(
+      'Bob won, 6 points ahead of Ann. Between the two, luck made +9.5, their own decisions −3.0, the decisions of others +0.5 and the start −1.0. ' +
+        'From the end of turn 4 on, Bob was expected to finish ahead. The greatest change between them was in turn 3: +7.3 for Bob. Mistakes cost Bob the most (1.25 points a decision) and Ann the least (0.50).',
+    );
+    expect(outcomeWords(review, ['Ann', 'Bob'], String), 'a review without it').toEqual([]);
   });
 
   it('names the first draws of a series and counts the rest', () => {

@@ -53,7 +53,8 @@ def main(arguments: list[str] | None = None) -> None:
         if sentence is None:
             raise
         what = sentence().rstrip(".")
-        _fail(f"{what}. See: smokestack{_wanted(given, ' ')} --help")
+        end = "" if what.endswith("?") else "."
+        _fail(f"{what}{end} See: smokestack{_wanted(given, ' ')} --help")
     sys.exit(code if isinstance(code, int) else 0)
 
 

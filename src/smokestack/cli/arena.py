@@ -26,7 +26,9 @@ def command(
     seats: Annotated[
         int | None, Option(min=1, help="The seats; default: one for each bot, or as many as the map needs.")
     ] = None,
-    option: Annotated[list[str] | None, Option("--option", help="An option as NAME=VALUE; may be repeated.")] = None,
+    option: Annotated[
+        list[str] | None, Option("--option", metavar="NAME=VALUE", help="An option; may be repeated.")
+    ] = None,
     seed: Annotated[str, Option(help="The same seed gives the same draws.")] = "1",
     jobs: Annotated[int, Option(min=1, help="The number of games to play at the same time.")] = 1,
     ray: Annotated[str | None, Option(help="Play on a Ray cluster: its address, or `local`.")] = None,

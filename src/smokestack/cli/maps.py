@@ -62,7 +62,8 @@ def check(
         screen.print(f"[bold]{plural(count, 'problem')}[/bold] to fix.")
         raise Exit(1)
     screen.print(
-        f"{escape(report.summary)} To play on it: smokestack play {owner.id} --maps {escape(str(file.parent))}"
+        f"{escape(report.summary)} To play on it: smokestack play {owner.id} "
+        f"--maps {escape(str(file.parent))} --map {escape(report.id)}"
     )
 
 

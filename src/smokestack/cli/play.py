@@ -21,7 +21,7 @@ def command(
     map: Annotated[str | None, Option("--map", help="The map; `smokestack games GAME` lists them.")] = None,
     seats: Annotated[str | None, Option(help=_SEATS)] = None,
     seed: Annotated[str | None, Option(help="The same seed gives the same draws and bots.")] = None,
-    option: Annotated[list[str] | None, Option(help="A game option as NAME=VALUE; may be repeated.")] = None,
+    option: Annotated[list[str] | None, Option(metavar="NAME=VALUE", help="A game option; may be repeated.")] = None,
     typed_draws: Annotated[bool, Option("--typed-draws", help="Type the results of chance yourself.")] = False,
     data: Annotated[
         Path | None, Option("--data", "--maps", help="A folder with your own component data or maps.")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from smokestack.coach.effort import ReviewEffort
-    from smokestack.coach.report import GameReview
+    from smokestack.coach.report import GameReview, WinnersLead
     from smokestack.kernel.record import Replay
 
 LISTED = 12
@@ -81,6 +81,8 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
     names = [shown_name(name) for name in replay.record.seat_names()]
     title = f"{replay.game.title} on {found.map}, {plural(len(names), 'seat')}"
     screen.print(f"[bold]{escape(title)}[/bold]: {len(found.decisions)} decisions, {plural(len(found.draws), 'draw')}.")
+    if found.outcome is not None:
+        screen.print(escape(_decided(found, found.outcome, names)))
     screen.print(_source_words(found), style="dim")
     screen.print("\n[bold]Result = start + luck + own decisions + others' decisions[/bold]")
     screen.print(_seat_table(found, names))
@@ -89,6 +91,28 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
     screen.print(_decision_table(found, names, all_lines))
     if found.draws:
         screen.print(_draw_table(found, names, all_lines))
+
+
+def _decided(found: GameReview, outcome: WinnersLead, names: list[str]) -> str:
+    """What decided the game, in a few sentences."""
+    from smokestack.kernel.messages import plural
+
+    winner, second = names[outcome.winner], names[outcome.second]
+    lead = plural(round(outcome.lead), "point")
+    won = f"{winner} won, {lead} ahead of {second}." if outcome.lead else f"{winner} and {second} have as many points."
+    parts = f"luck made {outcome.luck:+.1f}, their own decisions {outcome.own:+.1f}"
+    rest = f"the decisions of others {outcome.others:+.1f} and the start {outcome.start:+.1f}"
+    sentences = [won, f"Between the two, {parts}, {rest}."]
+    if outcome.ahead:
+        since = f"the end of round {outcome.ahead_since}" if outcome.ahead_since else "the start"
+        sentences.append(f"From {since} on, {winner} was expected to finish ahead.")
+    if outcome.swing_round:
+        change = f"{outcome.swing:+.1f} for {winner}"
+        sentences.append(f"The greatest change between them was in round {outcome.swing_round}: {change}.")
+    most, fewest = found.seats[outcome.most_errors], found.seats[outcome.fewest_errors]
+    rate = f"{most.error_rate:.2f} points a decision"
+    sentences.append(f"Mistakes cost {names[most.seat]} the most ({rate}), {names[fewest.seat]} the least.")
+    return " ".join(sentences)
 
 
 def _source_words(found: GameReview) -> str:

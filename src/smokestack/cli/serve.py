@@ -22,9 +22,12 @@ def command(
     bots: Annotated[
         int | None, Option(min=1, max=64, help="The number of bot processes for each server process.")
     ] = None,
-    origin: Annotated[list[str] | None, Option(help="Another origin whose pages may connect; may be repeated.")] = None,
+    origin: Annotated[
+        list[str] | None, Option(metavar="ORIGIN", help="Another origin whose pages may connect; may be repeated.")
+    ] = None,
     trusted_proxy: Annotated[
-        list[str] | None, Option(help="The address of a proxy that says where visitors come from; may be repeated.")
+        list[str] | None,
+        Option(metavar="ADDRESS", help="The address of a proxy that says where visitors come from; may be repeated."),
     ] = None,
     metrics_token: Annotated[
         str | None,
@@ -55,18 +58,37 @@ def command(
     TrustedProxies(settings.trusted_proxies)  # refused here rather than in every worker
     listener = listening(settings.host, settings.port)
     settings = msgspec.structs.replace(settings, port=listener.getsockname()[1])
-    serve(settings, listener, lambda: _say_where(settings.host, settings.port, open_page))
+    serve(settings, listener, lambda: say_where(settings.host, settings.port, open_page))
 
 
-def _say_where(host: str, port: int, open_page: bool) -> None:
+def say_where(host: str, port: int, open_page: bool) -> None:
     """Print the address of the page, and open it if that was asked for."""
     import sys
     import threading
     import webbrowser
 
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    everywhere = host in ("0.0.0.0", "::")
+    shown = "127.0.0.1" if everywhere else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
     print(f"Smokestack is running at {address}  (Ctrl-C to stop)", flush=True)
+    outside = network_address() if everywhere else ""
+    if outside:
+        print(
+            f"Others on your network reach it at http://{outside}:{port}/; use this address to invite them.", flush=True
+        )
     if open_page and sys.stdout.isatty():
         # The socket is listening already, so a browser that is faster than the server just waits a moment.
         threading.Timer(0.3, webbrowser.open, [address]).start()
+
+
+def network_address() -> str:
+    """The address of this machine in its network; empty if it has none."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only chooses the interface
+        except OSError:
+            return ""
+        found = str(probe.getsockname()[0])
+    return "" if found.startswith(("127.", "0.")) else found

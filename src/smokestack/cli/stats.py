@@ -102,7 +102,7 @@ def _show(group: GroupStats) -> None:
         screen.print(_shares("seat", group.seat_order))
     messages = found.messages()
     if group.sources:
-        screen.print(_means("points from", group.sources, lambda key: key.replace("_", " ").replace("-", " ")))
+        screen.print(_means("points from", group.sources, lambda key: messages.get(f"earned.{key}", key)))
     if group.counts:
         screen.print(_means("counts", group.counts, lambda key: messages.get(f"count.{key}", key)))
 
@@ -120,7 +120,7 @@ def _shares(heading: str, shares: list[Share]) -> Table:
             f"{one.rate_low:.0%} to {one.rate_high:.0%}",
             f"{one.place:.2f}",
             f"{one.score:.1f}",
-            f"{one.score_low:.1f} to {one.score_high:.1f}",
+            f"{one.score_low:.1f} to {one.score_high:.1f}" if one.score_low < one.score_high else "–",
         )
     return table
 

@@ -24,7 +24,8 @@ def command(
     deep: Annotated[int, Option(min=1, help="Iterations of the deep searches of self-play.")] = 400,
     quick: Annotated[int, Option(min=1, help="Iterations of its quick searches.")] = 60,
     setting: Annotated[
-        list[str] | None, Option("--setting", help="A search setting for the network, as NAME=NUMBER; may be repeated.")
+        list[str] | None,
+        Option("--setting", metavar="NAME=NUMBER", help="A search setting for the network; may be repeated."),
     ] = None,
     seed: Annotated[str, Option(help="The same seed gives the same networks.")] = "1",
     jobs: Annotated[int, Option(min=1, help="The number of games to play at the same time.")] = 1,

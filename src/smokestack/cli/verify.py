@@ -37,7 +37,7 @@ def command(
     ] = None,
     strict: Annotated[bool, Option("--strict", help="Use none of the known deviations.")] = False,
     known: Annotated[bool, Option("--known", help="List the known deviations.")] = False,
-    option: Annotated[list[str] | None, Option(help="A game option as NAME=VALUE; may be repeated.")] = None,
+    option: Annotated[list[str] | None, Option(metavar="NAME=VALUE", help="A game option; may be repeated.")] = None,
 ) -> None:
     """Replay recorded games and compare every decision. Exits with 1 if anything differs, 2 if a file is broken."""
     from smokestack.cli.arguments import find_game, read_options

@@ -86,6 +86,29 @@ class CurvePoint(msgspec.Struct, frozen=True):
     """The sum of what the own decisions brought so far."""
 
 
+class WinnersLead(msgspec.Struct, frozen=True):
+    """What decided the game between the winner and the second: lead = start + luck + own + others."""
+
+    winner: int
+    second: int
+    lead: float
+    """How many points the winner was ahead at the end, and how much of it came from where."""
+    start: float
+    luck: float
+    own: float
+    others: float
+    ahead: bool
+    """The winner was ahead in expected points at the end of the last rounds."""
+    ahead_since: int
+    """The first of these rounds; 0 if it was so from the start on."""
+    swing_round: int
+    """The round in which the expected lead changed most, and by how much."""
+    swing: float
+    most_errors: int
+    """The seat with the highest error rate."""
+    fewest_errors: int
+
+
 class GameReview(msgspec.Struct, frozen=True):
     """The review of a finished game."""
 
@@ -105,6 +128,8 @@ class GameReview(msgspec.Struct, frozen=True):
     turning_points: list[int]
     """The decisions that lost most, as indexes, in the order of the game."""
     curve: list[CurvePoint]
+    outcome: WinnersLead | None = None
+    """None if nobody else played."""
 
 
 def turning_points(decisions: list[ReviewedDecision]) -> list[int]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from smokestack.coach.effort import QUICK, ReviewEffort, planned, rounds_for
 from smokestack.coach.judge import Judge, Judgement
+from smokestack.coach.outcome import outcome_of
 from smokestack.coach.report import (
     CurvePoint,
     GameReview,
@@ -145,6 +146,7 @@ class GameReviewer:
 
     def _report(self, start: PositionValue, end: PositionValue) -> GameReview:
         setup = self.first.setup()
+        seats = [self._seat(seat, start, end) for seat in range(self.seats)]
         return GameReview(
             game=setup.game,
             map=setup.map,
@@ -153,11 +155,12 @@ class GameReviewer:
             iterations=self.judge.iterations,
             rounds=self.judge.rounds,
             lead=self.judge.lead and self.seats > 1,
-            seats=[self._seat(seat, start, end) for seat in range(self.seats)],
+            seats=seats,
             decisions=self.decisions,
             draws=self.draws,
             turning_points=turning_points(self.decisions),
             curve=self.curve,
+            outcome=outcome_of(seats, self.curve),
         )
 
     def _seat(self, seat: int, start: PositionValue, end: PositionValue) -> SeatReview:

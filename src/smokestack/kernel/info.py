@@ -48,6 +48,8 @@ class MapReport(msgspec.Struct, frozen=True):
     """Why it cannot be played: one sentence each, naming the place."""
     remarks: tuple[str, ...] = ()
     """What is allowed but probably not intended."""
+    id: str = ""
+    """What to type after `--map`."""
 
 
 class RuleChange(msgspec.Struct, frozen=True):

@@ -300,5 +300,5 @@ def check_messages(game: Game) -> None:
         problem = message_problem(key, message)
         need(not problem, f"the message {key!r} ({message!r}): {problem}")
         if key.startswith("fold."):
-            event = f"event.{key.removeprefix('fold.')}"
+            event = f"event.{key.removeprefix('fold.').removesuffix('.own')}"
             need(event in game.messages(), f"the message {key!r} folds the lines of {event!r}, which does not exist")

@@ -15,6 +15,7 @@ speaks to whoever decides, and `prompt.<key>.others` tells everybody else what t
 
 Lines that come in rows, such as dice, are folded into one if there is a message `fold.<key>`: a phrase about all of
 them in which `{n}` counts them, `{players}` lists their seats, and any other name lists its values (`dice {die}`).
+`fold.<key>.own` is a sentence about those that concern the reader, who is otherwise told each of them.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def test_building() -> None:
     )
     table.play("lay nuclear power cement tile ceramics own bricks from 1")
     assert told(table) == [
-        "Ada uses up a cement tile.",
+        "Ada uses up one cement tile.",
         "Ada uses ceramics from their own production.",
         "Ada buys bricks from Bo for 1 T. | money -1",
         "Bo receives 1 T for bricks from Ada. | money +1",
@@ -109,7 +109,7 @@ def test_building() -> None:
     assert told(table) == [
         "Ada lays the bonus tile canal for 0 T. | money +0",
         "Ada builds the coal mine for 3 T, too late to score its points. | money -3 | vp +0",
-        "Ada hands in a wood tile for 1 T. | money +1",
+        "Ada hands in the wood tile for 1 T. | money +1",
         "Ada finishes building.",
     ]
     table.play("lay aircraft works steel bank cement bank")

@@ -233,7 +233,7 @@ def test_sources_that_do_not_supply_in_any_place(place: int) -> None:
 
     table = Table().at("building", epoch=2, first="B", cash=9, hands={"B": "printing"}, laid={"D": maker})
     assert said(table, line("own")) == f"You do not produce {material}. (IND-8.4)"
-    assert said(table, line("tile")) == f"You do not have a {material} tile in hand. (IND-8.3)"
+    assert said(table, line("tile")) == f"You have no {material} tile in hand. (IND-8.3)"
     assert said(table, line("bank")) == f"Di produces {material}, so the bank does not sell it. (IND-8.6)"
     assert said(table, line("from 0")) == f"Ada does not produce {material}. (IND-8.5)"
     assert said(table, line("from 1")) == (

@@ -1,10 +1,9 @@
 // The coach at a table: what it would do, and which of its choices is drawn on the board.
 
 import type { Hint, HintChoice } from '../generated/protocol';
-import { complete, unfetched } from '../lib/actionTree';
 import { api } from '../lib/api';
-import { actionLabel } from '../lib/choiceMenu';
 import type { Table } from '../lib/table.svelte';
+import { choiceLabel, fetchWords } from './choiceLabels';
 
 export class Hints {
   /** The hint, and the question it answers. */
@@ -24,7 +23,7 @@ export class Hints {
     this.asking = true;
     try {
       const hint = await api.hint(this.table.id, seat);
-      for (const choice of hint.choices) await this.fetch(choice.path);
+      for (const choice of hint.choices) await fetchWords(this.table, choice.path);
       if (question !== this.question) return;
       this.answer = { question, hint };
       const best = hint.choices[0];
@@ -47,21 +46,6 @@ export class Hints {
 
   /** A choice in the words of the panel. */
   label(choice: HintChoice): string {
-    void this.table.fetched;
-    const decide = this.table.decide;
-    const known = decide !== null && complete(decide.branches, choice.path);
-    const label = known ? actionLabel(decide, choice.path, this.table.messages) : choice.text;
-    return choice.rest ? `${label} > ${choice.rest}` : label;
-  }
-
-  /** The words of large trees come from the server. */
-  private async fetch(path: number[]): Promise<void> {
-    const decide = this.table.decide;
-    if (!decide) return;
-    for (let known = unfetched(decide.branches, path); known !== null; known = unfetched(decide.branches, path)) {
-      const before = this.table.fetched;
-      await this.table.fetchBelow(path.slice(0, known));
-      if (this.table.fetched === before) return;
-    }
+    return choiceLabel(this.table, choice);
   }
 }

@@ -1000,6 +1000,8 @@ export interface GameReview {
   /** The decisions that lost most, as indexes, in the order of the game. */
   turning_points: number[];
   curve: CurvePoint[];
+  /** None if nobody else played. */
+  outcome: WinnersLead | null;
 }
 
 /** Which value function was used; worded by the messages `value.<kind>` and `value.playouts`. */
@@ -1080,6 +1082,28 @@ export interface CurvePoint {
   luck: number[];
   /** The sum of what the own decisions brought so far. */
   own: number[];
+}
+
+/** What decided the game between the winner and the second: lead = start + luck + own + others. */
+export interface WinnersLead {
+  winner: number;
+  second: number;
+  /** How many points the winner was ahead at the end, and how much of it came from where. */
+  lead: number;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  /** The winner was ahead in expected points at the end of the last rounds. */
+  ahead: boolean;
+  /** The first of these rounds; 0 if it was so from the start on. */
+  ahead_since: number;
+  /** The round in which the expected lead changed most, and by how much. */
+  swing_round: number;
+  swing: number;
+  /** The seat with the highest error rate. */
+  most_errors: number;
+  fewest_errors: number;
 }
 
 /** The secret part of a table's link. */

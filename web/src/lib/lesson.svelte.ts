@@ -26,6 +26,8 @@ export class Lesson {
   readonly step = $derived.by((): LessonStep | null => (this.open ? (this.info?.steps[this.number] ?? null) : null));
   /** The others move or something forced is played, and the next step speaks of what comes then. */
   readonly waiting = $derived.by(() => this.open && !this.over && (this.table.decide === null || this.table.passing) && this.table.confirming === null);
+  /** The step is about something on the board. */
+  readonly showsPlaces = $derived.by(() => !this.waiting && Object.keys(this.step?.show ?? {}).length > 0);
   /** There is more to read before the next move. */
   readonly goesOn = $derived(this.place !== null && this.number < Math.min(this.place.asks, this.count - 1));
 
@@ -55,9 +57,8 @@ export class Lesson {
 
   /** Highlight what the step is about; returns the part of the page to frame. */
   point(): string {
-    const step = this.waiting ? null : this.step;
-    highlight.lesson = step && Object.keys(step.show).length ? [{ key: '', seat: -1, data: step.show }] : [];
-    return step?.part ?? '';
+    highlight.lesson = this.showsPlaces && this.step ? [{ key: '', seat: -1, data: this.step.show }] : [];
+    return this.waiting ? '' : (this.step?.part ?? '');
   }
 
   stop(): void {

@@ -143,6 +143,7 @@ export class Table extends TableData {
   /** One choice back, skipping everything that was forced. */
   back(): void {
     if (!this.decide) return;
+    this.notice = null;
     for (let length = this.path.length - 1; length >= 0; length--) {
       const kept = this.path.slice(0, length);
       if (length === 0) return this.reset();

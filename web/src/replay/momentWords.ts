@@ -38,7 +38,7 @@ export function whatHappened(table: Table, move: Move | undefined): string {
   const entries = entriesOf(table.log, move);
   const lines = entries.filter((entry, index) => !describedByDraw(entry, entries[index + 1])).flatMap((entry) => linesOf(entry, (fact) => table.maySee(fact), words));
   const shown = lines.slice(0, LINES).map((line) => lineText(line, words));
-  return [...shown, lines.length > LINES ? t('since.more', { n: lines.length - LINES }) : ''].filter(Boolean).join(' ');
+  return [...shown, lines.length > LINES ? t('replay.more', { n: lines.length - LINES }) : ''].filter(Boolean).join(' ');
 }
 
 /** The moment for screen readers: where it is and what happened. */

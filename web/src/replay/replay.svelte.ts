@@ -36,6 +36,8 @@ export class Replay {
   playing = $state(false);
   speed = $state<number>(1);
   viewpoint = $state<Viewpoint>('');
+  /** Where everything is looked at: the seat whose view is on the board; null for one's own or the first. */
+  eyes = $state<number | null>(null);
   trouble = $state('');
   /** The place that is on the board; -1 for the present. */
   shown = $state(-1);
@@ -142,8 +144,15 @@ export class Replay {
 
   lookAs(viewpoint: Viewpoint): void {
     this.viewpoint = viewpoint;
+    this.eyes = null;
     this.cache.clear();
     this.shown = -1;
+    this.schedule();
+  }
+
+  /** Everything is looked at: show the board of this seat. */
+  turnTo(seat: number): void {
+    this.eyes = seat;
     this.schedule();
   }
 
@@ -212,7 +221,7 @@ export class Replay {
       return;
     }
     const live = this.table.live;
-    const view = viewOf(moment, this.table.seat);
+    const view = viewOf(moment, this.eyes ?? this.table.seat);
     this.views = moment.views;
     if (live && view) this.table.look({ from: (this.timeline.moves[this.at]?.from ?? 1) - 1, n: moment.n, head: reuseUnchanged(this.table.past?.head, headAt(live, moment)), view });
     if (this.playing || !motion.still) highlight.show(this.facts);
@@ -265,7 +274,7 @@ export class Replay {
   }
 }
 
-/** The view of a moment to show: that of the person's own seat, if it is among those that were asked for. */
+/** The view of a moment to show: that of a seat, if it is among those that were asked for. */
 function viewOf(moment: Moment, seat: number | null): View | null {
   return moment.views.find((view) => view.seat === seat) ?? moment.views[0] ?? null;
 }

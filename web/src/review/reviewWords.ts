@@ -6,6 +6,8 @@ import { t } from '../lib/messages';
 
 /** Of a series of draws so many are named. */
 const SPELLED_OUT = 3;
+/** Losses that would be written as 0 are none. */
+const SMALLEST = 0.05;
 
 /** A number with one decimal and a proper minus. */
 export function decimal(value: number): string {
@@ -32,9 +34,27 @@ export function curveSeries(review: GameReview, key: Curve): ChartSeries {
   return { key, better: 'more', values: seats };
 }
 
+/** What decided the game between the first two, in a few sentences. */
+export function outcomeWords(review: GameReview, names: string[], roundOf: (round: number) => string): string[] {
+  const outcome = review.outcome;
+  if (!outcome) return [];
+  const [winner, second] = [names[outcome.winner] ?? '', names[outcome.second] ?? ''];
+  const [most, fewest] = [review.seats[outcome.most_errors], review.seats[outcome.fewest_errors]];
+  const parts = { luck: signed(outcome.luck), own: signed(outcome.own), others: signed(outcome.others), start: signed(outcome.start) };
+  const within = (round: number): string => roundOf(round).replace(/^./, (first) => first.toLowerCase());
+  const sentences = [
+    outcome.lead ? t('review.won', { winner, second, n: outcome.lead }) : t('review.level', { winner, second }),
+    t('review.parts', parts),
+  ];
+  if (outcome.ahead) sentences.push(outcome.ahead_since ? t('review.ahead', { winner, round: within(outcome.ahead_since) }) : t('review.aheadAlways', { winner }));
+  if (outcome.swing_round) sentences.push(t('review.swing', { round: within(outcome.swing_round), n: signed(outcome.swing), winner }));
+  if (most && fewest && most !== fewest) sentences.push(t('review.mistakes', { most: names[most.seat] ?? '', fewest: names[fewest.seat] ?? '', high: most.error_rate.toFixed(2), low: fewest.error_rate.toFixed(2) }));
+  return sentences;
+}
+
 /** The decisions of one player (-1: of everybody), all of them or only those that lost points. */
 export function chosenDecisions(review: GameReview, seat: number, onlyLosses: boolean): ReviewedDecision[] {
-  return review.decisions.filter((one) => (seat < 0 || one.seat === seat) && (!onlyLosses || (one.loss > 0 && !one.obvious)));
+  return review.decisions.filter((one) => (seat < 0 || one.seat === seat) && (!onlyLosses || (one.loss >= SMALLEST && !one.obvious)));
 }
 
 /** What was drawn, in a line. */

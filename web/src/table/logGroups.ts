@@ -99,15 +99,45 @@ function mayFold({ entry, fact }: LogLine, setUp: boolean, words: LogWords): boo
   return fact === null ? setUp : `fold.${fact.key}` in words.messages || (setUp && entry.what === 'drawn');
 }
 
-/** Folded lines in a sentence, followed by what concerns the reader: "Income collected, expenses paid. You collect $5." */
+/** Folded lines in one or two sentences, followed by what concerns the reader: "Income collected, expenses paid. You collect $5." */
 export function foldText(item: LogItem, words: LogWords): string {
   const byKey = new Map<string, FactInfo[]>();
   for (const { fact } of item.lines) if (fact) byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), fact]);
   const seated = item.lines.some(({ fact }) => fact === null) ? t('log.seats') : '';
   const phrases = new Set([seated, ...[...byKey].map(([key, facts]) => phraseOf(words.messages[`fold.${key}`], facts, words))].filter(Boolean));
-  const sentence = [...phrases].join(', ') || t('log.draws', { n: item.lines.length });
-  const own = item.lines.filter(({ fact }) => fact !== null && fact.seat >= 0 && fact.seat === words.reader).map((line) => lineText(line, words));
-  return [`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`, ...own].join(' ');
+  const sentences = inSentences([...phrases]);
+  const own = item.lines.filter(({ fact }) => fact !== null && fact.seat >= 0 && fact.seat === words.reader);
+  return [...(sentences.length ? sentences : [t('log.draws', { n: item.lines.length })]).map(sentence), ...ownLines(own, words)].join(' ');
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Phrases one after the other with commas; what lists something is a sentence of its own. */
+function inSentences(phrases: string[]): string[] {
+  const found: string[] = [];
+  let list = true;
+  for (const phrase of phrases) {
+    const begins = list || phrase.includes(': ');
+    if (begins) found.push(phrase);
+    else found.push(`${found.pop() ?? ''}, ${phrase}`);
+    list = phrase.includes(': ');
+  }
+  return found;
+}
+
+/** What concerns the reader, with the facts of a kind in one sentence where the game has a `fold.<key>.own` for it. */
+function ownLines(lines: LogLine[], words: LogWords): string[] {
+  const told = new Set<string>();
+  return lines.flatMap((line) => {
+    const key = line.fact?.key ?? '';
+    const message = words.messages[`fold.${key}.own`];
+    if (message === undefined) return [lineText(line, words)];
+    if (told.has(key)) return [];
+    told.add(key);
+    return [phraseOf(message, lines.flatMap(({ fact }) => (fact?.key === key ? fact : [])), words)].filter(Boolean);
+  });
 }
 
 /** In a message `fold.<key>`, `{n}` counts the facts, `{players}` lists their seats, and any other name lists all values. */

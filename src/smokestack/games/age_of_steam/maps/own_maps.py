@@ -63,7 +63,8 @@ def report(file: Path) -> MapReport:
     """Check a map file; DataError if its shape is wrong."""
     map = load(file)
     found = problems(map)
-    return MapReport(map_check.summary(map), tuple(found), () if found else tuple(map_check.remarks(map)))
+    remarks = () if found else tuple(map_check.remarks(map))
+    return MapReport(map_check.summary(map), tuple(found), remarks, map.id)
 
 
 def from_folder(folder: Path) -> list[MapFile]:

@@ -28,7 +28,9 @@ def place_data(position: CityOfIronPosition, place: int) -> FactData:
 
 
 def token_data(position: CityOfIronPosition, token: int) -> FactData:
-    return {"token": position.components.tokens.names[token], "token_id": token}
+    # The two citizen tokens are alike; only the notation tells them apart.
+    name = position.components.tokens.names[token].removesuffix(" a").removesuffix(" b")
+    return {"token": name, "token_id": token}
 
 
 def terrain_data(position: CityOfIronPosition, terrain: int) -> FactData:
