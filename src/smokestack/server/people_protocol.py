@@ -96,11 +96,76 @@ class ActiveMonth(msgspec.Struct):
     """How many games ended in it."""
 
 
+class PlayedGames(msgspec.Struct):
+    """The finished games of a person on one map, with one number of players."""
+
+    game: str
+    map: str
+    players: int
+    played: int
+    won: int
+    """Shared first places count as won."""
+    places: list[int]
+    """How often they came first, second and so on."""
+    average_place: float
+    average_score: float
+    best_score: int
+    last: float
+    """When the last of these games ended."""
+
+
+class PlayedTable(msgspec.Struct):
+    """One finished game of a person."""
+
+    id: str
+    game: str
+    map: str
+    title: str
+    players: int
+    people: int
+    """How many of the players are """
+    place: int
+    score: int
+    ended: float
+
+
+class PersonStats(msgspec.Struct):
+    """The finished games of a person, without studies and without games in which they had several seats."""
+
+    games: list[PlayedGames]
+    recent: list[PlayedTable]
+    """The last of them."""
+
+
+class Profile(msgspec.Struct):
+    """A player with an account: what everybody may know, and what you may know besides."""
+
+    name: str
+    colour: str
+    since: float
+    """When they first came."""
+    relation: Relation
+    here: bool | None
+    """They are looking at a page; null unless you are friends."""
+    seen: float | None
+    """When they were last here, to the minute if they looked at a table of theirs, otherwise to the hour; null unless you
+    are friends."""
+    ratings: list[PlayedRating]
+    stats: PersonStats
+    """Of the public tables only, unless it is you."""
+    opponents: list[Opponent]
+    """Whom they met most often at those tables."""
+    together: Opponent | None
+    """The games that you and they have played, private ones too; `ahead` counts theirs. Null if there are none."""
+    activity: list[ActiveMonth]
+    """The last twelve months, the oldest first."""
+
+
 class FriendInfo(msgspec.Struct):
     name: str
     colour: str
     here: bool
-    """They have a page open; of friends only."""
+    """They are looking at a page; of friends only."""
 
 
 class Friends(msgspec.Struct):
@@ -164,5 +229,5 @@ class ExportedTable(msgspec.Struct):
     notes: list[ExportedLine] = []
 
 
-RESPONSES: tuple[Any, ...] = (Leaderboard, SeatPerson, Friends)
+RESPONSES: tuple[Any, ...] = (PersonStats, Profile, Leaderboard, SeatPerson, Friends)
 REQUESTS: tuple[Any, ...] = (Befriend, DeleteAccount)

@@ -15,11 +15,12 @@ from smokestack.server.people_protocol import (
     Friends,
     Opponent,
     PlayedRating,
+    PlayedTable,
+    Profile,
     Relation,
     SeatPerson,
 )
 from smokestack.server.played import MOST_GAMES, finished_games, stats_of
-from smokestack.server.protocol import PlayedTable, Profile
 from smokestack.server.rating_service import rating_change, rating_info
 from smokestack.store.base import Account
 from smokestack.store.relations import FellowPlayer, Related
@@ -47,13 +48,14 @@ async def profile(services: Services, name: str, user: str) -> Profile:
     close = own or relation == "friend"
     together = _opponents([one for one in fellows if one.person == user]) if user and not own else []
     sessions = await services.store.sessions(account.id) if close else []
+    looked = await services.store.last_seen.of(account.id) if close else {}
     return Profile(
         name=account.name,
         colour=account.colour,
         since=account.created,
         relation=relation,
         here=account.id in services.pages.people() if close else None,
-        seen=max((one.used for one in sessions), default=None),
+        seen=max([*(one.used for one in sessions), *looked.values()], default=None),
         ratings=[
             PlayedRating(one.game, rating_info(one), one.played, one.last)
             for one in await services.store.ratings.of(account.id)

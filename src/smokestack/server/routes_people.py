@@ -12,9 +12,9 @@ from smokestack.kernel import registry
 from smokestack.kernel.errors import SetupError
 from smokestack.server.errors import AnyRequest
 from smokestack.server.export import export
-from smokestack.server.people_protocol import Befriend, DeleteAccount, Friends, Leaderboard, SeatPerson
+from smokestack.server.people_protocol import Befriend, DeleteAccount, Friends, Leaderboard, Profile, SeatPerson
 from smokestack.server.profiles import befriend, friends_of, people_at, profile
-from smokestack.server.protocol import Me, Profile
+from smokestack.server.protocol import Me
 from smokestack.server.routes_account import start_session
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.table.errors import ForbiddenError, NotFoundError

@@ -126,6 +126,7 @@ class TableCache:
             table = await asyncio.to_thread(replay_log, id, log)
         else:
             table = replay_log(id, log)
+        await self.pages.last_seen.load(self.store, id)
         loaded = LoadedTable(table, log.chain or extend("", 1, log.rows))
         self._loaded[id] = loaded
         self._evict()
