@@ -181,6 +181,21 @@ def test_an_invitation_by_name_is_accepted_or_declined(server: RunningServer) ->
     assert status_of(lambda: do(ann, id, "invite", seat=1, name="Nobody at all")) == 404
 
 
+def test_nobody_is_invited_twice(server: RunningServer) -> None:
+    ann, bob, eve = player(server, "Twice Ann"), player(server, "Twice Bob"), player(server, "Twice Eve")
+    one = {"kind": "invited", "name": "Twice Bob"}
+    for seats in ([ME, one, {**one, "name": "twice bob"}], [ME, {**one, "name": "Twice Ann"}, OPEN]):
+        assert status_of(lambda seats=seats: ann.post("/api/tables", {"game": "quarry", "seats": seats})) == 409  # type: ignore[misc]
+    id = ann.post("/api/tables", {"game": "quarry", "seats": [ME, one, OPEN]})["id"]
+    assert status_of(lambda: do(ann, id, "invite", seat=2, name="Twice Bob")) == 409
+    do(bob, id, "sit", seat=1)
+    assert status_of(lambda: do(ann, id, "invite", seat=2, name="Twice Bob")) == 409
+    do(ann, id, "invite", seat=2, name="Twice Eve")
+    offered = ann.get("/api/people/suggested")
+    assert [(known["name"], known["friend"]) for known in offered] == [("Twice Bob", False), ("Twice Eve", False)]
+    assert [known["name"] for known in eve.get("/api/people/suggested?begins=TWICE%20b")] == ["Twice Bob"]
+
+
 def test_a_rematch_invites_everybody_with_the_same_options(server: RunningServer) -> None:
     ann, bob = player(server, "Again Ann"), player(server, "Again Bob")
     id = finished(ann, bob, options={"rounds": "2"}, title="Friday")

@@ -151,3 +151,29 @@ def test_friends_and_blocked_people(url: str) -> None:
         assert await store.account_named("nobody") is None
 
     run(url, work)
+
+
+def test_players_to_invite(url: str) -> None:
+    async def work(store: Store) -> None:
+        for name in ("Ann", "Bernard", "Bert", "Bea", "BERENICE", "100 % B_ob", "Guest"):
+            await store.save_account(Account(name.lower(), name, "sky", 1.0, None if name == "Guest" else name, "x"))
+        relations = store.relations
+
+        async def offered(begins: str, limit: int = 8) -> list[str]:
+            return [one.name + "!" * friend for one, friend in await relations.suggested("ann", begins, limit)]
+
+        assert await offered("") == [], "whom one does not know must be named"
+        await relations.ask("ann", "bert", 1.0)
+        await relations.accept("bert", "ann", 1.0)
+        await store.append(batch("a", 1, "{}", members=[("ann", [0], None), ("bernard", [1], None)]))
+        assert await offered("") == ["Bert!", "Bernard"]
+        assert await offered("bE") == ["Bert!", "Bernard", "Bea", "BERENICE"], "friends, people met, all others"
+        assert await offered("be", 2) == ["Bert!", "Bernard"]
+        assert await offered("Bem") == ["Bernard"], "names that look alike count as alike"
+        assert await offered("100 % b_") == ["100 % B_ob"]
+        for nobody in ("%", "_", "\\", "guest", "ann"):
+            assert await offered(nobody) == []
+        await relations.block("ann", "bert", 2.0)
+        assert await offered("bert") == []
+
+    run(url, work)

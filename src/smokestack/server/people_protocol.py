@@ -148,8 +148,8 @@ class Profile(msgspec.Struct):
     here: bool | None
     """They are looking at a page; null unless you are friends."""
     seen: float | None
-    """When they were last here, to the minute if they looked at a table of theirs, otherwise to the hour; null unless you
-    are friends."""
+    """When they were last here, to the minute if they looked at a table of theirs, otherwise to the hour; null unless
+    you are friends."""
     ratings: list[PlayedRating]
     stats: PersonStats
     """Of the public tables only, unless it is you."""
@@ -177,6 +177,14 @@ class Friends(msgspec.Struct):
     asked: list[FriendInfo]
     """Whom you have asked."""
     blocked: list[FriendInfo]
+
+
+class SuggestedPlayer(msgspec.Struct):
+    """Somebody whom you may want to invite."""
+
+    name: str
+    colour: str
+    friend: bool
 
 
 class Befriend(msgspec.Struct, forbid_unknown_fields=True):
@@ -229,5 +237,5 @@ class ExportedTable(msgspec.Struct):
     notes: list[ExportedLine] = []
 
 
-RESPONSES: tuple[Any, ...] = (PersonStats, Profile, Leaderboard, SeatPerson, Friends)
+RESPONSES: tuple[Any, ...] = (PersonStats, Profile, Leaderboard, SeatPerson, Friends, SuggestedPlayer)
 REQUESTS: tuple[Any, ...] = (Befriend, DeleteAccount)

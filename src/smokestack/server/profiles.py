@@ -19,6 +19,7 @@ from smokestack.server.people_protocol import (
     Profile,
     Relation,
     SeatPerson,
+    SuggestedPlayer,
 )
 from smokestack.server.played import MOST_GAMES, finished_games, stats_of
 from smokestack.server.rating_service import rating_change, rating_info
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 OPPONENTS = 10
 """How many opponents a profile lists, those met most often."""
 MONTHS = 12
+SUGGESTIONS = 8
+"""How many players are offered to somebody who invites."""
 MOST_RELATIONS = 1000
 """How many people somebody can ask, befriend and block altogether."""
 
@@ -149,6 +152,14 @@ async def friends_of(services: Services, user: str) -> Friends:
         asked=shown(known["asked"]),
         blocked=shown(known["blocked"]),
     )
+
+
+async def suggested(services: Services, user: str, begins: str) -> list[SuggestedPlayer]:
+    """Players to invite: those whose names begin so; of an empty beginning only friends and people that one has met."""
+    if (await services.auth.account(user)).login is None:
+        raise ForbiddenError("no_account", "You need an account to invite players by name.")
+    found = await services.store.relations.suggested(user, begins.strip(), SUGGESTIONS)
+    return [SuggestedPlayer(one.name, one.colour, friend) for one, friend in found]
 
 
 async def befriend(services: Services, user: str, name: str, do: str) -> None:

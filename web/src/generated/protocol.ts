@@ -894,6 +894,13 @@ export interface FriendInfo {
   here: boolean;
 }
 
+/** Somebody whom you may want to invite. */
+export interface SuggestedPlayer {
+  name: string;
+  colour: string;
+  friend: boolean;
+}
+
 /** What the coach would do. */
 export interface Hint {
   /** The best first. */
