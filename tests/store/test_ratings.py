@@ -11,7 +11,8 @@ from tests.store.stores import batch, run
 
 from smokestack.store.base import Account, Store
 from smokestack.store.factory import make_store
-from smokestack.table.ratings import RatedGame, RatedSeat
+from smokestack.table.rating_spread import DEVIATIONS, LEAST
+from smokestack.table.ratings import START_DEVIATION, RatedGame, RatedSeat
 
 PEOPLE = ("ann", "bob", "cat", "dan")
 
@@ -55,10 +56,41 @@ def test_the_order_in_which_games_arrive_makes_no_difference(url: str) -> None:
         for one in late:
             await store.ratings.add(one)
         assert await everything(store) == expected
-        leaders = await store.ratings.leaders("industria", 1000.0, 10)
+        leaders = await store.ratings.leaders("industria", 1000.0, 1, 10)
         assert [one.points for one in leaders] == sorted((one[0].points for one in expected[:4]), reverse=True)
+        assert await store.ratings.leaders("industria", 1000.0, 21, 10) == []
 
     run(url, work)
+
+
+def test_how_much_players_differ_is_learnt_whatever_the_order(url: str) -> None:
+    async def work(store: Store) -> None:
+        await people(store)
+        for one in games(LEAST - 1):
+            await store.ratings.add(one)
+        assert await starts(store) == {START_DEVIATION}
+        await store.ratings.add(games(LEAST)[-1])
+        assert await starts(store) < set(DEVIATIONS) - {START_DEVIATION}, "as people and bots differ in these games"
+        for one in games(LEAST + 6)[LEAST:]:
+            await store.ratings.add(one)
+        expected = await everything(store)
+        await store.ratings.refresh()
+        assert await everything(store) == expected
+        await store.ratings.rebuild("industria", {one.id: None for one in games(LEAST + 6)})
+        late = games(LEAST + 6)
+        Random(2).shuffle(late)
+        for one in late:
+            await store.ratings.add(one)
+        assert await everything(store) == expected
+
+    run(url, work)
+
+
+async def starts(store: Store) -> set[float]:
+    """The deviations with which people began."""
+    first = await store.ratings.counted("t00")
+    assert first is not None
+    return {one.before.deviation for one in first if one.seat.person}
 
 
 def test_several_processes_count_at_the_same_time(url: str) -> None:

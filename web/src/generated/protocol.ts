@@ -1146,7 +1146,7 @@ export interface WebhookInfo {
   room: string;
   /** It has a secret. */
   signed: boolean;
-  /** Why it is not used any more: `refused`, `unreachable` or empty. */
+  /** Why it is not used any more: `refused`, `unreachable`, `untrusted` (its certificate) or empty. */
   trouble: string;
 }
 
