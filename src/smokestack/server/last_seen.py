@@ -38,6 +38,11 @@ class LastSeen:
     def at(self, table: str) -> Mapping[str, float]:
         return self._tables.get(table, {})
 
+    def forget(self, table: str) -> None:
+        """Somebody was erased from a table: only what the store knows counts."""
+        self._tables.pop(table, None)
+        self._unsaved = {one: at for one, at in self._unsaved.items() if one[1] != table}
+
     async def load(self, store: Store, table: str) -> None:
         """Learn what the store knows about a table."""
         seen = await store.last_seen.at(table)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from smokestack.table.plan_data import Plan
 from smokestack.table.protocol import LogEntry
 
 Relation = Literal["you", "none", "asked", "asking", "friend", "blocked"]
@@ -209,6 +210,24 @@ class ExportedSession(msgspec.Struct):
     until: float
 
 
+class ExportedBrowser(msgspec.Struct):
+    """A browser that gets pushes."""
+
+    endpoint: str
+    device: str
+    created: float
+
+
+class ExportedNotice(msgspec.Struct):
+    """A notification that is still to be sent."""
+
+    kind: str
+    table: str
+    channel: str
+    created: float
+    due: float
+
+
 class ExportedLine(msgspec.Struct):
     """A line of the chat or a note that they wrote."""
 
@@ -235,6 +254,8 @@ class ExportedTable(msgspec.Struct):
     """What happened, as they see it; without the chat of others."""
     chat: list[ExportedLine] = []
     notes: list[ExportedLine] = []
+    plans: list[Plan] = []
+    """What they planned to play."""
 
 
 RESPONSES: tuple[Any, ...] = (PersonStats, Profile, Leaderboard, SeatPerson, Friends, SuggestedPlayer)

@@ -218,6 +218,7 @@ class TableCache:
     async def reload(self, id: str) -> None:
         """An operator has erased something: read the log again, and show the pages what it says now."""
         self._forget(id)
+        self.pages.last_seen.forget(id)
         if self.pages.watching(id):
             loaded = await self.get(id)
             async with loaded.lock:

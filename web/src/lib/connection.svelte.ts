@@ -42,6 +42,8 @@ class Connection {
   changedTable = $state<Summary | null>(null);
   /** What the operator tells everybody; empty if nothing. */
   announcement = $state('');
+  /** How often this page has connected. What changed before that was not told, so lists are read again then. */
+  greetings = $state(0);
   private socket: WebSocket | null = null;
   private watchers = new Map<string, Watcher>();
   private pending = new Map<number, PendingRequest>();
@@ -187,7 +189,10 @@ class Connection {
     else if (message.t === 'answer') this.settle(message.ref)?.resolve(message);
     else if (message.t === 'refused') this.settle(message.ref)?.reject(refusedBy(message));
     else if (message.t === 'news') this.changedTable = message.summary;
-    else if (message.t === 'hello') this.announcement = message.announcement;
+    else if (message.t === 'hello') {
+      this.announcement = message.announcement;
+      this.greetings += 1;
+    }
     else if (message.t === 'announcement') this.announcement = message.text;
   }
 
