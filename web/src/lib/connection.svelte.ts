@@ -67,7 +67,7 @@ class Connection {
       this.open(); // at once, not when the next attempt is due
       return;
     }
-    this.send({ t: 'ping' });
+    this.send({ t: 'ping', ref: null });
     this.answerTimer = setTimeout(() => { if (this.socket === socket) this.replace(socket); }, ANSWER_DELAY);
   }
 
