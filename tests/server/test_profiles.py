@@ -287,6 +287,8 @@ def test_the_file_with_ones_data_has_everything_and_no_secret(server: RunningSer
     do(ann, running, "note", text="My plan.")
     watched = quarry(bob)
     do(ann, watched, "chat", text="I only look on.")
+    do(ann, running, "plan", seat=0, plan={"kind": "first", "moves": [[5]]})
+    ann.post("/api/notifications/mute", {"table": over})
     data = ann.get("/api/me/export")
     assert data["account"]["login"] == "data.ann.x"
     assert data["people"]["asked"] == [{"name": "Data Bob", "colour": "orange", "here": False}]
@@ -298,6 +300,8 @@ def test_the_file_with_ones_data_has_everything_and_no_secret(server: RunningSer
     assert [one["text"] for one in tables[running]["chat"]] == ["Hello from Ann."]
     assert [one["text"] for one in tables[running]["notes"]] == ["My plan."]
     assert [one["text"] for one in tables[watched]["chat"]] == ["I only look on."]
+    assert [one["kind"] for one in tables[running]["plans"]] == ["first"]
+    assert (data["muted"], data["browsers"], data["waiting"], data["seen"]) == ([over], [], [], {})
     text = json.dumps(data)
     assert "Hello from Bob" not in text
     assert PASSWORD not in text
