@@ -395,6 +395,7 @@ class Bench:
     async def send(self, probe: Probe, who: Person) -> Reaction:
         """Send a probe; what it changed stays in memory only."""
         for connection in self.connections.values():
+            self.services.pages.set_visible(connection.page, True)
             connection.page.clear()
             connection.page.behind.clear()
         kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]
