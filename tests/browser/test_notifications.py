@@ -1,17 +1,21 @@
 """The page of notifications, by keyboard and on a phone, and the app around it.
 
-A real subscription needs the push service of the browser's maker, which is not there offline. The messages themselves
-are read in tests/server/test_notifications.py.
+A real subscription needs the push service of the browser's maker, which is not there offline. So the developer tools of
+the browser hand pushes to the service worker; tests/server/test_notifications.py reads what the server sends.
 """
 
 from __future__ import annotations
 
 import json
 
+import msgspec
 from playwright.sync_api import Browser, expect
 from tests.browser.conftest import Visitor
 from tests.browser.server_process import ServerProcess
 from tests.browser.test_pages import violations
+from tests.browser.test_people import request
+
+from smokestack.server.notifications.channels import PushMessage
 
 SLOW = 60_000
 
@@ -60,7 +64,7 @@ def test_the_app_can_be_installed_and_says_when_it_is_offline(browser: Browser, 
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     for icon in json.loads(manifest.text())["icons"]:
         assert page.request.get(page.url.replace("/mine", icon["src"])).ok
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     visitor.context.set_offline(True)
     page.goto(page.url, wait_until="commit")
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible(timeout=SLOW)
@@ -68,3 +72,122 @@ def test_the_app_can_be_installed_and_says_when_it_is_offline(browser: Browser, 
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible(timeout=SLOW)
     visitor.context.close()
+
+
+SHOWN = """async () => {
+  const shown = await (await navigator.serviceWorker.ready).getNotifications();
+  return shown.map((one) => [one.title, one.body]);
+}"""
+TAGS = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.tag)"
+CLICK = """async () => {
+  // Windows open and pages get the focus only after the click of a person, so we look at what is asked for.
+  const went = [];
+  self.clients.openWindow = async (url) => void went.push(`open ${url}`);
+  WindowClient.prototype.focus = async function () { went.push(`focus ${new URL(this.url).pathname}`); return this; };
+  const [notification] = await self.registration.getNotifications();
+  const click = new NotificationEvent('notificationclick', { notification });
+  const done = [];
+  click.waitUntil = (work) => void done.push(work);
+  self.dispatchEvent(click);
+  await Promise.all(done);
+  return went;
+}"""
+
+
+class PushService:
+    """Hands pushes to the service worker of a page, as the browser does with those that arrive."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.origin, self.tools = visitor.server.address + "/", visitor.context.new_cdp_session(visitor.page)
+        found: list[str] = []
+        self.tools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+        )
+        self.tools.send("ServiceWorker.enable")
+        while not found:
+            visitor.page.evaluate("0")  # lets the messages of the browser in
+        self.registration = found[0]
+
+    def deliver(self, message: PushMessage) -> None:
+        data = msgspec.json.encode(message).decode()
+        delivered = {"origin": self.origin, "registrationId": self.registration, "data": data}
+        self.tools.send("ServiceWorker.deliverPushMessage", delivered)
+
+
+def test_a_push_is_shown_and_leads_to_the_decision(browser: Browser, server: ServerProcess) -> None:
+    visitor = Visitor(browser, server, 1280, 800, app=True)
+    page = visitor.page
+    visitor.context.grant_permissions(["notifications"], origin=server.address)
+    visitor.go("/mine")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
+    table = request(page, "POST", "/api/tables", {"game": "industria", "seats": seats, "start": True})["id"]
+    service = PushService(visitor)
+    turn = PushMessage("1", "turn", table, "Your turn: Industria", "Ann has moved.", f"/t/{table}", f"{table} table", 1)
+
+    def expect_shown(*wanted: list[str]) -> None:
+        page.wait_for_function(f"async (wanted) => JSON.stringify(await ({SHOWN})()) === wanted", arg=compact(wanted))
+
+    service.deliver(turn)
+    expect_shown(["Your turn: Industria", "Ann has moved."])
+    service.deliver(msgspec.structs.replace(turn, text="Time is running low."))
+    expect_shown(["Your turn: Industria", "Time is running low."])  # one about a table replaces the one before
+    worker = next(one for one in visitor.context.service_workers if one.url.endswith("/sw.js"))
+    assert worker.evaluate(CLICK) == [f"open /t/{table}"]
+    expect_shown()
+
+    service.deliver(turn)
+    expect_shown(["Your turn: Industria", "Ann has moved."])
+    visitor.go(f"/t/{table}")
+    expect(page.locator(".panel")).to_be_visible(timeout=SLOW)
+    assert worker.evaluate(CLICK) == [f"focus /t/{table}"], "the tab that is open comes to the front"
+    service.deliver(turn)  # whoever looks at the table knows
+    service.deliver(msgspec.structs.replace(turn, url="/t/another", tag="another table"))
+    expect_shown(["Your turn: Industria", "Ann has moved."])
+    assert page.evaluate(TAGS) == ["another table"]
+    visitor.context.close()
+
+
+def compact(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+HIDE = """(hidden) => {
+  const state = hidden ? 'hidden' : 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+RECORD = """
+  window.sockets = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) { super(...given); this.said = []; window.sockets.push(this); }
+    send(text) { this.said.push(JSON.parse(text).t); super.send(text); }
+  };
+"""
+
+
+def test_a_hidden_tab_does_not_count_as_here(visitors: list[Visitor]) -> None:
+    host, guest = visitors
+    host.go("/")
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}]
+    table = request(host.page, "POST", "/api/tables", {"game": "industria", "seats": seats})["id"]
+    guest.page.add_init_script(RECORD)
+    guest.go(f"/t/{table}")
+    guest.page.get_by_role("button", name="Sit here").first.click()
+
+    def expect_here(wanted: bool) -> None:
+        host.page.wait_for_function(
+            "async ([table, wanted]) => (await (await fetch(`/api/tables/${table}`)).json()).seats[1].here === wanted",
+            arg=[table, wanted],
+        )
+
+    expect_here(True)
+    guest.page.evaluate(HIDE, True)
+    expect_here(False)
+    guest.page.evaluate("window.sockets[0].close()")  # as when a phone has cut it off
+    guest.page.wait_for_function("() => window.sockets[1]?.said.includes('watch')")
+    assert guest.page.evaluate("window.sockets[1].said.slice(0, 2)") == ["visible", "watch"]
+    expect_here(False)
+    guest.page.evaluate(HIDE, False)
+    expect_here(True)

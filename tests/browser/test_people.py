@@ -76,7 +76,7 @@ def test_friends_play_a_rated_game_and_look_at_each_other(couple: tuple[Visitor,
     holly.get_by_label("Seat 2").select_option("open")
     holly.get_by_label("Rated").check()
     holly.get_by_role("button", name="Open the table").click()
-    holly.get_by_label("Invite a player by name").fill("Piet")
+    holly.get_by_role("combobox", name="Invite a player by name").fill("Piet")
     press(holly, "Invite")
     expect(holly.get_by_text("Reserved for Piet")).to_be_visible(timeout=SLOW)
     table = holly.url.split("/t/")[1].split("#")[0]

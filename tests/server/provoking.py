@@ -215,6 +215,7 @@ MESSAGES: dict[type[msgspec.Struct], Maker] = {
     p.Leave: lambda case: [{"table": case.table}],
     p.Do: lambda case: [{"table": case.table, "command": one} for one in tagged(COMMANDS, "do", case)],
     p.Ask: lambda case: [{"table": case.table, "question": one} for one in tagged(QUESTIONS, "ask", case)],
+    p.Visible: lambda case: [{"visible": False}, {"visible": True}],
     p.Ping: _plain,
 }
 
@@ -256,7 +257,10 @@ ROUTES: dict[str, Maker] = {
     "POST /questions": lambda case: tagged(QUESTIONS, "ask", case),
 }
 """The routes below `/api/tables/{id}`."""
-LISTS = ["/api/tables", "/api/tables/mine", "/api/online", "/api/stats/me", "/api/people?name=Player%200"]
+LISTS = [
+    *("/api/tables", "/api/tables/mine", "/api/online", "/api/stats/me"),
+    *("/api/people?name=Player%200", "/api/people/suggested"),
+]
 """The other routes that tell something about tables."""
 BROKEN = [b"", b"{", b"[]", b'{"t":"nonsense"}', b'{"t":"do"}', b"\xff\xfe", b'{"t":"do","command":{"do":"cheat"}}']
 
@@ -391,6 +395,7 @@ class Bench:
     async def send(self, probe: Probe, who: Person) -> Reaction:
         """Send a probe; what it changed stays in memory only."""
         for connection in self.connections.values():
+            self.services.pages.set_visible(connection.page, True)
             connection.page.clear()
             connection.page.behind.clear()
         kept, self.services.store.append = self.services.store.append, _forget  # type: ignore[method-assign]

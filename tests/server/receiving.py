@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import ssl
 import threading
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ from tests.server.killing import until
 
 Json = Any
 LOOPBACK = ("127.0.0.0/8",)
+TLS_NAME = "hooks.example"
+"""What a receiver with a certificate is called."""
 
 
 class Received:
@@ -38,7 +41,7 @@ class Received:
 class Receiver:
     """A web server that keeps what it gets. `status` is what it answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, certificate: ssl.SSLContext | None = None) -> None:
         self.requests: list[Received] = []
         self.status = 201
         self.lock = threading.Lock()
@@ -65,6 +68,9 @@ class Receiver:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}"
+        if certificate is not None:
+            self.server.socket = certificate.wrap_socket(self.server.socket, server_side=True)
+            self.address = f"https://{TLS_NAME}:{self.server.server_port}"
         self.thread = threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True)
 
     def taken(self) -> list[Received]:
@@ -78,8 +84,8 @@ class Receiver:
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
-    receiver = Receiver()
+def receiving(certificate: ssl.SSLContext | None = None) -> Iterator[Receiver]:
+    receiver = Receiver(certificate)
     receiver.thread.start()
     try:
         yield receiver

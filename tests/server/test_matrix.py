@@ -353,6 +353,7 @@ ACCOUNT_ROUTES: dict[str, tuple[object, tuple[int, int, int]]] = {
     "POST /api/logout/everywhere": (None, (403, 200, 200)),
     "GET /api/people": ({"name": "Keeper of seats"}, (200, 200, 200)),
     "GET /api/ratings/quarry": (None, (200, 200, 200)),
+    "GET /api/people/suggested": ({"begins": "Keep"}, (403, 403, 200)),
     "GET /api/friends": (None, (200, 200, 200)),
     "POST /api/friends": ({"name": "Keeper of seats", "do": "ask"}, (403, 403, 200)),
     "GET /api/me/export": (None, (403, 200, 200)),

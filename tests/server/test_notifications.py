@@ -110,47 +110,6 @@ def test_a_browser_gets_nothing_after_logging_out(server: RunningServer, receive
     assert left.messages() == []
 
 
-def test_nothing_is_told_who_watches_nor_of_a_muted_table(server: RunningServer, receiver: Receiver) -> None:
-    ann, bob = people(server)
-    add_hook(bob, receiver)
-    first, second, muted = (quarry(ann, bob) for _ in range(3))
-    receiver.wait(3)
-    assert kinds(receiver) == ["started"] * 3
-    bob.post("/api/notifications/mute", {"table": muted})
-    assert bob.get("/api/notifications")["muted"] == [muted]
-    with twin(bob, server) as watching:
-        watching.table(first)
-        for id in (first, muted, second):
-            end_turn(ann, id, 0)
-        assert [one.json()["table"] for one in receiver.wait(4)[3:]] == [second]
-    bob.post("/api/notifications/mute", {"table": muted, "muted": False})
-    do(ann, muted, "chat", text="Are you there?")
-    assert [one.json()["table"] for one in receiver.wait(5)[4:]] == [muted]
-
-
-def test_nothing_is_told_twice_nor_once_it_is_answered(server: RunningServer, receiver: Receiver) -> None:
-    ann, bob = people(server)
-    add_hook(bob, receiver)
-    id, other = quarry(ann, bob), quarry(ann, bob)
-    receiver.wait(2)
-    receiver.status = 503
-    do(ann, id, "act", seat=0, text="done", end=True)
-    until(lambda: len(receiver.requests) == 3)  # it will be tried again
-    do(ann, id, "undo", seat=0)
-    do(ann, id, "act", seat=0, text="done", end=True)
-    end_turn(bob, id, 1)
-    receiver.status = 200
-    for line in ("Hello", "Still there?"):
-        do(ann, other, "chat", text=line)
-    told = receiver.wait(3)
-    assert [(one.json()["kind"], one.json()["table"]) for one in told[2:]] == [("chat", other)]
-    assert told[2].json()["text"] in ("Ann: Hello", "2 new lines. The last one is by Ann: Still there?")
-    do(ann, other, "chat", text="I go on")  # told once, until Bob has had a look
-    end_turn(ann, other, 0)
-    receiver.wait(4)
-    assert kinds(receiver)[3:] == ["turn"]
-
-
 def test_quiet_hours_end_in_the_persons_time_zone(tmp_path: Path, toys: Path, receiver: Receiver) -> None:
     clock = FakeTime(EVENING)
     with running_server(tmp_path / "t.db", time=clock, private_targets=LOOPBACK, public_url=PUBLIC) as server:

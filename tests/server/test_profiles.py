@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -181,6 +180,21 @@ def test_an_invitation_by_name_is_accepted_or_declined(server: RunningServer) ->
     assert status_of(lambda: do(ann, id, "invite", seat=1, name="Nobody at all")) == 404
 
 
+def test_nobody_is_invited_twice(server: RunningServer) -> None:
+    ann, bob, eve = player(server, "Twice Ann"), player(server, "Twice Bob"), player(server, "Twice Eve")
+    one = {"kind": "invited", "name": "Twice Bob"}
+    for seats in ([ME, one, {**one, "name": "twice bob"}], [ME, {**one, "name": "Twice Ann"}, OPEN]):
+        assert status_of(lambda seats=seats: ann.post("/api/tables", {"game": "quarry", "seats": seats})) == 409  # type: ignore[misc]
+    id = ann.post("/api/tables", {"game": "quarry", "seats": [ME, one, OPEN]})["id"]
+    assert status_of(lambda: do(ann, id, "invite", seat=2, name="Twice Bob")) == 409
+    do(bob, id, "sit", seat=1)
+    assert status_of(lambda: do(ann, id, "invite", seat=2, name="Twice Bob")) == 409
+    do(ann, id, "invite", seat=2, name="Twice Eve")
+    offered = ann.get("/api/people/suggested")
+    assert [(known["name"], known["friend"]) for known in offered] == [("Twice Bob", False), ("Twice Eve", False)]
+    assert [known["name"] for known in eve.get("/api/people/suggested?begins=TWICE%20b")] == ["Twice Bob"]
+
+
 def test_a_rematch_invites_everybody_with_the_same_options(server: RunningServer) -> None:
     ann, bob = player(server, "Again Ann"), player(server, "Again Bob")
     id = finished(ann, bob, options={"rounds": "2"}, title="Friday")
@@ -273,6 +287,8 @@ def test_the_file_with_ones_data_has_everything_and_no_secret(server: RunningSer
     do(ann, running, "note", text="My plan.")
     watched = quarry(bob)
     do(ann, watched, "chat", text="I only look on.")
+    do(ann, running, "plan", seat=0, plan={"kind": "first", "moves": [[5]]})
+    ann.post("/api/notifications/mute", {"table": over})
     data = ann.get("/api/me/export")
     assert data["account"]["login"] == "data.ann.x"
     assert data["people"]["asked"] == [{"name": "Data Bob", "colour": "orange", "here": False}]
@@ -284,6 +300,8 @@ def test_the_file_with_ones_data_has_everything_and_no_secret(server: RunningSer
     assert [one["text"] for one in tables[running]["chat"]] == ["Hello from Ann."]
     assert [one["text"] for one in tables[running]["notes"]] == ["My plan."]
     assert [one["text"] for one in tables[watched]["chat"]] == ["I only look on."]
+    assert [one["kind"] for one in tables[running]["plans"]] == ["first"]
+    assert (data["muted"], data["browsers"], data["waiting"], data["seen"]) == ([over], [], [], {})
     text = json.dumps(data)
     assert "Hello from Bob" not in text
     assert PASSWORD not in text
@@ -293,39 +311,6 @@ def test_the_file_with_ones_data_has_everything_and_no_secret(server: RunningSer
     nobody = Client(server.address)
     nobody._cookie = ""
     assert status_of(lambda: nobody.get("/api/me/export")) == 403
-
-
-def test_somebody_deletes_their_account(tmp_path: Path, toys: Path) -> None:
-    file = tmp_path / "tables.db"
-    with running_server(file) as server:
-        ann, bob = player(server, "Gone Ann"), player(server, "Gone Bob")
-        id = finished(ann, bob, rated=True)
-        do(ann, id, "chat", text="Nice game.")
-        ann.post("/api/friends", {"name": "Gone Bob", "do": "ask"})
-        invited = quarry(bob)
-        do(bob, invited, "invite", seat=1, name="Gone Ann")
-        eventually(lambda: profile(ann, "Gone Ann")["ratings"])
-        assert status_of(lambda: ann.post("/api/account/delete", {"password": "wrong"})) == 403
-        person = ann.me["id"]
-        after = ann.post("/api/account/delete", {"password": PASSWORD})
-        assert after["account"] is None
-        assert after["id"] != person
-        assert status_of(lambda: profile(bob, "Gone Ann")) == 404
-        assert bob.get("/api/friends")["asking"] == []
-        assert "Gone Ann" not in json.dumps(bob.get(f"/api/tables/{id}/log"))
-        assert "Nice game." not in json.dumps(bob.get(f"/api/tables/{id}/log"))
-        assert "Gone Ann" not in json.dumps(bob.get(f"/api/tables/{invited}"))
-        assert profile(bob, "Gone Bob")["ratings"][0]["played"] == 1
-        login = {"login": "gone.ann.x", "password": PASSWORD}
-        assert status_of(lambda: Client(server.address).post("/api/login", login)) == 403
-    with sqlite3.connect(file) as database:
-        everything = "".join(str(row) for table in TABLES for row in database.execute(f"SELECT * FROM {table}"))
-    assert "Gone Ann" not in everything
-    assert "gone.ann" not in everything
-    assert "Nice game." not in everything
-
-
-TABLES = ("events", "games", "members", "people", "meta", "sessions", "ratings", "rated_games", "relations")
 
 
 def test_looking_people_up_and_inviting_them_have_limits(tmp_path: Path, toys: Path) -> None:
@@ -339,7 +324,8 @@ def test_looking_people_up_and_inviting_them_have_limits(tmp_path: Path, toys: P
         ann.get("/api/me/export")
         assert status_of(lambda: ann.get("/api/me/export")) == 429
         id = quarry(ann)
-        do(ann, id, "invite", seat=1, name="Eager Ann")
+        player(server, "Eager Bob")
+        do(ann, id, "invite", seat=1, name="Eager Bob")
         do(ann, id, "open", seat=1)
         do(ann, id, "reserve", seat=1, login="x")
         assert status_of(lambda: do(ann, id, "invite", seat=1, name="Eager Ann")) == 429

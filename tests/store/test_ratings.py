@@ -11,7 +11,8 @@ from tests.store.stores import batch, run
 
 from smokestack.store.base import Account, Store
 from smokestack.store.factory import make_store
-from smokestack.table.ratings import RatedGame, RatedSeat
+from smokestack.table.rating_spread import DEVIATIONS, LEAST
+from smokestack.table.ratings import START_DEVIATION, RatedGame, RatedSeat
 
 PEOPLE = ("ann", "bob", "cat", "dan")
 
@@ -55,10 +56,41 @@ def test_the_order_in_which_games_arrive_makes_no_difference(url: str) -> None:
         for one in late:
             await store.ratings.add(one)
         assert await everything(store) == expected
-        leaders = await store.ratings.leaders("industria", 1000.0, 10)
+        leaders = await store.ratings.leaders("industria", 1000.0, 1, 10)
         assert [one.points for one in leaders] == sorted((one[0].points for one in expected[:4]), reverse=True)
+        assert await store.ratings.leaders("industria", 1000.0, 21, 10) == []
 
     run(url, work)
+
+
+def test_how_much_players_differ_is_learnt_whatever_the_order(url: str) -> None:
+    async def work(store: Store) -> None:
+        await people(store)
+        for one in games(LEAST - 1):
+            await store.ratings.add(one)
+        assert await starts(store) == {START_DEVIATION}
+        await store.ratings.add(games(LEAST)[-1])
+        assert await starts(store) < set(DEVIATIONS) - {START_DEVIATION}, "as people and bots differ in these games"
+        for one in games(LEAST + 6)[LEAST:]:
+            await store.ratings.add(one)
+        expected = await everything(store)
+        await store.ratings.refresh()
+        assert await everything(store) == expected
+        await store.ratings.rebuild("industria", {one.id: None for one in games(LEAST + 6)})
+        late = games(LEAST + 6)
+        Random(2).shuffle(late)
+        for one in late:
+            await store.ratings.add(one)
+        assert await everything(store) == expected
+
+    run(url, work)
+
+
+async def starts(store: Store) -> set[float]:
+    """The deviations with which people began."""
+    first = await store.ratings.counted("t00")
+    assert first is not None
+    return {one.before.deviation for one in first if one.seat.person}
 
 
 def test_several_processes_count_at_the_same_time(url: str) -> None:
@@ -149,5 +181,31 @@ def test_friends_and_blocked_people(url: str) -> None:
         assert await relations.count("bob") == 0
         assert (await store.account_named("aNN")) == await store.account("ann")
         assert await store.account_named("nobody") is None
+
+    run(url, work)
+
+
+def test_players_to_invite(url: str) -> None:
+    async def work(store: Store) -> None:
+        for name in ("Ann", "Bernard", "Bert", "Bea", "BERENICE", "100 % B_ob", "Guest"):
+            await store.save_account(Account(name.lower(), name, "sky", 1.0, None if name == "Guest" else name, "x"))
+        relations = store.relations
+
+        async def offered(begins: str, limit: int = 8) -> list[str]:
+            return [one.name + "!" * friend for one, friend in await relations.suggested("ann", begins, limit)]
+
+        assert await offered("") == [], "whom one does not know must be named"
+        await relations.ask("ann", "bert", 1.0)
+        await relations.accept("bert", "ann", 1.0)
+        await store.append(batch("a", 1, "{}", members=[("ann", [0], None), ("bernard", [1], None)]))
+        assert await offered("") == ["Bert!", "Bernard"]
+        assert await offered("bE") == ["Bert!", "Bernard", "Bea", "BERENICE"], "friends, people met, all others"
+        assert await offered("be", 2) == ["Bert!", "Bernard"]
+        assert await offered("Bem") == ["Bernard"], "names that look alike count as alike"
+        assert await offered("100 % b_") == ["100 % B_ob"]
+        for nobody in ("%", "_", "\\", "guest", "ann"):
+            assert await offered(nobody) == []
+        await relations.block("ann", "bert", 2.0)
+        assert await offered("bert") == []
 
     run(url, work)

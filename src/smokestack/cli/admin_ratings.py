@@ -28,7 +28,7 @@ def ratings(
         lines = await rebuild_ratings(store) if rebuild else []
         for game in await store.ratings.games():
             lines.append(game)
-            for one in await store.ratings.leaders(game, float("inf"), BEST):
+            for one in await store.ratings.leaders(game, float("inf"), 0, BEST):
                 lines.append(f"{one.points:>8.0f} ± {2 * one.deviation:<4.0f} {one.name:<24} {one.played:>4} games")
         return lines
 

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from smokestack.server.notifications.choices import decode_choices
-from smokestack.server.people_protocol import ExportedLine, ExportedSession, ExportedTable
+from smokestack.server.people_protocol import (
+    ExportedBrowser,
+    ExportedLine,
+    ExportedNotice,
+    ExportedSession,
+    ExportedTable,
+)
 from smokestack.server.profiles import friends_of
 from smokestack.server.table_cache import replay_log
 from smokestack.store.base import StoredLog
@@ -17,6 +23,7 @@ from smokestack.table import events as e
 from smokestack.table import views
 from smokestack.table.create import to_record
 from smokestack.table.errors import RefusedError
+from smokestack.table.replay import decode_event
 from smokestack.table.table import Table
 
 if TYPE_CHECKING:
@@ -43,6 +50,15 @@ async def export(services: Services, person: str) -> AsyncIterator[bytes]:
         "people": await friends_of(services, person),
         "ratings": await services.store.ratings.of(person),
         "notifications": decode_choices(await services.store.notify_body(person)),
+        "browsers": [
+            ExportedBrowser(one.endpoint, one.device, one.created) for one in await services.store.subscriptions(person)
+        ],
+        "waiting": [
+            ExportedNotice(one.kind, one.table, one.channel, one.created, one.due)
+            for one in await services.store.deliveries(person)
+        ],
+        "muted": await services.store.muted_tables(person),
+        "seen": await services.store.last_seen.of(person),
     }
     yield b"{" + b"".join(b'"' + name.encode() + b'":' + _encode(part) + b",\n" for name, part in sections.items())
     yield b'"tables":['
@@ -73,6 +89,10 @@ def _table(id: str, log: StoredLog, person: str) -> bytes:
                 found.chat.append(ExportedLine(kept.at, text, kept.removed))
             case e.Noted(user, text) if user == person:
                 found.notes.append(ExportedLine(kept.at, text))
+    for _, body in log.rows:  # a plan has no entry, so that nobody else can count them
+        event = decode_event(body)
+        if isinstance(event, e.Planned) and event.user == person:
+            found.plans.append(event.plan)
     return _encode(found)
 
 

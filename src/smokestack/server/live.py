@@ -25,6 +25,7 @@ from smokestack.server.protocol import (
     Pong,
     Ref,
     RefusedMessage,
+    Visible,
     Watch,
 )
 from smokestack.server.rate_limits import RateLimit
@@ -249,6 +250,9 @@ class LiveConnection:
             case Leave(table):
                 self.services.pages.leave(self.page, table)
                 self.tell_presence(table)
+            case Visible(visible):
+                for id in self.services.pages.set_visible(self.page, visible):
+                    self.tell_presence(id)
             case Ping():
                 self.page.put(_PONG)
 

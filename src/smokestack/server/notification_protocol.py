@@ -38,7 +38,7 @@ class WebhookInfo(msgspec.Struct):
     signed: bool
     """It has a secret."""
     trouble: str
-    """Why it is not used any more: `refused`, `unreachable` or empty."""
+    """Why it is not used any more: `refused`, `unreachable`, `untrusted` (its certificate) or empty."""
 
 
 class NotificationSettings(msgspec.Struct):

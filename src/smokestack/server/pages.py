@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -31,6 +31,8 @@ class Page:
     def __init__(self, user: str, wake: Callable[[], None] = _do_nothing, address: str = "") -> None:
         self.user = user
         self.address = address
+        self.visible = True
+        """Whether somebody can see it; a hidden tab is open, but nobody looks at it."""
         self.session = ""
         self.close: Callable[[], None] = _do_nothing
         """Tells the page that its session has ended, and disconnects it."""
@@ -113,7 +115,7 @@ class Pages:
         self._addresses: Counter[str] = Counter()
         self.count = 0
         self.on_look: Callable[[str, str], None] = lambda person, table: None
-        """Called with (person, table) when somebody opens a table or leaves it."""
+        """Called with (person, table) when somebody begins to look at a table, and when they no longer do."""
         self.skipped = 0
         """How many updates slow pages did not get singly; they get one for all."""
 
@@ -136,21 +138,21 @@ class Pages:
         self._addresses[page.address] -= 1
         if not self._addresses[page.address]:
             del self._addresses[page.address]
+        watched = list(page.sent)
+        for table in watched:
+            self.leave(page, table)
         mine = self._people.get(page.user, set())
         mine.discard(page)
         if not mine:
             self._people.pop(page.user, None)
-            self.presence.went(page.user, "")
-        watched = list(page.sent)
-        for table in watched:
-            self.leave(page, table)
+        self._tell_if_away(page.user)
         return watched
 
     def watch(self, page: Page, table: str, number: int) -> None:
         page.sent[table] = number
         self._tables.setdefault(table, set()).add(page)
-        self.presence.came(page.user, table)
-        self.on_look(page.user, table)
+        if page.visible:
+            self._look(page, table)
 
     def leave(self, page: Page, table: str) -> None:
         page.sent.pop(table, None)
@@ -160,14 +162,47 @@ class Pages:
             pages.discard(page)
             if not pages:
                 del self._tables[table]
-            if not any(other.user == page.user for other in pages):
-                self.presence.went(page.user, table)
-                self.last_seen.note(page.user, table, self.clock.now())
-            self.on_look(page.user, table)
+            if page.visible:
+                self._look_away(page, table)
+
+    def set_visible(self, page: Page, visible: bool) -> list[str]:
+        """A page was hidden or can be seen again; returns the tables that this concerns."""
+        if page.visible == visible:
+            return []
+        page.visible = visible
+        for table in page.sent:
+            if visible:
+                self._look(page, table)
+            else:
+                self._look_away(page, table)
+        if visible:
+            self.presence.came(page.user, "")
+        else:
+            self._tell_if_away(page.user)
+        return list(page.sent)
+
+    def _look(self, page: Page, table: str) -> None:
+        self.presence.came(page.user, table)
+        self.on_look(page.user, table)
+
+    def _look_away(self, page: Page, table: str) -> None:
+        if page.user not in self._lookers(table):
+            self.presence.went(page.user, table)
+            self.last_seen.note(page.user, table, self.clock.now())
+        self.on_look(page.user, table)
+
+    def _tell_if_away(self, person: str) -> None:
+        if not any(page.visible for page in self._people.get(person, ())):
+            self.presence.went(person, "")
+
+    def _lookers(self, table: str) -> set[str]:
+        """Who can see a table on a page of this process."""
+        return {page.user for page in self._tables.get(table, ()) if page.visible}
 
     def people(self) -> frozenset[str]:
-        """Everybody who has a page open, at any process."""
-        return frozenset({*self._people, *self.presence.remote.at("")})
+        """Everybody who looks at a page, at any process."""
+        here = {person for person, pages in self._people.items() if any(page.visible for page in pages)}
+        return frozenset(here | self.presence.remote.at(""))
 
     def count_of(self, person: str) -> int:
         """How many pages a person has open here."""
@@ -206,16 +241,21 @@ class Pages:
         return table in self._tables
 
     def anybody_at(self, table: str) -> bool:
-        """Whether somebody watches a table, at any process."""
-        return self.watching(table) or bool(self.presence.remote.at(table))
+        """Whether somebody looks at a table, at any process."""
+        return bool(self._lookers(table) or self.presence.remote.at(table))
 
     def here(self, table: Table) -> frozenset[str]:
-        """Who has a page of this table open, at any process."""
-        mine = {page.user for page in self._tables.get(table.id, ())}
-        return frozenset(mine | self.presence.remote.at(table.id))
+        """Who looks at this table, at any process."""
+        return frozenset(self._lookers(table.id) | self.presence.remote.at(table.id))
+
+    def looking(self) -> Iterator[tuple[str, str]]:
+        """The people who look at tables on pages of this process, each with the table."""
+        for table in self._tables:
+            for person in self._lookers(table) - {""}:
+                yield person, table
 
     def seen(self, table: Table) -> Mapping[str, float]:
-        """When people last had a page of this table open."""
+        """When people last looked at this table."""
         return self.last_seen.at(table.id)
 
     # --- telling --------------------------------------------------------------------------------------------
@@ -230,9 +270,9 @@ class Pages:
         self._send_update(table, [page for page in self._tables.get(table.id, ()) if page.user in people])
 
     def tell_presence(self, table: Table, person: str, page: Page | None = None) -> None:
-        """Tell the other pages that a person came or went, unless another page of theirs is connected anyway."""
+        """Tell the other pages that a person came or went, unless they see the table on another page anyway."""
         others = self._tables.get(table.id, set()) - {page}
-        if table.seats_of(person) and not any(other.user == person for other in others):
+        if table.seats_of(person) and not any(other.user == person and other.visible for other in others):
             self._send_update(table, others)
 
     def _send_update(self, table: Table, pages: Iterable[Page]) -> None:

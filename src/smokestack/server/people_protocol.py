@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from smokestack.table.plan_data import Plan
 from smokestack.table.protocol import LogEntry
 
 Relation = Literal["you", "none", "asked", "asking", "friend", "blocked"]
@@ -96,11 +97,76 @@ class ActiveMonth(msgspec.Struct):
     """How many games ended in it."""
 
 
+class PlayedGames(msgspec.Struct):
+    """The finished games of a person on one map, with one number of players."""
+
+    game: str
+    map: str
+    players: int
+    played: int
+    won: int
+    """Shared first places count as won."""
+    places: list[int]
+    """How often they came first, second and so on."""
+    average_place: float
+    average_score: float
+    best_score: int
+    last: float
+    """When the last of these games ended."""
+
+
+class PlayedTable(msgspec.Struct):
+    """One finished game of a person."""
+
+    id: str
+    game: str
+    map: str
+    title: str
+    players: int
+    people: int
+    """How many of the players are """
+    place: int
+    score: int
+    ended: float
+
+
+class PersonStats(msgspec.Struct):
+    """The finished games of a person, without studies and without games in which they had several seats."""
+
+    games: list[PlayedGames]
+    recent: list[PlayedTable]
+    """The last of them."""
+
+
+class Profile(msgspec.Struct):
+    """A player with an account: what everybody may know, and what you may know besides."""
+
+    name: str
+    colour: str
+    since: float
+    """When they first came."""
+    relation: Relation
+    here: bool | None
+    """They are looking at a page; null unless you are friends."""
+    seen: float | None
+    """When they were last here, to the minute if they looked at a table of theirs, otherwise to the hour; null unless
+    you are friends."""
+    ratings: list[PlayedRating]
+    stats: PersonStats
+    """Of the public tables only, unless it is you."""
+    opponents: list[Opponent]
+    """Whom they met most often at those tables."""
+    together: Opponent | None
+    """The games that you and they have played, private ones too; `ahead` counts theirs. Null if there are none."""
+    activity: list[ActiveMonth]
+    """The last twelve months, the oldest first."""
+
+
 class FriendInfo(msgspec.Struct):
     name: str
     colour: str
     here: bool
-    """They have a page open; of friends only."""
+    """They are looking at a page; of friends only."""
 
 
 class Friends(msgspec.Struct):
@@ -112,6 +178,14 @@ class Friends(msgspec.Struct):
     asked: list[FriendInfo]
     """Whom you have asked."""
     blocked: list[FriendInfo]
+
+
+class SuggestedPlayer(msgspec.Struct):
+    """Somebody whom you may want to invite."""
+
+    name: str
+    colour: str
+    friend: bool
 
 
 class Befriend(msgspec.Struct, forbid_unknown_fields=True):
@@ -134,6 +208,24 @@ class ExportedSession(msgspec.Struct):
     created: float
     used: float
     until: float
+
+
+class ExportedBrowser(msgspec.Struct):
+    """A browser that gets pushes."""
+
+    endpoint: str
+    device: str
+    created: float
+
+
+class ExportedNotice(msgspec.Struct):
+    """A notification that is still to be sent."""
+
+    kind: str
+    table: str
+    channel: str
+    created: float
+    due: float
 
 
 class ExportedLine(msgspec.Struct):
@@ -162,7 +254,9 @@ class ExportedTable(msgspec.Struct):
     """What happened, as they see it; without the chat of others."""
     chat: list[ExportedLine] = []
     notes: list[ExportedLine] = []
+    plans: list[Plan] = []
+    """What they planned to play."""
 
 
-RESPONSES: tuple[Any, ...] = (Leaderboard, SeatPerson, Friends)
+RESPONSES: tuple[Any, ...] = (PersonStats, Profile, Leaderboard, SeatPerson, Friends, SuggestedPlayer)
 REQUESTS: tuple[Any, ...] = (Befriend, DeleteAccount)

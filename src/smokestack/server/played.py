@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from smokestack.kernel.ranking import places_of
-from smokestack.server.protocol import PersonStats, PlayedGames, PlayedTable
+from smokestack.server.people_protocol import PersonStats, PlayedGames, PlayedTable
 from smokestack.store.base import Store
 from smokestack.table.protocol import Summary
 from smokestack.table.replay_protocol import Study

@@ -1,4 +1,4 @@
-"""Who has a page open, at all processes that serve the same tables.
+"""Who looks at a page, at all processes that serve the same tables.
 
 Each process announces who comes and goes as `+` or `-` with pairs of a person and a table ("" for any page at all).
 Every few seconds it announces how many pairs it has; a process that counts differently asks for all of them. A process
@@ -17,7 +17,7 @@ from smokestack.kernel.errors import UserError
 from smokestack.store.base import Store
 
 Watching = tuple[str, str]
-"""A person and a table they have open; "" stands for having any page open."""
+"""A person and a table they look at; "" stands for any page at all."""
 
 HEARTBEAT = 5.0
 SILENCE = 4 * HEARTBEAT
@@ -39,13 +39,13 @@ _decode = msgspec.json.Decoder(PresenceNotice).decode
 
 
 class RemotePresence:
-    """Who has a page open at the other processes."""
+    """Who looks at a page at the other processes."""
 
     def __init__(self) -> None:
         self._heard: dict[str, float] = {}
         self._pairs: dict[str, set[Watching]] = {}
         self._at: dict[str, set[str]] | None = None
-        """By table, the people who have it open; None when it must be computed again."""
+        """By table, the people who look at it; None when it must be computed again."""
 
     def take(self, process: str, notice: PresenceNotice, now: float) -> set[Watching]:
         """Apply a notice; returns the pairs that have changed."""
@@ -78,7 +78,7 @@ class RemotePresence:
         return changed
 
     def at(self, table: str) -> set[str]:
-        """Who has a table open; for "", everybody with a page."""
+        """Who looks at a table; for "", at any page."""
         if self._at is None:
             self._at = {}
             for person, place in set().union(*self._pairs.values()):

@@ -15,11 +15,13 @@ from smokestack.server.people_protocol import (
     Friends,
     Opponent,
     PlayedRating,
+    PlayedTable,
+    Profile,
     Relation,
     SeatPerson,
+    SuggestedPlayer,
 )
 from smokestack.server.played import MOST_GAMES, finished_games, stats_of
-from smokestack.server.protocol import PlayedTable, Profile
 from smokestack.server.rating_service import rating_change, rating_info
 from smokestack.store.base import Account
 from smokestack.store.relations import FellowPlayer, Related
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 OPPONENTS = 10
 """How many opponents a profile lists, those met most often."""
 MONTHS = 12
+SUGGESTIONS = 8
+"""How many players are offered to somebody who invites."""
 MOST_RELATIONS = 1000
 """How many people somebody can ask, befriend and block altogether."""
 
@@ -47,13 +51,14 @@ async def profile(services: Services, name: str, user: str) -> Profile:
     close = own or relation == "friend"
     together = _opponents([one for one in fellows if one.person == user]) if user and not own else []
     sessions = await services.store.sessions(account.id) if close else []
+    looked = await services.store.last_seen.of(account.id) if close else {}
     return Profile(
         name=account.name,
         colour=account.colour,
         since=account.created,
         relation=relation,
         here=account.id in services.pages.people() if close else None,
-        seen=max((one.used for one in sessions), default=None),
+        seen=max([*(one.used for one in sessions), *looked.values()], default=None),
         ratings=[
             PlayedRating(one.game, rating_info(one), one.played, one.last)
             for one in await services.store.ratings.of(account.id)
@@ -147,6 +152,14 @@ async def friends_of(services: Services, user: str) -> Friends:
         asked=shown(known["asked"]),
         blocked=shown(known["blocked"]),
     )
+
+
+async def suggested(services: Services, user: str, begins: str) -> list[SuggestedPlayer]:
+    """Players to invite: those whose names begin so; of an empty beginning only friends and people that one has met."""
+    if (await services.auth.account(user)).login is None:
+        raise ForbiddenError("no_account", "You need an account to invite players by name.")
+    found = await services.store.relations.suggested(user, begins.strip(), SUGGESTIONS)
+    return [SuggestedPlayer(one.name, one.colour, friend) for one, friend in found]
 
 
 async def befriend(services: Services, user: str, name: str, do: str) -> None:

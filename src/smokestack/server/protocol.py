@@ -140,7 +140,7 @@ class Online(msgspec.Struct):
     """How lively it is here."""
 
     people: int
-    """How many people have a page open, whoever asks included."""
+    """How many people look at a page, whoever asks included."""
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -153,70 +153,6 @@ class ViewRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A record, or a game in another format that one of the games can read."""
 
     record: Annotated[str, Meta(max_length=RECORDING_SIZE)]
-
-
-class PlayedGames(msgspec.Struct):
-    """The finished games of a person on one map, with one number of players."""
-
-    game: str
-    map: str
-    players: int
-    played: int
-    won: int
-    """Shared first places count as won."""
-    places: list[int]
-    """How often they came first, second and so on."""
-    average_place: float
-    average_score: float
-    best_score: int
-    last: float
-    """When the last of these games ended."""
-
-
-class PlayedTable(msgspec.Struct):
-    """One finished game of a person."""
-
-    id: str
-    game: str
-    map: str
-    title: str
-    players: int
-    people: int
-    """How many of the players are people."""
-    place: int
-    score: int
-    ended: float
-
-
-class PersonStats(msgspec.Struct):
-    """The finished games of a person, without studies and without games in which they had several seats."""
-
-    games: list[PlayedGames]
-    recent: list[PlayedTable]
-    """The last of them."""
-
-
-class Profile(msgspec.Struct):
-    """A player with an account: what everybody may know, and what you may know besides."""
-
-    name: str
-    colour: str
-    since: float
-    """When they first came."""
-    relation: people.Relation
-    here: bool | None
-    """They have a page open; null unless you are friends."""
-    seen: float | None
-    """When they were last here; null unless you are friends."""
-    ratings: list[people.PlayedRating]
-    stats: PersonStats
-    """Of the public tables only, unless it is you."""
-    opponents: list[people.Opponent]
-    """Whom they met most often at those tables."""
-    together: people.Opponent | None
-    """The games that you and they have played, private ones too; `ahead` counts theirs. Null if there are none."""
-    activity: list[people.ActiveMonth]
-    """The last twelve months, the oldest first."""
 
 
 class Done(msgspec.Struct):
@@ -261,11 +197,18 @@ class Ask(msgspec.Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
     ref: Ref = None
 
 
+class Visible(msgspec.Struct, tag_field="t", tag="visible", forbid_unknown_fields=True):
+    """Whether the page can be seen. A page that does not say so can."""
+
+    visible: bool
+    ref: Ref = None
+
+
 class Ping(msgspec.Struct, tag_field="t", tag="ping"):
     ref: Ref = None
 
 
-ClientMessage = Watch | Leave | Do | Ask | Ping
+ClientMessage = Watch | Leave | Do | Ask | Visible | Ping
 
 
 # --- WebSocket messages to the client -----------------------------------------------------------------------
@@ -337,8 +280,6 @@ RESPONSES: tuple[Any, ...] = (
     Charts,
     OpenedRecord,
     Study,
-    PersonStats,
-    Profile,
     *people.RESPONSES,
     Hint,
     BotPlan,
@@ -395,6 +336,7 @@ REQUESTS: tuple[Any, ...] = (
     Leave,
     Do,
     Ask,
+    Visible,
     Ping,
 )
 """Everything a client sends; the commands and questions are reached through `Do` and `Ask`."""

@@ -6,17 +6,21 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 
+from msgspec.structs import replace
+
 from smokestack.kernel.errors import UserError
 from smokestack.server.people_protocol import BotRating, Leaderboard, LeaderboardRow, RatingChange, RatingInfo
 from smokestack.store.base import Store
 from smokestack.store.check import replay_stored
-from smokestack.store.ratings import CountedSeat, PersonRating
-from smokestack.table.ratings import START_DEVIATION, RatedGame, Rating, bot_ratings, rated_game
+from smokestack.store.ratings import PersonRating
+from smokestack.table.ratings import START_DEVIATION, CountedSeat, RatedGame, Rating, bot_ratings, rated_game
 from smokestack.table.table import Table
 
 log = logging.getLogger("smokestack")
 PROVISIONAL = START_DEVIATION * 2 / 3
-"""With a larger deviation a rating is provisional: about the first ten games."""
+"""With a larger deviation a rating is provisional: usually for about ten games."""
+PROVISIONAL_GAMES = 5
+"""A rating from fewer games is provisional in any case."""
 LEADERS = 100
 
 
@@ -55,7 +59,7 @@ class RatingService:
 
     async def leaderboard(self, game: str, person: str) -> Leaderboard:
         """The best players of a game, and where this person stands."""
-        leaders = await self.store.ratings.leaders(game, PROVISIONAL, LEADERS)
+        leaders = await self.store.ratings.leaders(game, PROVISIONAL, PROVISIONAL_GAMES, LEADERS)
         mine = [one for one in await self.store.ratings.of(person) if one.game == game] if person else []
         levels = sorted(bot_ratings(game).items(), key=lambda one: -one[1])
         return Leaderboard(
@@ -75,7 +79,8 @@ def shown(rating: Rating) -> RatingInfo:
 
 
 def rating_info(one: PersonRating) -> RatingInfo:
-    return shown(one.rating())
+    info = shown(one.rating())
+    return replace(info, provisional=info.provisional or one.played < PROVISIONAL_GAMES)
 
 
 def rating_change(one: CountedSeat) -> RatingChange:

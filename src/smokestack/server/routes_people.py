@@ -12,14 +12,23 @@ from smokestack.kernel import registry
 from smokestack.kernel.errors import SetupError
 from smokestack.server.errors import AnyRequest
 from smokestack.server.export import export
-from smokestack.server.people_protocol import Befriend, DeleteAccount, Friends, Leaderboard, SeatPerson
-from smokestack.server.profiles import befriend, friends_of, people_at, profile
-from smokestack.server.protocol import Me, Profile
+from smokestack.server.people_protocol import (
+    Befriend,
+    DeleteAccount,
+    Friends,
+    Leaderboard,
+    Profile,
+    SeatPerson,
+    SuggestedPlayer,
+)
+from smokestack.server.profiles import befriend, friends_of, people_at, profile, suggested
+from smokestack.server.protocol import Me
 from smokestack.server.routes_account import start_session
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.table.errors import ForbiddenError, NotFoundError
 
 Name = Annotated[str, QueryParameter(min_length=1, max_length=40)]
+Beginning = Annotated[str, QueryParameter(max_length=40)]
 
 
 @get("/api/people", summary="The profile of a player with an account, by name")
@@ -27,6 +36,13 @@ async def person(request: AnyRequest, name: Name) -> Profile:
     services, user = services_of(request), user_of(request)
     services.fair_use.profiles.take(user, address_of(request))
     return await profile(services, name, user)
+
+
+@get("/api/people/suggested", summary="Players to invite whose names begin so: friends first, then those you have met")
+async def suggested_players(request: AnyRequest, begins: Beginning = "") -> list[SuggestedPlayer]:
+    services, user = services_of(request), user_of(request)
+    services.fair_use.profiles.take(user, address_of(request))
+    return await suggested(services, user, begins)
 
 
 @get("/api/ratings/{game:str}", summary="The best players of a game")
@@ -76,4 +92,4 @@ async def delete_account(request: AnyRequest, data: Annotated[DeleteAccount, Bod
     return await start_session(request, services.auth.new_guest())
 
 
-HANDLERS = [person, leaderboard, table_people, friends, change_friends, export_data, delete_account]
+HANDLERS = [person, suggested_players, leaderboard, table_people, friends, change_friends, export_data, delete_account]

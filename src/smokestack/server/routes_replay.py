@@ -11,8 +11,9 @@ from litestar import MediaType, Response, get, post
 from litestar.params import Body, FromPath, QueryParameter
 
 from smokestack.server.errors import AnyRequest
+from smokestack.server.people_protocol import PersonStats
 from smokestack.server.played import finished_games, stats_of, studies_of
-from smokestack.server.protocol import RECORDING_SIZE, PersonStats, ViewRecord
+from smokestack.server.protocol import RECORDING_SIZE, ViewRecord
 from smokestack.server.services import address_of, readable, services_of, user_of
 from smokestack.table import commands as c
 from smokestack.table import moments as past

@@ -54,6 +54,8 @@ BOT_TICKS = 10
 """After this many ticks the server looks for tables whose bots were forgotten."""
 SESSION_TICKS = 3
 """After this many ticks the server looks for sessions that somebody else has ended, such as an operator."""
+SEEN_TICKS = 60
+"""After this many ticks the server writes down who looked at which table."""
 PURGE_TICKS = 3600
 MODERATED_SECONDS = 600.0
 """How far back the server looks for what an operator has erased."""
@@ -162,6 +164,7 @@ class Services:
         await self.reviews.close()
         await self.presence.leave()
         with contextlib.suppress(UserError):
+            await self._save_last_seen()
             await self.store.beat(self.clock.now())
         await self.store.close()
         log.info("stopped")
@@ -182,6 +185,9 @@ class Services:
                 if ticks % PURGE_TICKS == 0:
                     await self.auth.sessions.purge()
                     await self.store.purge_notices()
+                    await self.store.last_seen.purge()
+                if ticks % SEEN_TICKS == 0:
+                    await self._save_last_seen()
                 self._tell_presence(self.presence.remote.expire(time.monotonic()))
                 for id in await self.store.due(self.clock.now()):
                     await self.tables.check_clocks(id)
@@ -193,6 +199,9 @@ class Services:
                 log.exception("tick")
             ticks += 1
             await asyncio.sleep(TICK)
+
+    async def _save_last_seen(self) -> None:
+        await self.pages.last_seen.save(self.store, self.pages.looking(), self.clock.now())
 
     # --- other processes ------------------------------------------------------------------------------------
     def on_announcement(self, process: str, text: str) -> None:

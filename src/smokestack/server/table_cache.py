@@ -126,6 +126,7 @@ class TableCache:
             table = await asyncio.to_thread(replay_log, id, log)
         else:
             table = replay_log(id, log)
+        await self.pages.last_seen.load(self.store, id)
         loaded = LoadedTable(table, log.chain or extend("", 1, log.rows))
         self._loaded[id] = loaded
         self._evict()
@@ -217,6 +218,7 @@ class TableCache:
     async def reload(self, id: str) -> None:
         """An operator has erased something: read the log again, and show the pages what it says now."""
         self._forget(id)
+        self.pages.last_seen.forget(id)
         if self.pages.watching(id):
             loaded = await self.get(id)
             async with loaded.lock:

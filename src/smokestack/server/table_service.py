@@ -19,7 +19,7 @@ from smokestack.table import questions
 from smokestack.table.checks import Person, own_seat
 from smokestack.table.decide import decide
 from smokestack.table.errors import ForbiddenError, LimitError, NotFoundError, NotNowError
-from smokestack.table.seating import late, reserve, stand_in
+from smokestack.table.seating import invite, late, reserve, stand_in
 from smokestack.table.study import study
 from smokestack.table.table import Table
 
@@ -82,6 +82,10 @@ class TableService:
                 logins[seat.login] = await self._owner_of(seat.login, who)
             elif isinstance(seat, c.InvitedSeat):
                 account = await self._named(seat.name, who)
+                if account.id == who.id:
+                    raise NotNowError("yourself", "You cannot invite yourself.")
+                if f"@{account.name}" in logins:
+                    raise NotNowError("invited", f"A seat is kept for {account.name} already.")
                 exact[number] = c.InvitedSeat(account.name)
                 logins[f"@{account.name}"] = await self._unless_blocked(account.id, who)
             elif isinstance(seat, c.OwnSeat):
@@ -113,11 +117,13 @@ class TableService:
             case c.Sit(_, name):
                 await self._check_name(name, who)
             case c.Reserve(seat, login):
-                return await self._keep_seat(id, seat, login, await self._owner_of(login, who), who)
+                owner = await self._owner_of(login, who)
+                return await self.cache.change(id, lambda table: reserve(table, seat, who, owner, login), who.id)
             case c.InvitePlayer(seat, name):
                 await self.cache.get_visible(id, who.id)
                 account = await self._named(name, who)
-                return await self._keep_seat(id, seat, account.name, await self._unless_blocked(account.id, who), who)
+                person = await self._unless_blocked(account.id, who)
+                return await self.cache.change(id, lambda table: invite(table, seat, who, person, account.name), who.id)
             case c.StepAway(_, level):
                 check_level(level)
                 here, now = self.cache.pages.people(), self.clock.now()
@@ -131,10 +137,6 @@ class TableService:
         """Somebody who only looks on may write less than the host and the players."""
         if who.id != table.created.host and not table.seats_of(who.id):
             self.fair_use.strangers.take(who.id, table.id)
-
-    async def _keep_seat(self, id: str, seat: int, called: str, person: str, who: Person) -> Done:
-        """Keep a seat for somebody, who is invited by it."""
-        return await self.cache.change(id, lambda table: reserve(table, seat, who, person, called), who.id)
 
     async def _owner_of(self, login: str, who: Person) -> str:
         """The person with this login; "" if there is none, which whoever asks must not notice."""

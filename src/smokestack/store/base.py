@@ -12,6 +12,7 @@ import msgspec
 from smokestack.kernel.errors import UserError
 
 if TYPE_CHECKING:
+    from smokestack.store.last_seen import LastSeenTable
     from smokestack.store.ratings import RatingTables
     from smokestack.store.relations import FellowPlayer, RelationTables
 
@@ -269,6 +270,11 @@ class Store(ABC):
     @abstractmethod
     def relations(self) -> RelationTables:
         """Friends and blocked people."""
+
+    @property
+    @abstractmethod
+    def last_seen(self) -> LastSeenTable:
+        """When people last looked at their tables."""
 
     # --- what an operator erases: `erased.py` has the SQL, and `moderation.py` decides what is erased --------
     @abstractmethod

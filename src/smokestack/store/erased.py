@@ -8,6 +8,7 @@ from abc import abstractmethod
 import msgspec
 
 from smokestack.store.base import Account, Moderated, Rewrite
+from smokestack.store.last_seen import LastSeenTable
 from smokestack.store.people import PeopleStore, Row
 from smokestack.store.ratings import RatingTables
 from smokestack.store.relations import RelationTables
@@ -45,6 +46,10 @@ class ErasingStore(PeopleStore):
     def relations(self) -> RelationTables:
         return RelationTables(self._select, self._transact)
 
+    @property
+    def last_seen(self) -> LastSeenTable:
+        return LastSeenTable(self._select, self._transact)
+
     async def delete_person(self, account: Account, now: float) -> None:
         person = account.id
         left = msgspec.json.encode(msgspec.structs.replace(account, password=None)).decode()
@@ -61,6 +66,7 @@ class ErasingStore(PeopleStore):
             ("DELETE FROM people WHERE id = $1", (person,)),
             ("DELETE FROM members WHERE person = $1", (person,)),
             *((f"DELETE FROM {table} WHERE person = $1", (person,)) for table in NOTIFYING),
+            ("DELETE FROM last_seen WHERE person = $1", (person,)),
             ("DELETE FROM ratings WHERE person = $1", (person,)),
             ("DELETE FROM relations WHERE person = $1 OR other = $1", (person,)),
         )
@@ -79,6 +85,7 @@ class ErasingStore(PeopleStore):
             ("DELETE FROM events WHERE game = $1", (table,)),
             ("DELETE FROM notify_tables WHERE game = $1", (table,)),
             ("DELETE FROM deliveries WHERE game = $1", (table,)),
+            ("DELETE FROM last_seen WHERE game = $1", (table,)),
             (  # the ratings are computed again
                 "UPDATE rating_models SET model = '', version = version + 1"
                 " WHERE game = (SELECT game FROM rated_games WHERE id = $1)",

@@ -16,7 +16,8 @@ import msgspec
 
 from smokestack.kernel.errors import SetupError
 from smokestack.store.base import StoreError
-from smokestack.table.ratings import RatedGame, RatedSeat, Rating, bot_ratings, model_of, rate
+from smokestack.table.rating_spread import changes_newcomers, newcomer
+from smokestack.table.ratings import START, CountedSeat, RatedGame, Rating, bot_ratings, count, model_of
 
 Statement = tuple[str, tuple[object, ...]]
 Select = Callable[..., Awaitable[list[tuple[Any, ...]]]]
@@ -39,16 +40,10 @@ ON CONFLICT (person, game) DO UPDATE SET points = excluded.points, deviation = e
 """Who has been deleted gets no rating any more."""
 _LEADERS = """
 SELECT name, colour, points, deviation, played, last FROM ratings JOIN people ON people.id = ratings.person
-WHERE game = $1 AND deviation <= $2 ORDER BY points DESC, person LIMIT $3
+WHERE game = $1 AND deviation <= $2 AND played >= $3 ORDER BY points DESC, person LIMIT $4
 """
-
-
-class CountedSeat(msgspec.Struct, frozen=True):
-    """A seat of a counted game, with the player's rating before and after it."""
-
-    seat: RatedSeat
-    before: Rating
-    after: Rating
+_START = " start="
+"""In the name of the stored model: the deviation of newcomers follows, and what comes before names the model."""
 
 
 class PersonRating(msgspec.Struct, frozen=True):
@@ -74,18 +69,6 @@ class Leader(msgspec.Struct, frozen=True):
     deviation: float
     played: int
     last: float
-
-
-def count(result: RatedGame, known: Mapping[str, Rating]) -> list[CountedSeat]:
-    """The ratings after a game. The levels of the bots keep theirs."""
-    bots = bot_ratings(result.game)
-    before = [
-        Rating(bots.get(one.level, bots["normal"]), 0.0) if one.level else known.get(one.person, Rating())
-        for one in result.seats
-    ]
-    fixed = [bool(one.level) or not one.person for one in result.seats]
-    after = rate(before, fixed, [one.place for one in result.seats])
-    return [CountedSeat(*one) for one in zip(result.seats, before, after, strict=True)]
 
 
 class RatingTables:
@@ -115,9 +98,9 @@ class RatingTables:
         )
         return [PersonRating(*row) for row in rows]
 
-    async def leaders(self, game: str, deviation: float, limit: int) -> list[Leader]:
-        """The best players of a game whose rating is at least this certain."""
-        return [Leader(*row) for row in await self._select(_LEADERS, game, deviation, limit)]
+    async def leaders(self, game: str, deviation: float, played: int, limit: int) -> list[Leader]:
+        """The best players of a game whose rating is at least this certain, and who have played so many games."""
+        return [Leader(*row) for row in await self._select(_LEADERS, game, deviation, played, limit)]
 
     async def counted(self, table: str) -> list[CountedSeat] | None:
         """The seats of a counted game; None if it was not counted."""
@@ -142,11 +125,13 @@ class RatingTables:
             if await self.counted(result.id) is not None:
                 await self._transact(_done(result.id))
                 return
-            if model == model_of(result.game) and await self._is_last(result):
-                statements = await self._one_more(result)
+            name, _, deviation = model.partition(_START)
+            if name == model_of(result.game) and await self._follows(result):
+                statements = await self._one_more(result, Rating(START, float(deviation)))
             else:
-                statements = await asyncio.to_thread(_all, [*await self.stored(result.game), result])
-            if await self._write(result.game, version, [*statements, _done(result.id)]):
+                stored = await self.stored(result.game)
+                model, statements = await asyncio.to_thread(_all, result.game, [*stored, result])
+            if await self._write(result.game, version, model, [*statements, _done(result.id)]):
                 return
         raise StoreError(f"Other processes keep counting games of {result.game}; try again.")
 
@@ -161,8 +146,8 @@ class RatingTables:
             kept = [*new, *(one for one in await self.stored(game) if one.id not in results)]
             forget: list[Statement] = [("DELETE FROM rated_games WHERE game = $1", (game,))]
             forget.append(("DELETE FROM ratings WHERE game = $1", (game,)))
-            computed = await asyncio.to_thread(_all, kept)
-            if await self._write(game, version, [*forget, *computed, *(_done(one.id) for one in kept)]):
+            model, computed = await asyncio.to_thread(_all, game, kept)
+            if await self._write(game, version, model, [*forget, *computed, *(_done(one.id) for one in kept)]):
                 return
         raise StoreError(f"Other processes keep counting games of {game}; try again.")
 
@@ -170,7 +155,7 @@ class RatingTables:
         """Compute the ratings again where a table was deleted or the model has changed."""
         for game, model in await self._select("SELECT game, model FROM rating_models ORDER BY game"):
             with suppress(SetupError):  # the package of the game is not installed any more
-                if model != model_of(game):
+                if model.partition(_START)[0] != model_of(game):
                     await self.rebuild(game, {})
 
     async def _model(self, game: str) -> tuple[int, str]:
@@ -186,13 +171,15 @@ class RatingTables:
             return 0, ""
         return int(rows[0][0]), str(rows[0][1])
 
-    async def _is_last(self, result: RatedGame) -> bool:
+    async def _follows(self, result: RatedGame) -> bool:
+        """Whether a game ended after all others, and changes nobody's rating but those of its players."""
         rows = await self._select(
             "SELECT ended, id FROM rated_games WHERE game = $1 ORDER BY ended DESC, id DESC LIMIT 1", result.game
         )
-        return not rows or (rows[0][0], rows[0][1]) < result.order()
+        [(games,)] = await self._select("SELECT count(*) FROM rated_games WHERE game = $1", result.game)
+        return not changes_newcomers(games + 1) and (not rows or (rows[0][0], rows[0][1]) < result.order())
 
-    async def _one_more(self, result: RatedGame) -> list[Statement]:
+    async def _one_more(self, result: RatedGame, start: Rating) -> list[Statement]:
         known: dict[str, Rating] = {}
         played: dict[str, int] = {}
         for person in {one.person for one in result.seats} - {""}:
@@ -202,7 +189,7 @@ class RatingTables:
             else:
                 before = await self._after_last_game(result.game, person)
                 known |= {} if before is None else {person: before}
-        seats = count(result, known)
+        seats = count(result, known, bot_ratings(result.game), start)
         return [_added(result, seats), *_saved(result, seats, played)]
 
     async def _after_last_game(self, game: str, person: str) -> Rating | None:
@@ -215,23 +202,25 @@ class RatingTables:
         seats = msgspec.json.decode(rows[0][0], type=list[CountedSeat]) if rows else []
         return next((one.after for one in seats if one.seat.person == person), None)
 
-    async def _write(self, game: str, version: int, statements: list[Statement]) -> bool:
-        return await self._transact((_NEXT, (game, version, model_of(game))), *statements)
+    async def _write(self, game: str, version: int, model: str, statements: list[Statement]) -> bool:
+        return await self._transact((_NEXT, (game, version, model)), *statements)
 
 
-def _all(results: Iterable[RatedGame]) -> list[Statement]:
-    """Everything from the first game on."""
+def _all(game: str, results: Iterable[RatedGame]) -> tuple[str, list[Statement]]:
+    """The name of the model, and everything from the first game on."""
+    ordered, bots = sorted(results, key=RatedGame.order), bot_ratings(game)
+    start = newcomer(ordered, bots)
     known: dict[str, Rating] = {}
     played: dict[str, int] = {}
     statements: list[Statement] = []
     last: dict[str, Statement] = {}
-    for result in sorted(results, key=RatedGame.order):
-        seats = count(result, known)
+    for result in ordered:
+        seats = count(result, known, bots, start)
         statements.append(_added(result, seats))
         for one, saved in zip([one for one in seats if one.seat.person], _saved(result, seats, played), strict=True):
             person = one.seat.person
             known[person], played[person], last[person] = one.after, played.get(person, 0) + 1, saved
-    return [*statements, *last.values()]
+    return f"{model_of(game)}{_START}{start.deviation:g}", [*statements, *last.values()]
 
 
 def _added(result: RatedGame, seats: list[CountedSeat]) -> Statement:

@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from smokestack.table.names import canonical
+
 Kind = Literal["asked", "friend", "blocked"]
 _SET = """
 INSERT INTO relations (person, other, kind, at) VALUES ($1, $2, $3, $4)
@@ -33,6 +35,20 @@ SELECT people.id, name, colour FROM relations JOIN people ON people.id = relatio
 WHERE relations.other = $1 AND relations.kind = 'asked'
 AND NOT EXISTS (SELECT 1 FROM relations AS mine WHERE mine.person = $1 AND mine.other = relations.person)
 ORDER BY relations.at DESC, people.id
+"""
+
+_SUGGESTED = r"""
+SELECT id, name, colour, friend FROM (
+    SELECT id, name, colour, name_key, CASE WHEN kind = 'friend' THEN 1 ELSE 0 END AS friend, CASE WHEN EXISTS (
+        SELECT 1 FROM members AS mine JOIN members AS theirs ON theirs.game = mine.game
+        WHERE mine.person = $1 AND theirs.person = people.id
+    ) THEN 1 ELSE 0 END AS met
+    FROM people LEFT JOIN relations ON relations.person = $1 AND relations.other = people.id
+    WHERE login IS NOT NULL AND people.id != $1 AND (kind IS NULL OR kind != 'blocked')
+) AS known
+WHERE (CAST($2 AS TEXT) = '' AND friend + met > 0)
+OR ($2 != '' AND (lower(name) LIKE $2 || '%' ESCAPE '\' OR name_key LIKE $3 || '%' ESCAPE '\'))
+ORDER BY friend DESC, met DESC, lower(name), id LIMIT $4
 """
 
 
@@ -119,3 +135,16 @@ class RelationTables:
                 (person, other),
             )
         )
+
+    async def suggested(self, person: str, begins: str, limit: int) -> list[tuple[Related, bool]]:
+        """Accounts whose names begin so, and whether they are friends of a person. Friends come first, then people they
+        have met; those whom they have blocked are left out. Of an empty beginning only friends and people met."""
+        begins = begins.lower()
+        key = canonical(begins) or begins
+        rows = await self._select(_SUGGESTED, person, _pattern(begins), _pattern(key), limit)
+        return [(Related(id, name, colour), bool(friend)) for id, name, colour, friend in rows]
+
+
+def _pattern(text: str) -> str:
+    """The text for LIKE, without its special characters."""
+    return text.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_")

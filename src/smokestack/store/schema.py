@@ -140,12 +140,21 @@ MIGRATIONS: list[list[str]] = [
         )""",
         "CREATE INDEX relations_to ON relations (other)",
     ],
+    [  # when the members of a table last looked at it
+        """CREATE TABLE last_seen (
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, game)
+        )""",
+        "CREATE INDEX last_seen_at ON last_seen (game)",
+    ],
 ]
 
 VERSION_TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"
 COPIED = (
     *("events", "games", "members", "people", "meta"),
-    *("rated_games", "ratings", "rating_models", "relations", "notify_people", "notify_tables"),
+    *("rated_games", "ratings", "rating_models", "relations", "notify_people", "notify_tables", "last_seen"),
 )
 """The tables that a backup copies, except the secret in `meta`."""
 NOT_COPIED = ("sessions", "moderated", "push_subscriptions", "deliveries")

@@ -71,9 +71,9 @@ class SeatInfo(msgspec.Struct):
     requested: bool
     """The host asks the person in this seat to open it to somebody else."""
     here: bool
-    """The person in this seat has a page of this table open."""
+    """The person in this seat looks at this table now."""
     seen: float | None = None
-    """When they last had one open, in seconds since 1970; null if they have one now, or if the server does not know."""
+    """When they last did, in seconds since 1970, to the minute; null if they do now, or have never looked."""
     away_until: float | None = None
     """Until when they are on vacation; null if they are not."""
     vacation_left: float | None = None

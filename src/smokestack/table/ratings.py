@@ -8,7 +8,7 @@ bots keep their ratings, so the scale cannot drift away from them.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -25,14 +25,14 @@ LOGIT: Final = 400 / math.log(10)
 """As many points apart, the odds of finishing ahead are e to 1. It is the scale that chess uses."""
 START: Final = 1500.0
 START_DEVIATION: Final = 132.0
-"""How much players of a club differ, who are two of three times within 174 points of each other's mean. A larger value
-would take the first few games too seriously; `python -m bench.ratings` measures it."""
+"""How uncertain the rating of a newcomer is, until results tell how much the players of a game differ
+(`rating_spread.py`). It suits clubs where two of three players are within 174 points of the mean."""
 DRIFT: Final = 2.5
 """How uncertain a rating becomes with every game, because people learn."""
 KNOWN: Final = 0.01
 """The deviation of a bot, which openskill wants to be positive."""
 LEVELS: Final = ("easy", "normal", "hard")
-MODEL: Final = "1"
+MODEL: Final = "2"
 """Increase it whenever the same games would give other ratings: servers then compute them all again."""
 
 
@@ -50,6 +50,14 @@ class RatedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     person: str = ""
     level: str = ""
     """The level of the bot; empty for a person."""
+
+
+class CountedSeat(msgspec.Struct, frozen=True):
+    """A seat of a counted game, with the player's rating before and after it."""
+
+    seat: RatedSeat
+    before: Rating
+    after: Rating
 
 
 class RatedGame(msgspec.Struct, frozen=True):
@@ -81,6 +89,19 @@ def bot_ratings(game: str) -> dict[str, float]:
 def model_of(game: str) -> str:
     """Names the model and the anchors with which the ratings of a game are computed."""
     return f"{MODEL} {' '.join(f'{level}={points:g}' for level, points in sorted(bot_ratings(game).items()))}"
+
+
+def count(
+    result: RatedGame, known: Mapping[str, Rating], bots: Mapping[str, float], newcomer: Rating
+) -> list[CountedSeat]:
+    """The ratings after a game. The levels of the bots keep theirs."""
+    before = [
+        Rating(bots.get(one.level, bots["normal"]), 0.0) if one.level else known.get(one.person, newcomer)
+        for one in result.seats
+    ]
+    fixed = [bool(one.level) or not one.person for one in result.seats]
+    after = rate(before, fixed, [one.place for one in result.seats])
+    return [CountedSeat(*one) for one in zip(result.seats, before, after, strict=True)]
 
 
 def rate(before: Sequence[Rating], fixed: Sequence[bool], places: Sequence[int]) -> list[Rating]:

@@ -126,6 +126,16 @@ def reserve(table: Table, seat: int, who: Person, user: str, called: str) -> lis
     return [e.Reserved(seat, user, called)]
 
 
+def invite(table: Table, seat: int, who: Person, user: str, name: str) -> list[e.AnyEvent]:
+    """Keep a seat for `user`, whose name everybody may know; "" if they must not be asked."""
+    kept = reserve(table, seat, who, user, name)
+    if user and table.seats_of(user):
+        raise NotNowError("seated", f"{name} has a seat at this table already.")
+    if any(name == one.reserved_login for number, one in enumerate(table.seats) if number != seat):
+        raise NotNowError("invited", f"A seat is kept for {name} already.")
+    return kept
+
+
 def _open(table: Table, number: int, who: Person, now: float) -> list[e.AnyEvent]:
     """The owner opens the seat; or the host does, or asks the owner for it."""
     seat = seat_at(table, number)

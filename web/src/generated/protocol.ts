@@ -364,9 +364,9 @@ export interface SeatInfo {
   reclaim: boolean;
   /** The host asks the person in this seat to open it to somebody else. */
   requested: boolean;
-  /** The person in this seat has a page of this table open. */
+  /** The person in this seat looks at this table now. */
   here: boolean;
-  /** When they last had one open, in seconds since 1970; null if they have one now, or if the server does not know. */
+  /** When they last did, in seconds since 1970, to the minute; null if they do now, or have never looked. */
   seen: number | null;
   /** Until when they are on vacation; null if they are not. */
   away_until: number | null;
@@ -770,7 +770,7 @@ export interface PlayedTable {
   map: string;
   title: string;
   players: number;
-  /** How many of the players are people. */
+  /** How many of the players are */
   people: number;
   place: number;
   score: number;
@@ -784,9 +784,12 @@ export interface Profile {
   /** When they first came. */
   since: number;
   relation: 'you' | 'none' | 'asked' | 'asking' | 'friend' | 'blocked';
-  /** They have a page open; null unless you are friends. */
+  /** They are looking at a page; null unless you are friends. */
   here: boolean | null;
-  /** When they were last here; null unless you are friends. */
+  /**
+   * When they were last here, to the minute if they looked at a table of theirs, otherwise to the hour; null unless you
+   * are friends.
+   */
   seen: number | null;
   ratings: PlayedRating[];
   /** Of the public tables only, unless it is you. */
@@ -887,8 +890,15 @@ export interface Friends {
 export interface FriendInfo {
   name: string;
   colour: string;
-  /** They have a page open; of friends only. */
+  /** They are looking at a page; of friends only. */
   here: boolean;
+}
+
+/** Somebody whom you may want to invite. */
+export interface SuggestedPlayer {
+  name: string;
+  colour: string;
+  friend: boolean;
 }
 
 /** What the coach would do. */
@@ -1113,7 +1123,7 @@ export interface Invite {
 
 /** How lively it is here. */
 export interface Online {
-  /** How many people have a page open, whoever asks included. */
+  /** How many people look at a page, whoever asks included. */
   people: number;
 }
 
@@ -1160,7 +1170,7 @@ export interface WebhookInfo {
   room: string;
   /** It has a secret. */
   signed: boolean;
-  /** Why it is not used any more: `refused`, `unreachable` or empty. */
+  /** Why it is not used any more: `refused`, `unreachable`, `untrusted` (its certificate) or empty. */
   trouble: string;
 }
 
@@ -1757,12 +1767,19 @@ export interface AheadQuestion {
   path?: number[] | null;
 }
 
+/** Whether the page can be seen. A page that does not say so can. */
+export interface Visible {
+  t: 'visible';
+  visible: boolean;
+  ref?: number | null;
+}
+
 export interface Ping {
   t: 'ping';
   ref: number | null;
 }
 
-export type ClientMessage = Watch | Leave | Do | Ask | Ping;
+export type ClientMessage = Watch | Leave | Do | Ask | Visible | Ping;
 
 export type ServerMessage = Hello | Announcement | Update | AnswerMessage | RefusedMessage | News | Pong;
 

@@ -2,7 +2,7 @@
 
 import type {
   AnyCommand, Befriend, BotPlan, Charts, Done, ErrorInfo, Friends, GameInfo, Head, Hint, HowToPlay, Invite, Leaderboard, LessonInfo, Level, LogEntry, Me, Moment, NewStudy, NewTable, Online,
-  OpenedRecord, PersonStats, Profile, PuzzleAnswer, PuzzleList, ReviewAnswer, RulesInfo, SceneInfo, SeatPerson, SessionInfo, Study, Summary, TableResult, Timeline,
+  OpenedRecord, PersonStats, Profile, PuzzleAnswer, PuzzleList, ReviewAnswer, RulesInfo, SceneInfo, SeatPerson, SessionInfo, Study, SuggestedPlayer, Summary, TableResult, Timeline,
 } from '../generated/protocol';
 import type { Messages } from './gameText';
 import { t } from './messages';
@@ -120,6 +120,8 @@ export const api = {
   leaderboard: (game: string) => request<Leaderboard>('GET', `/api/ratings/${game}`),
   /** By seat, the profile and the rating of whoever has it. */
   people: (id: string) => request<SeatPerson[]>('GET', `/api/tables/${id}/people`),
+  /** Players to invite, whose names begin so. */
+  suggestedPlayers: (begins: string) => request<SuggestedPlayer[]>('GET', `/api/people/suggested?begins=${encodeURIComponent(begins)}`),
   friends: () => request<Friends>('GET', '/api/friends'),
   befriend: (name: string, what: Befriend['do']) => request<Friends>('POST', '/api/friends', { name, do: what }),
   deleteAccount: (password: string) => rememberToken(request<Me>('POST', '/api/account/delete', { password })),

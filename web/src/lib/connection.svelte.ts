@@ -32,6 +32,8 @@ const OFFLINE = 'offline';
 const SESSION_ENDED = 4401;
 /** A change of password ends the session too, and its answer brings the next cookie. Wait for that answer. */
 const COOKIE_DELAY = 2000;
+/** A page that was frozen may hold a connection that is long dead: without an answer within so many milliseconds it connects again. */
+const ANSWER_DELAY = 5000;
 
 class Connection {
   /** What is wrong with the connection; empty while it works. */
@@ -40,11 +42,43 @@ class Connection {
   changedTable = $state<Summary | null>(null);
   /** What the operator tells everybody; empty if nothing. */
   announcement = $state('');
+  /** How often this page has connected. What changed before that was not told, so lists are read again then. */
+  greetings = $state(0);
   private socket: WebSocket | null = null;
   private watchers = new Map<string, Watcher>();
   private pending = new Map<number, PendingRequest>();
   private lastRef = 0;
   private attempts = 0;
+  /** Runs while the page waits for a sign of life. */
+  private answerTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', () => this.visibilityChanged());
+  }
+
+  /** The server must know whether somebody can see this page: it tells people about a table only if nobody can. */
+  private visibilityChanged(): void {
+    const visible = document.visibilityState === 'visible';
+    this.send({ t: 'visible', visible });
+    clearTimeout(this.answerTimer);
+    const { socket } = this;
+    if (!visible || !socket || socket.readyState === WebSocket.CONNECTING) return;
+    if (socket.readyState !== WebSocket.OPEN) {
+      this.open(); // at once, not when the next attempt is due
+      return;
+    }
+    this.send({ t: 'ping', ref: null });
+    this.answerTimer = setTimeout(() => { if (this.socket === socket) this.replace(socket); }, ANSWER_DELAY);
+  }
+
+  /** Give up a connection that does not answer. Closing it could take as long as the network does. */
+  private replace(dead: WebSocket): void {
+    dead.onmessage = dead.onclose = null;
+    dead.close();
+    this.forgetRequests();
+    this.socket = null;
+    this.open();
+  }
 
   /** Receive the updates of a table; returns a function that stops it. */
   watch(table: string, watcher: Watcher): () => void {
@@ -110,6 +144,7 @@ class Connection {
     socket.onopen = () => {
       this.attempts = 0;
       this.problem = '';
+      if (document.visibilityState === 'hidden') this.send({ t: 'visible', visible: false }); // before the tables: hidden, it watches none
       for (const [table, watcher] of this.watchers) this.sendWatch(table, watcher);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
@@ -149,11 +184,15 @@ class Connection {
   }
 
   private receive(message: ServerMessage): void {
+    clearTimeout(this.answerTimer);
     if (message.t === 'update') this.update(message);
     else if (message.t === 'answer') this.settle(message.ref)?.resolve(message);
     else if (message.t === 'refused') this.settle(message.ref)?.reject(refusedBy(message));
     else if (message.t === 'news') this.changedTable = message.summary;
-    else if (message.t === 'hello') this.announcement = message.announcement;
+    else if (message.t === 'hello') {
+      this.announcement = message.announcement;
+      this.greetings += 1;
+    }
     else if (message.t === 'announcement') this.announcement = message.text;
   }
 

@@ -31,11 +31,11 @@ export function playSound(): void {
 }
 
 /** Say it as the visitor wants: with a sound, and by the browser if the page cannot be seen. */
-export async function alertVisitor(title: string, text: string, path: string, watched: boolean): Promise<void> {
+export async function alertVisitor(title: string, text: string, path: string): Promise<void> {
   if (settings.sound) playSound();
   if (!settings.desktop || !canNotify || document.visibilityState === 'visible' || Notification.permission !== 'granted') return;
-  // A push tells about other tables; about a table that is open the server sends none.
-  if (!watched && (await currentSubscription())) return;
+  // The server sends a push instead: nobody can see this page.
+  if (await currentSubscription()) return;
   const shown = new Notification(title, { body: text, tag: path, icon: '/app/icon-192.png' });
   shown.onclick = () => {
     window.focus();

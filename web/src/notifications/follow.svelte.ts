@@ -20,7 +20,7 @@ class FollowedTables {
   take(table: Summary): void {
     const fresh = table.your_turn && !this.known.has(table.id);
     this.set(waitingAfter(this.known, table));
-    if (fresh) void alertVisitor(t('table.yourTurn'), table.title || namesOf(table).join(', '), `/t/${table.id}`, false);
+    if (fresh) void alertVisitor(t('table.yourTurn'), table.title || namesOf(table).join(', '), `/t/${table.id}`);
   }
 
   /** The table that this page shows. */

@@ -13,7 +13,7 @@ from smokestack.server.notifications import mail
 from smokestack.server.notifications.changes import change_choices
 from smokestack.server.notifications.choices import NotifyChoices
 from smokestack.server.notifications.links import Links
-from smokestack.server.notifications.outbound import Outbound, TargetAnswer, UnreachableError
+from smokestack.server.notifications.outbound import Outbound, TargetAnswer, UnreachableError, UntrustedError
 from smokestack.server.notifications.push import BrowserKeys, PushKey, encrypt, headers, padded
 from smokestack.server.notifications.webhooks import WebhookNews, request_of
 from smokestack.server.notifications.words import NoticeWords, say
@@ -35,6 +35,8 @@ class SendOutcome(msgspec.Struct, frozen=True):
     """later: try again. dropped: this one cannot be delivered. gone: the target takes nothing any more."""
     after: float = 0.0
     """For `later`, the seconds that the receiver asks for."""
+    trouble: str = ""
+    """What its owner reads about the target."""
 
 
 class PushMessage(msgspec.Struct, frozen=True):
@@ -70,6 +72,8 @@ class Channels:
                 case "webhook":
                     return await self._webhook(one, choices, parts[0])
             return await self._mail(one, choices, parts)
+        except UntrustedError:  # a push service will have a better one soon; the owner of a webhook must look after it
+            return SendOutcome("gone", trouble="untrusted") if one.channel == "webhook" else SendOutcome("later")
         except UnreachableError:
             return SendOutcome("later")
 
@@ -79,7 +83,7 @@ class Channels:
             if outcome.name == "gone":
                 await self.store.remove_subscription(one.target)
             return
-        trouble = "refused" if outcome.name == "gone" else "unreachable"
+        trouble = outcome.trouble or ("refused" if outcome.name == "gone" else "unreachable")
 
         def note(choices: NotifyChoices) -> NotifyChoices:
             if one.channel == "mail":

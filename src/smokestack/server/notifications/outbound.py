@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 from collections.abc import Iterable, Mapping
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit, urlunsplit
@@ -30,6 +31,10 @@ class UnreachableError(Exception):
     """The address did not answer, or must not be asked."""
 
 
+class UntrustedError(UnreachableError):
+    """Whoever answered could not prove with a certificate that the address is theirs."""
+
+
 class TargetAnswer(msgspec.Struct, frozen=True):
     """What came back. Nobody needs the body."""
 
@@ -40,11 +45,15 @@ class TargetAnswer(msgspec.Struct, frozen=True):
 class Outbound:
     """Sends requests to public addresses, and to those that the operator allows."""
 
-    def __init__(self, private_targets: Iterable[str]) -> None:
+    def __init__(self, private_targets: Iterable[str], trust: ssl.SSLContext | None = None) -> None:
+        """`trust` says whose certificates count; None: those that browsers trust."""
         self.allowed = networks(private_targets)
         # A connection belongs to an address, not to a name, so it must not be used again for another name.
         self._client = httpx.AsyncClient(
-            timeout=SECONDS, trust_env=False, limits=httpx.Limits(max_connections=64, max_keepalive_connections=0)
+            verify=trust or httpx.create_ssl_context(trust_env=False),
+            timeout=SECONDS,
+            trust_env=False,
+            limits=httpx.Limits(max_connections=64, max_keepalive_connections=0),
         )
 
     async def close(self) -> None:
@@ -64,7 +73,8 @@ class Outbound:
             async with asyncio.timeout(SECONDS):
                 return await self._send(method, url, headers, body)
         except (httpx.HTTPError, httpx.InvalidURL, OSError, BadRequestError, UnicodeError) as error:
-            raise UnreachableError(f"{type(error).__name__}: {error}") from None
+            kind = UntrustedError if _untrusted(error) else UnreachableError
+            raise kind(f"{type(error).__name__}: {error}") from None
 
     async def _send(self, method: str, url: str, headers: Mapping[str, str], body: bytes) -> TargetAnswer:
         parts, host = _split(url)
@@ -96,6 +106,13 @@ class Outbound:
         if any(one in network for one in (address, *embedded) for network in self.allowed):
             return True
         return scheme == "https" and all(one.is_global and not one.is_multicast for one in (address, *embedded))
+
+
+def _untrusted(error: BaseException | None) -> bool:
+    """Whether a certificate is at the bottom of an error; the libraries wrap it in errors of their own."""
+    while error is not None and not isinstance(error, ssl.SSLCertVerificationError):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _split(url: str) -> tuple[SplitResult, str]:
