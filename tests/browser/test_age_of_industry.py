@@ -75,6 +75,9 @@ def test_a_build_by_touch(phone: Visitor) -> None:
     page = phone.page
     page.wait_for_selector(".map .target.may")
     space(page, "Hamburg: free port").first.tap()
+    page.wait_for_selector("[data-place=hamburg] .counter.ghost")
+    # On a small map a second touch shows what the whole place offers.
+    space(page, "Hamburg: free port").first.tap()
     option = page.locator(".palette .option").filter(has_text="port 1")
     option.wait_for()
     box = option.bounding_box()

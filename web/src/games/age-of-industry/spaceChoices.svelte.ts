@@ -128,6 +128,10 @@ export class SpaceChoices {
     this.hovered = null;
   }
 
+  isChosen(option: SpaceOption | undefined): boolean {
+    return option !== undefined && startsWith(this.table.path, option.path);
+  }
+
   async choose(option: SpaceOption): Promise<void> {
     this.hovered = null;
     await this.table.choose(option.path);
