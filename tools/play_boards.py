@@ -5,7 +5,8 @@
     .venv/bin/python -m tools.play_boards --only age-of-steam --games 3 --seed 20
 
 It prints a line for each game and what was wrong with it: decisions that took more clicks than their budget, phases
-that were not reached, and what the console complained about. It needs Chromium or Chrome.
+that were not reached, and what the console complained about. A picture of a game that got stuck is written to build.
+It needs Chromium or Chrome.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def report(browser: Browser, server: ServerProcess, game: str, map: str, hand: s
         told = clicks_told(player)
     except Exception as error:  # the other games are played all the same
         told, wrong = "not finished", [f"{type(error).__name__}: {error}"]
-        visitor.page.screenshot(path=f"stuck-{game}-{map}-{hand}-{seed}.png")
+        visitor.page.screenshot(path=f"build/stuck-{game}-{map}-{hand}-{seed}.png")
     finally:
         visitor.context.close()
     print(f"{game}, {map}, {hand}, seed {seed}: {told}, {time.monotonic() - start:.0f} s", flush=True)
