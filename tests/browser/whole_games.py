@@ -7,6 +7,8 @@ from typing import NamedTuple
 from tests.browser.board_player import PATIENCE, BoardPlayer
 from tests.browser.conftest import Visitor
 
+from smokestack.kernel import registry
+
 PLAIN = ("draw", "pass", "done", "end turn", "end building", "drop")
 """What a player in a hurry prefers: whatever ends the game sooner."""
 
@@ -42,7 +44,11 @@ def play_a_whole_game(
 ) -> tuple[BoardPlayer, list[str]]:
     """Play a game to its end, on a phone with the sheet folded; returns the player and what was wrong."""
     player = BoardPlayer(visitor, game, seed, touch)
-    seats, phases = GAMES[game]
+    maps = registry.game(game).maps()
+    played_on = next((one for one in maps if one.id == map), maps[0])
+    seats = min(played_on.seats, key=lambda seats: abs(seats - GAMES[game].seats))
+    # Some maps leave out a phase.
+    phases = GAMES[game].phases if played_on == maps[0] else ()
     player.sit_down(seats, map)
     wrong: list[str] = []
     if touch:

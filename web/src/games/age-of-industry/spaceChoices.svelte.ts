@@ -128,10 +128,6 @@ export class SpaceChoices {
     this.hovered = null;
   }
 
-  isChosen(option: SpaceOption | undefined): boolean {
-    return option !== undefined && startsWith(this.table.path, option.path);
-  }
-
   async choose(option: SpaceOption): Promise<void> {
     this.hovered = null;
     await this.table.choose(option.path);
