@@ -138,6 +138,10 @@
       for (let at = 0; at < found.length; at++) {
         const one = found[(Math.floor(chance * found.length) + at) % found.length];
         let point = pointOf(one);
+        if (!point && one.matches('button')) {
+          one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          point = pointOf(one);
+        }
         if (!point) {
           // What is on a map that was enlarged is brought into view by showing all of it; anything else can be scrolled.
           const whole = one.closest('.stage')?.querySelector('.tools .fit');
@@ -147,8 +151,10 @@
           point = pointOf(one);
         }
         if (!point) continue;
+        // Where other things glow as well, a card of the hand is picked up like a counter, to see where it can be built.
+        const picked = one.matches('.stack') || (!begun && one.matches('.hand .card') && found.some((other) => !other.matches('.card')));
         begun = true;
-        return { ...point, over: false, looking: false, picked: one.matches('.stack'), what: one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60), acts: window.player.acts.splice(0) };
+        return { ...point, over: false, looking: false, picked, what: one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60), acts: window.player.acts.splice(0) };
       }
     } while (performance.now() < end);
     return { over: false, stuck: document.querySelector('main')?.innerText.slice(0, 600) ?? '', game, waiting: [...waiting], glowing: candidates(hurry).length };

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.browser.conftest import Visitor
-from tests.browser.positions import ApiClient, game_of_bots
-from tests.browser.visiting import beginning, decisions
+from tests.browser.positions import ApiClient
 
 SCRIPT = Path(__file__).with_name("board_player.js").read_text(encoding="utf-8")
 PATIENCE = 90_000
@@ -19,7 +18,7 @@ BUDGETS = {
 }
 """The most clicks by game and action. Any other action may take one more than it has free choices."""
 FROM_SUPPLY = ("build", "combine", "develop")
-"""What a counter of the supply is picked up for. Before any other action it was put back."""
+"""What a counter or a card is picked up for. Before any other action it was put back."""
 LOST = 30
 """After so many clicks without an action the clicks lead nowhere."""
 
@@ -42,7 +41,7 @@ class BoardPlayer:
         self.touch = touch
         self.clicks = 0
         self.picked = 0
-        """Of these clicks, how many picked up a counter from the supply."""
+        """Of these clicks, how many picked up a counter from the supply or a card from the hand."""
         self.trail: list[str] = []
         """What was clicked for the present decision."""
         self.acts: list[Act] = []
@@ -55,29 +54,12 @@ class BoardPlayer:
         head = ApiClient(self.visitor).post("/api/tables", table)
         self.visitor.go(f"/t/{head['id']}")
 
-    def sit_down_late(self, seats: int, rounds: int) -> None:
-        """Continue a game of bots when so many rounds are left, against easy bots."""
-        whole = game_of_bots(self.game, seats)
-        starts: dict[int, int] = {}
-        for place, state in decisions(whole):
-            starts.setdefault(state.round(), place)
-        api = ApiClient(self.visitor)
-        opened = api.post("/api/viewer", {"record": beginning(whole, [*starts.values()][-rounds])})["table"]
-        moment = api.request.get(f"{api.address}/api/tables/{opened}/timeline").json()["number"]
-        study = {"number": moment, "seats": self.against_bots(seats)}
-        self.visitor.go(f"/t/{api.post(f'/api/tables/{opened}/study', study)['id']}")
-
     def against_bots(self, seats: int) -> list[dict[str, str]]:
         return [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * (seats - 1)]
 
     def fold_the_sheet(self) -> None:
         """On a phone: nothing but the board is left to touch."""
         self.page.locator(".turn .fold").tap()
-
-    def play_to_the_end(self, hurry_after: int, plain: tuple[str, ...]) -> None:
-        """Play until the result is shown; after some actions prefer these plain ones, so that the game ends sooner."""
-        while self.step(plain if len(self.acts) > hurry_after else ()):
-            pass
 
     def step(self, hurry: tuple[str, ...]) -> bool:
         """Click once; returns whether the game goes on."""

@@ -14,33 +14,20 @@ LOOK = """() => {
     play: count('.panel .main:not(:disabled)'),
     board: count('.board .may'),
     choices: count('.choices .may'),
-    back: count('.panel .row button'),
-    said: document.querySelector('.turn p')?.textContent ?? '',
   };
 }"""
-
-
-PLAIN = ("draw", "pass", "end turn", "done", "end building", "tax", "ready")
-"""The verbs that a player in a hurry chooses: whatever ends the game sooner."""
+ASKED = """() => document.querySelector(
+  '.result, .curtain, .panel .main:not(:disabled), .board .may, .choices .may') !== null"""
+"""There is something to click, or the game is over, or it is somebody else's turn at the same screen."""
 
 
 class Mouse:
-    """A player who clicks at random with a fixed seed, and hurries after `patience` clicks."""
+    """A player who clicks at random with a fixed seed."""
 
-    def __init__(self, page: Page, seed: int, patience: int = 70) -> None:
+    def __init__(self, page: Page, seed: int) -> None:
         self.page = page
-        self.patience = patience
         self.rng = Random(seed)
         self.clicks = 0
-        self.on_board = 0
-
-    def play_to_the_end(self, seconds: float) -> None:
-        """Play until the result is shown."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            if self.step():
-                return
-        raise AssertionError(f"the game did not end in {seconds} s: {self.page.evaluate(LOOK)}")
 
     def play(self, clicks: int) -> None:
         """Play that many clicks, or to the end."""
@@ -50,34 +37,22 @@ class Mouse:
             pass
 
     def step(self) -> bool:
+        """Click once if there is something to click; returns whether the game is over."""
         look = self.page.evaluate(LOOK)
         if look["over"]:
             return True
         try:
             if look["play"]:
                 self.click(".panel .main:not(:disabled)", 1)
-            elif self.clicks > self.patience and self.playout_choice():
-                pass
             elif look["board"] and (not look["choices"] or self.rng.random() < 0.8):
-                self.on_board += 1
                 self.click(".board .may", look["board"])
             elif look["choices"]:
                 self.click(".choices .may", look["choices"])
             else:
-                self.page.wait_for_timeout(30)
+                self.page.wait_for_function(ASKED)
         except TimeoutError:
             # What glowed is gone or covered: the page has moved on. The next step looks again.
             self.page.keyboard.press("Escape")
-        return False
-
-    def playout_choice(self) -> bool:
-        """Click the first plain thing on offer."""
-        for verb in PLAIN:
-            plain = self.page.locator(f'.choices .may[data-verb="{verb}"]')
-            if plain.count():
-                plain.first.click(timeout=1200)
-                self.clicks += 1
-                return True
         return False
 
     def click(self, what: str, count: int) -> None:

@@ -74,16 +74,21 @@ def test_a_build_by_touch(phone: Visitor) -> None:
     open_table(phone, GAME, SEATS, seventh_build())
     page = phone.page
     page.wait_for_selector(".map .target.may")
+    # A space that offers one thing needs no palette.
     space(page, "Hamburg: free port").first.tap()
-    option = page.locator(".palette .option").filter(has_text="port 1")
+    page.wait_for_selector("[data-place=hamburg] .counter.ghost")
+    page.wait_for_selector(".panel .main:not(:disabled)")
+    space(page, "Hamburg: free space for a mill").first.tap()
+    option = page.locator(".palette .option").first
     option.wait_for()
     box = option.bounding_box()
     assert box is not None
     assert box["height"] >= 44
     option.tap()
     page.wait_for_selector("[data-place=hamburg] .counter.ghost")
-    page.locator(".panel .main").tap()
-    space(page, "Hamburg: port 1 of").wait_for(state="attached")
+    page.locator(".panel .main:not(:disabled)").tap()
+    page.wait_for_selector(".counter.ghost", state="detached")
+    page.locator(".tabs li").filter(has_text="You build").first.wait_for(state="attached")
     assert phone.complaints == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 from tests.browser.conftest import Visitor
+from tests.browser.faults import whole_page
 from tests.browser.test_pages import violations
 
 ASK = ".panel .ask:not(:disabled)"
@@ -29,6 +30,7 @@ def test_a_hint_is_drawn_played_and_taken_back(visitor: Visitor) -> None:
     assert page.locator(".hint .why").inner_text().endswith(".")
     choices.nth(1).click()
     page.wait_for_selector(".hint li:nth-child(2) .drawn")
+    assert [str(fault) for fault in whole_page(page, height=800) if fault.kind == "clipped"] == []
     boxes = [page.locator(part).bounding_box() for part in (".hint", ".players")]
     assert boxes[0] is not None
     assert boxes[1] is not None

@@ -66,8 +66,6 @@ def look(tour: Tour, stop: Stop, screen: Screen, theme: str) -> list[str]:
         wrong += choose_in_the_panel(tour, visitor, screen)
     elif on_map:
         wrong += [str(fault) for fault in on_map]
-    if not page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"):
-        wrong.append("the page is too wide")
     wrong += visitor.complaints
     visitor.complaints.clear()
     return [f"{stop.name}, {screen.width} px, {theme}: {what}" for what in wrong]

@@ -64,7 +64,7 @@ def test_a_board_that_is_as_wide_as_the_phone_needs_no_zoom_buttons(phone: Visit
     open_table(phone, game, 4, 0.3)
     page = phone.page
     assert page.get_by_role("button", name="Zoom in").count() == 0
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= screen.width")
     about = page.locator(".board").get_by_role("button", name="About this board")
     assert about.count() == 1
     assert about.evaluate(COVERED) == [], "the button covers a piece"

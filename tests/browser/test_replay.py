@@ -233,7 +233,7 @@ def test_the_replay_on_a_phone(phone: Visitor) -> None:
         assert min(box["height"], box["width"] + 1) >= 44, target.evaluate("(one) => one.outerHTML")
         assert 0 <= box["x"] <= 390 - box["width"]
         assert box["y"] + box["height"] <= 844
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the page is too wide"
+    assert page.evaluate("() => document.documentElement.scrollWidth <= screen.width"), "the page is too wide"
     page.get_by_role("button", name="Play (Space)").tap()
     page.wait_for_selector(".replay .play[aria-pressed=true]")
     page.get_by_role("button", name="Pause (Space)").tap()

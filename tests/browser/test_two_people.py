@@ -10,7 +10,7 @@ import pytest
 from tests.browser.board_player import BoardPlayer
 from tests.browser.conftest import Visitor, new_server
 from tests.browser.server_process import ServerProcess
-from tests.browser.test_whole_games import PLAIN
+from tests.browser.whole_games import PLAIN
 
 MOST_SECONDS = 300
 """A part of the game takes no longer, even on a busy machine."""

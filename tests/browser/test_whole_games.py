@@ -1,6 +1,6 @@
 """A whole game of each game, played on the board alone against easy bots, within the click budgets.
 
-On a phone the whole of Industria, and the last rounds of the other games.
+With a mouse, and with a finger on a phone whose sheet is folded. `tools/play_boards.py` plays more of them.
 """
 
 from __future__ import annotations
@@ -8,26 +8,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.browser.board_player import PATIENCE, BoardPlayer
 from tests.browser.conftest import Visitor
+from tests.browser.whole_games import GAMES, play_a_whole_game
 
-SEATS = {"industria": 3, "age-of-steam": 3, "age-of-industry": 4, "city-of-iron": 2}
 HURRY = 30
 """After so many actions the player prefers whatever ends the game sooner."""
-LATE = {
-    "age-of-steam": (2, ("issue", "bid|drop", "select", "build|done", "move|load|upgrade|pass")),
-    "age-of-industry": (5, ("build|combine|rail|sell|develop", "draw|discard|pass")),
-    "city-of-iron": (2, ("bid", "buy|ready", "build|attack|play|found|tax|draw")),
-}
-"""How many rounds are played by touch, and the actions of their phases, one of which must be played in each."""
-BAR_FAULTS = """() => [...document.querySelectorAll('.phone-bar')].flatMap((bar) => {
-  const [own, sheet] = [bar, document.querySelector('aside .sheet')].map((one) => one.getBoundingClientRect());
-  const small = [...bar.querySelectorAll('button')].map((one) => one.getBoundingClientRect())
-    .filter((box) => Math.min(box.width, box.height) < 44).map((box) => `a target of ${box.width} x ${box.height} px`);
-  return own.top >= 0 && own.bottom <= sheet.top + 1 && own.height < 140 ? small : [...small, `a bar at ${own.top}`];
-})"""
-"""What is wrong with the bar on the board of a phone: small targets, hidden behind the sheet, too tall."""
-PLAIN = ("draw", "pass", "done", "end turn", "end building", "drop")
 
 
 def sit_down(visitor: Visitor, game: str, seats: int) -> None:
@@ -41,39 +26,18 @@ def sit_down(visitor: Visitor, game: str, seats: int) -> None:
     page.wait_for_selector(".table")
 
 
-def play_a_whole_game(visitor: Visitor, game: str, touch: bool) -> None:
-    player = BoardPlayer(visitor, game, seed=7, touch=touch)
-    player.sit_down(SEATS[game])
-    player.play_to_the_end(HURRY, PLAIN)
-    assert player.over_budget == []
-    assert len(player.acts) > 20, player.acts
-    assert visitor.page.locator(".result li").count() == SEATS[game]
-    assert visitor.complaints == []
-
-
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_the_board_with_the_mouse(visitor: Visitor, game: str) -> None:
-    play_a_whole_game(visitor, game, touch=False)
+    player, wrong = play_a_whole_game(visitor, game, seed=7, hurry_after=HURRY)
+    assert wrong == []
+    assert len(player.acts) > 20, player.acts
 
 
-def test_a_whole_game_on_the_board_of_a_phone(phone: Visitor) -> None:
-    play_a_whole_game(phone, "industria", touch=True)
-
-
-@pytest.mark.parametrize("game", LATE)
-def test_the_last_rounds_on_the_board_of_a_phone(phone: Visitor, game: str) -> None:
-    rounds, phases = LATE[game]
-    player = BoardPlayer(phone, game, seed=7, touch=True)
-    player.sit_down_late(SEATS[game], rounds)
-    player.fold_the_sheet()
-    assert "stuck" not in player.look((), PATIENCE)
-    assert phone.page.evaluate(BAR_FAULTS) == []
-    player.play_to_the_end(HURRY, PLAIN)
-    assert player.over_budget == []
-    played = {act.verb for act in player.acts}
-    assert [phase for phase in phases if not played & set(phase.split("|"))] == [], played
-    assert phone.page.locator(".result li").count() == SEATS[game]
-    assert phone.complaints == []
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_the_board_of_a_phone(phone: Visitor, game: str) -> None:
+    player, wrong = play_a_whole_game(phone, game, seed=7, hurry_after=HURRY, touch=True)
+    assert wrong == []
+    assert len(player.acts) > 20, player.acts
 
 
 def make_first_move(visitor: Visitor) -> None:

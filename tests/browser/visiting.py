@@ -175,7 +175,10 @@ class Tour:
 
     def look(self, visitor: Visitor, screen: Screen) -> list[Fault]:
         """What is wrong with what is seen, from the top of the page to its bottom."""
-        return whole_page(visitor.page, screen.height, screen.phone)
+        found = whole_page(visitor.page, screen.height, screen.phone)
+        # A phone shows a page that is too wide at a smaller scale, so the width of the window says nothing.
+        width = visitor.page.evaluate("() => document.documentElement.scrollWidth")
+        return found if width <= screen.width else [*found, Fault("too wide", "the page", f"{width} px")]
 
     def close(self) -> None:
         for visitor in (self.desk, self.phone):

@@ -167,3 +167,12 @@ def test_without_abilities_other_cards_explain_the_nations() -> None:
         assert (alike.title, alike.clause) == (usual.title, "COI-2.5")
         assert "Without abilities" in alike.text
         assert "Without abilities" not in usual.text
+
+
+def test_a_prompt_names_only_what_is_still_to_be_spent() -> None:
+    table = Iron(seats=2).turns().cards(0, hand="Explorer, Cartographer, Scout Ship")
+    table.play("play Explorer", "found East Shore with citizen a token")
+    assert table.state.prompt().data == {"needs": "2 distance"}
+    table = Iron(seats=2).turns().cards(0, hand="Explorer, Cartographer, Scout Ship")
+    table.play("play Explorer", "found Far Archipelago with citizen a token")
+    assert str(table.state.prompt().data["needs"]).startswith("3 distance and a")

@@ -231,8 +231,9 @@ export interface AgeOfSteamHexScene {
   zone: string;
 }
 
-/** The name of a city in large letters, for a screen on which the map is small. */
+/** A name in large letters, for a screen on which the map is small: of a city, or of a town that may become one. */
 export interface AgeOfSteamOverviewName {
+  hex: number;
   lines: string[];
   x: number;
   y: number;

@@ -35,9 +35,22 @@ export function bidRows(w: number): number {
   return w < PHONE ? 2 : 1;
 }
 
-/** The height of the strip with the choice of a purchase and its button; on a wide sheet it also has room for the text of a card. */
+/** The smallest height of what a thumb touches. */
+export const THUMB = 44;
+
+/** The height of the strip with the choice of a purchase and its button: on a phone enough for a thumb, on a wide sheet also for the text of a card. */
 export function purchaseHeight(w: number): number {
-  return w < PHONE ? 34 : 48;
+  return w < PHONE ? THUMB + 6 : 48;
+}
+
+/** The height of the strip with what is being paid for. */
+export function paymentHeight(w: number): number {
+  return w < PHONE ? THUMB : 22;
+}
+
+/** The height of the header of a nation in so many lines; the money and the science of one's own can be touched. */
+export function headerHeight(lines: 1 | 2, own: boolean): number {
+  return lines === 1 ? 30 : own ? 62 : 50;
 }
 
 /** Where the strip below the decks is: lower for the hand list of a purchase on a phone. */
@@ -48,7 +61,7 @@ export function stripTop(view: CityOfIronView, w: number): number {
 /** Where the cards begin: below the strip, while something is being paid for or bought. */
 export function handTop(view: CityOfIronView, w: number): number {
   const buys = view.players.some((player) => player.chosen !== null);
-  return stripTop(view, w) + (view.playing || view.phase === 'moving' ? 27 : 0) + (buys ? purchaseHeight(w) + 4 : 0);
+  return stripTop(view, w) + (view.playing || view.phase === 'moving' ? paymentHeight(w) + 5 : 0) + (buys ? purchaseHeight(w) + 4 : 0);
 }
 
 /** The width of a building space of a nation in the given width. */
@@ -74,7 +87,7 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
     const slot = n.own.holds ? 46 : 52;
   const top = far.y + far.h + 10;
   /** Before a nation is chosen, the nations to choose from take the room of the hand as well. */
-  const own = { x, y: top, w: right, h: !n.own.cities ? high - EDGE - top : n.view.phase === 'purchase' ? 30 + COMPACT : highOf(n.own, right, slot, 30) };
+  const own = { x, y: top, w: right, h: !n.own.cities ? high - EDGE - top : n.view.phase === 'purchase' ? 30 + COMPACT : highOf(n.own, right, slot, headerHeight(1, true)) };
   const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };
   const goods = [0, 340, 292][n.rivals.length] ?? 242;
   const start = 88 + goods;
@@ -104,10 +117,10 @@ export function longSheet(n: Amounts): Sheet {
   const bids = next(122);
   const market = next(rows(n.market, 4) * 98);
   const far = next(rows(n.towns, townColumns) * 73 + rows(n.lands, landColumns) * 75);
-  const own = choice ?? next(highOf(n.own, inner, 52, 50));
+  const own = choice ?? next(highOf(n.own, inner, 52, headerHeight(2, true)));
   const hand = next(!n.own.cities ? 0 : handTop(n.view, inner) + rows(n.cards, 3) * (TALLEST + 5));
   const goods = next(300);
-  const rivals = n.rivals.map((nation) => next(highOf(nation, inner, 60, 50)));
+  const rivals = n.rivals.map((nation) => next(highOf(nation, inner, 60, headerHeight(2, false))));
   const decks = next(70);
   return {
     w, h: y, bids, market, far, own, hand, goods, rivals, decks, townColumns, landColumns, townHeight: 68, landHeight: 70,

@@ -11,6 +11,10 @@ export interface BarContents {
   also?: Choice[];
 }
 
+function isOfNumbers(group: ChoiceGroup): boolean {
+  return group.choices.some((choice) => choice.number !== null);
+}
+
 export class BoardOffers {
   constructor(private readonly contents: () => BarContents) {}
 
@@ -24,7 +28,8 @@ export class BoardOffers {
     const { table, drawn } = this.contents();
     return table.ready && drawn(table.path, table.anchor.length);
   });
-  readonly listed = $derived.by((): ChoiceGroup[] => (this.pieced || (this.contents().table.ready && this.alone) ? [] : this.offered));
+  /** Numbers come last: there may be many of them, and what follows would be out of sight. */
+  readonly listed = $derived.by((): ChoiceGroup[] => (this.pieced || (this.contents().table.ready && this.alone) ? [] : [...this.offered].sort((one, other) => Number(isOfNumbers(one)) - Number(isOfNumbers(other)))));
   readonly extra = $derived.by((): ChoiceGroup[] => {
     const also = this.contents().also ?? [];
     return also.length ? [{ code: -1, verb: '', label: '', choices: also }] : [];

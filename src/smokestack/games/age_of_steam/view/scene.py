@@ -72,7 +72,7 @@ def scene_of(map: MapFile, board: Board) -> AgeOfSteamScene:
 def _overview(map: MapFile, sheet: MapSheet) -> Iterator[AgeOfSteamOverviewName]:
     for number, name in overview(map, sheet).items():
         x, y = sheet.grid.centre((map.hexes[number].q, map.hexes[number].r))
-        yield AgeOfSteamOverviewName(name.lines, round(x + name.x, 1), round(y + name.y, 1), name.size)
+        yield AgeOfSteamOverviewName(number, name.lines, round(x + name.x, 1), round(y + name.y, 1), name.size)
 
 
 def _hex_scene(

@@ -54,8 +54,9 @@ class AgeOfSteamHexScene(msgspec.Struct, frozen=True):
 
 
 class AgeOfSteamOverviewName(msgspec.Struct, frozen=True):
-    """The name of a city in large letters, for a screen on which the map is small."""
+    """A name in large letters, for a screen on which the map is small: of a city, or of a town that may become one."""
 
+    hex: int
     lines: tuple[str, ...]
     x: float
     y: float

@@ -60,11 +60,7 @@ def prompt_for(position: CityOfIronPosition, actor: int) -> Fact:
         return Fact("found" if founds else "attack", actor, card_data(position, position.card))
     data: FactData = {}
     if phase == SPENDING:
-        data["work"] = position.need_work
-        data["distance"] = position.need_distance
-        data["attack"] = position.need_attack
-        vehicle = VEHICLES_WITH_ARTICLE[position.need_vehicle]
-        data["vehicle"] = f", {vehicle}" if vehicle else ""
+        data["needs"] = _needs(position)
     elif phase == TURN:
         data["n"] = position.components.tokens.actions - position.flipped[position.seat]
     elif phase == FLEX_GOODS:
@@ -72,3 +68,12 @@ def prompt_for(position: CityOfIronPosition, actor: int) -> Fact:
     elif phase == STACK_DECKS:
         data = deck_data(pile_to_stack(position, position.seat) % DECK_COUNT)
     return Fact(PROMPT_KEYS[phase], actor, data)
+
+
+def _needs(position: CityOfIronPosition) -> str:
+    """What is still to be spent, in words."""
+    amounts = {"work": position.need_work, "distance": position.need_distance, "attack": position.need_attack}
+    needs = [f"{amount} {skill}" for skill, amount in amounts.items() if amount > 0]
+    if position.need_vehicle > 0:
+        needs.append(VEHICLES_WITH_ARTICLE[position.need_vehicle])
+    return " and ".join(needs)

@@ -152,13 +152,19 @@ def lettering(map: MapFile, sheet: MapSheet) -> dict[int, PlacedName]:
 
 
 def overview(map: MapFile, sheet: MapSheet) -> dict[int, PlacedName]:
-    """The names of cities in large letters, for a phone that shows the whole map; those without room are left out."""
+    """The names of cities in large letters, for a phone that shows the whole map, and of towns as New Cities.
+
+    Cities come first; names without room are left out.
+    """
     size = round(LEGIBLE / sheet.phone_scale, 1)
-    hexes = [(number, hex) for number, hex in enumerate(map.hexes) if hex.kind in ("city", "terminal", "zone")]
-    centres = {number: sheet.grid.centre((hex.q, hex.r)) for number, hex in hexes if not hex.group}
-    taken = [_around(centre, RADIUS * 0.7) for centre in centres.values()]
+    hexes = [(number, hex) for number, hex in enumerate(map.hexes) if not hex.group]
+    cities = [number for number, hex in hexes if hex.kind in ("city", "terminal", "zone")]
+    towns = [number for number, hex in hexes if hex.kind == "town" and hex.printed()]
+    centres = {number: sheet.grid.centre((hex.q, hex.r)) for number, hex in hexes}
+    taken = [_around(centres[number], RADIUS * 0.7) for number in cities]
     found: dict[int, PlacedName] = {}
-    for number, centre in centres.items():
+    for number in cities + towns:
+        centre = centres[number]
         places = list(_around_city(map.hexes[number].printed(), size))
         best = min(places, key=lambda name: _cost(name, centre, taken, sheet))
         if _cost(best, centre, taken, sheet) < 100:
