@@ -208,6 +208,13 @@ class Advice:
         """The final scores to expect and, if this advice can say, how strong each seat is in the ranking."""
         return Assessment(self.evaluate(state), [])
 
+    def needs_foresight(self, state: State) -> bool:
+        """Whether no estimate of this game can be trusted before its end, for example where players are easily ruined.
+
+        A search then plays out to the end where its settings say so (`foresight`).
+        """
+        return False
+
     def value_inputs(self, state: State) -> ValueInputs:
         """What a value network is told about a position (`Game.value_input_names`), with this advice's evaluation."""
         return ValueInputs(self.evaluate(state), [], [])
