@@ -65,7 +65,9 @@ TABLES: dict[str, list[Row]] = {
         *(("city-of-iron", "", 4), ("age-of-industry", "", 4)),
     ),
     "survival": alone(
-        "hard", 20, ("age-of-steam", "st-lucia", 2), ("age-of-steam", "barbados", 1), ("age-of-steam", "detroit", 1)
+        "hard",
+        20,
+        *(("age-of-steam", "st-lucia", 2), ("age-of-steam", "barbados", 1), ("age-of-steam", "detroit-bankruptcy", 1)),
     ),
 }
 """By name, the tables of docs/bots.md."""

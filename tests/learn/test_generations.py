@@ -16,7 +16,7 @@ from smokestack.learn.dataset import explained, read_games, split
 from smokestack.learn.fitting import FitSettings
 from smokestack.learn.generations import Training, TrainingPlan, mean_and_lower_bound
 from smokestack.learn.plot import draw
-from smokestack.learn.selfplay import Effort, check_inputs, plan_games, play_game
+from smokestack.learn.selfplay import Effort, PlayedGame, check_inputs, plan_games, play_game
 
 TINY = Effort(deep=3, quick=1, share=0.3, sampled=0.01, rollouts=1)
 
@@ -115,6 +115,23 @@ def test_a_network_for_other_inputs_is_refused(trained: Path, tmp_path: Path) ->
     write_network(tmp_path / "other.json", other)
     with pytest.raises(DataError, match="trained for other inputs"):
         bot(f"value-2@{tmp_path / 'other.json'}", registry.game("industria"))
+
+
+def test_a_match_for_promotion_has_two_seats_of_each_at_every_table(trained: Path) -> None:
+    for result in training(trained).folder.match_results(0):
+        assert len(result.places) == 4
+
+
+def test_every_map_has_its_share_of_the_games_and_of_those_held_out() -> None:
+    game = registry.game("age-of-steam")
+    maps = [info.id for info in game.maps()]
+    planned = plan_games(game, 0, 10 * len(maps), "seed", TINY, "")
+    assert [one.map for one in planned[: len(maps)]] == maps
+    assert {one.seats for one in planned if one.map == "st-lucia"} == {2}
+    games = [PlayedGame(one, [], [], 0, []) for one in planned]
+    held = split(games)[1]
+    assert len(held) == len(maps)
+    assert len({one.plan.map for one in held}) > len(maps) / 2
 
 
 def test_promotion_asks_for_the_lower_bound() -> None:

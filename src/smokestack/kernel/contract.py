@@ -62,10 +62,7 @@ class State:
 
     # --- deciding -------------------------------------------------------------------------------------------
     def legal(self) -> list[int]:
-        """Every legal action of the actor, in a fixed order, without duplicates; empty only when the game is over.
-
-        At CHANCE: every possible outcome.
-        """
+        """The actor's legal actions (at CHANCE: the outcomes) in a fixed order, each once; empty only at the end."""
         raise NotImplementedError
 
     def legal_of(self, seat: int) -> list[int]:
@@ -179,10 +176,7 @@ class Advice:
         raise NotImplementedError
 
     def sensible(self, state: State, legal: list[int]) -> list[int]:
-        """The actions without those that are never worth it, such as bidding against oneself; at least one of them.
-
-        It depends only on what the actor may know. A search asks it where its settings say so (`prune`).
-        """
+        """The actions that are ever worth it, at least one, by what the actor may know; for a search that prunes."""
         return legal
 
     def choose(self, state: State, legal: list[int], rng: Random) -> int:
@@ -207,6 +201,10 @@ class Advice:
     def assess(self, state: State) -> Assessment:
         """The final scores to expect and, if this advice can say, how strong each seat is in the ranking."""
         return Assessment(self.evaluate(state), [])
+
+    def needs_foresight(self, state: State) -> bool:
+        """Whether a search has to play this game out to its end, where its settings say so (`foresight`)."""
+        return False
 
     def value_inputs(self, state: State) -> ValueInputs:
         """What a value network is told about a position (`Game.value_input_names`), with this advice's evaluation."""

@@ -124,6 +124,17 @@ def place_in(order: list[int], seat: int) -> float:
     return 0.0
 
 
+def lead_of(values: list[float], seat: int) -> float:
+    """An input for how far a seat is ahead of the best of its rivals; 0 for a seat that plays alone."""
+    if len(values) == 1:
+        return 0.0
+    best = -1e18
+    for other in range(len(values)):
+        if other != seat:
+            best = max(best, values[other])
+    return values[seat] - best
+
+
 def ranking_shares(strengths: list[float]) -> list[float]:
     """What the ranking is worth to each seat by these strengths: mostly for winning, a little for every seat behind."""
     best = max(strengths)

@@ -41,8 +41,13 @@ def store_game(folder: Path, played: PlayedGame) -> None:
 
 def split(games: list[PlayedGame]) -> tuple[list[PlayedGame], list[PlayedGame]]:
     """The games to train on, and those held out."""
-    held = [game for game in games if game.plan.number % HELD_OUT == 0]
-    return [game for game in games if game.plan.number % HELD_OUT], held
+    held = [game for game in games if _is_held_out(game.plan.number)]
+    return [game for game in games if not _is_held_out(game.plan.number)], held
+
+
+def _is_held_out(number: int) -> bool:
+    """One of every ten in a row, each time another one, so that every map has its share."""
+    return (number + number // HELD_OUT) % HELD_OUT == 0
 
 
 def datasets(games: list[PlayedGame], mix: float) -> list[Dataset]:

@@ -30,6 +30,8 @@ from smokestack.learn.rollouts import play_rollout_game
 from smokestack.learn.selfplay import Effort, plan_games, play_game
 
 Z95_ONE_SIDED = 1.644854
+MATCH_SEATS = 4
+"""A match for promotion has two seats of either network at every table."""
 KEPT_GENERATIONS = 4
 """A network is fitted to the games of this many generations, the present one included."""
 
@@ -215,12 +217,10 @@ class Training:
         if self.folder.best.is_file():
             old = f"value-{plan.iterations}@{self.folder.best}"
         seed = f"{plan.seed}/match/{number}"
-        tables = [(info.id, count) for info in self.game.maps() for count in (4, 2, 6) if count in info.seats]
+        maps = [info.id for info in self.game.maps() if MATCH_SEATS in info.seats]
         for deal in range(plan.deals):
-            map, seats = tables[deal % len(tables)]
-            bots = tuple(new if seat % 2 == 0 else old for seat in range(seats))
-            for seating, seated in enumerate(seatings(bots)):
-                games.append(ScheduledGame(self.game.id, map, {}, seated, seed, deal, seating))
+            for seating, seated in enumerate(seatings((new, old) * (MATCH_SEATS // 2))):
+                games.append(ScheduledGame(self.game.id, maps[deal % len(maps)], {}, seated, seed, deal, seating))
         results = self.folder.match_results(number)
         rest = still_to_play(games, results)
         self.tell("matching", len(results), len(games))

@@ -145,17 +145,18 @@ def play_game(plan: SelfPlayGame) -> PlayedGame:
 
 def plan_games(game: Game, first: int, count: int, seed: str, effort: Effort, network: str) -> list[SelfPlayGame]:
     """Games on all maps in turn, with as many seats as people usually are."""
-    tables = [(info.id, seats) for info in game.maps() for seats in usual_seats(info.seats)]
+    maps = [(info.id, usual_seats(info.seats)) for info in game.maps()]
     found = []
     for number in range(first, first + count):
-        map, seats = tables[number % len(tables)]
+        map, usual = maps[number % len(maps)]
+        seats = usual[number // len(maps) % len(usual)]
         found.append(SelfPlayGame(game.id, map, seats, seed, number, effort, network))
     return found
 
 
 def usual_seats(possible: tuple[int, ...]) -> list[int]:
-    """The player counts that self-play uses: four most often, three and five where the map has them."""
-    usual: list[int] = [4, 3, 4, 5]
+    """The player counts that self-play uses: four most often, three, five and one where the map has them."""
+    usual: list[int] = [4, 3, 4, 5, 1]
     return [count for count in usual if count in possible] or [max(possible)]
 
 

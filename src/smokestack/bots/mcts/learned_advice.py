@@ -43,6 +43,9 @@ class LearnedAdvice(Advice):
     def sensible(self, state: State, legal: list[int]) -> list[int]:
         return self.advice.sensible(state, legal)
 
+    def needs_foresight(self, state: State) -> bool:
+        return self.advice.needs_foresight(state)
+
     def search_settings(self) -> dict[str, float]:
         return self.advice.search_settings()
 

@@ -31,8 +31,10 @@ class Playouts:
         self.observer = observer
         self.seats = seats
         self.scale = UtilityScale(seats, settings.rank, settings.envy)
+        self.steps = settings.steps
+        """The most decisions of a playout."""
         self.depth = settings.steps
-        """Decisions of a playout: fewer than the setting where the game is slow and time is short."""
+        """Decisions of a playout: fewer where the game is slow and time is short."""
         self.horizon = 0
         """The round in which playouts stop."""
         self.by_processor = False
@@ -49,6 +51,9 @@ class Playouts:
     def start(self, state: State, until: float) -> None:
         """Set the limits for a search from this position."""
         rounds = self.settings.rounds * (SOLO_FACTOR if self.seats == 1 else 1)
+        self.steps = self.settings.steps
+        if self.settings.foresight and self.advice.needs_foresight(state):
+            rounds, self.steps = 0, NO_LIMIT
         self.horizon = state.round() + rounds if rounds else NO_LIMIT
         self.until = until
         self.points = [0.0] * self.seats
@@ -57,14 +62,14 @@ class Playouts:
     def measure(self, state: State, rng: Random) -> UtilityScale:
         """Run a few playouts to see how results spread, and how deep playouts can go in the time there is."""
         began = self.now()
-        self.depth = self.settings.steps
+        self.depth = self.steps
         if self.until > 0.0:
             self.depth = min(self.depth, FIRST_LOOK)
             self.play(state.resample(self.observer, rng), rng)
             spent = self.now() - began
             a_step = spent / max(1, self.depth)
             left = self.until - began - spent
-            self.depth = max(1, min(self.settings.steps, int(left / (WANTED_ITERATIONS * max(a_step, 1e-7)))))
+            self.depth = max(1, min(self.steps, int(left / (WANTED_ITERATIONS * max(a_step, 1e-7)))))
         samples: list[list[float]] = []
         while len(samples) < SAMPLES:
             trial = state.resample(self.observer, rng)

@@ -14,6 +14,7 @@ SETTING_NAMES: Final = [
     "sharpness",
     "steps",
     "rounds",
+    "foresight",
     "leaf",
     "rank",
     "envy",
@@ -35,6 +36,7 @@ class Settings:
         sharpness: float = 2.5,
         steps: int = 60,
         rounds: int = 1,
+        foresight: int = 0,
         leaf: float = 0.0,
         rank: float = 0.5,
         envy: float = 1.0,
@@ -56,6 +58,8 @@ class Settings:
         """The most decisions in a playout before the game's evaluation is asked."""
         self.rounds = rounds
         """A playout also stops when this many rounds have begun after the root's; 0 for no limit."""
+        self.foresight = foresight
+        """1: playouts have neither limit where the advice finds estimates unreliable (`Advice.needs_foresight`)."""
         self.leaf = leaf
         """The share of the evaluation at the leaf, before the playout, in the result."""
         self.rank = rank

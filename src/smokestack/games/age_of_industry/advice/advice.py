@@ -21,7 +21,7 @@ from smokestack.games.age_of_industry.rules.position import (
     AgeOfIndustryPosition,
 )
 from smokestack.kernel.contract import Advice, State
-from smokestack.kernel.value_network import ValueInputs
+from smokestack.kernel.value_network import ValueInputs, lead_of
 
 TIE: Final = 1e-9
 """Weights closer than this are equal."""
@@ -74,6 +74,8 @@ class AgeOfIndustryAdvice(Advice):
             base.append(countable_score(state, seat, forecast) + learned_correction(state, seat, forecast))
             seats.append(seat_inputs(state, seat, forecast))
             table = table or table_inputs(state, forecast)
+        for seat in range(state.seats):
+            seats[seat] += [base[seat], lead_of(base, seat)]
         return ValueInputs(base, seats, table)
 
     def features(self, state: State, seat: int) -> list[float]:

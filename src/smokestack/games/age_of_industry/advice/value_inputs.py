@@ -38,6 +38,8 @@ SEAT_NAMES: Final = [
     *("coal on own mines", "iron on own ironworks", "joined outlets for cotton", "joined outlets for goods"),
 ]
 INDUSTRY_NAMES: Final = ["next level of", "levels left of", "unflipped", "flipped"]
+COMPARED: Final = ["evaluation", "evaluation beyond the best rival's"]
+"""Inputs that are known when all seats have been evaluated."""
 TABLE_NAMES: Final = [
     *("round", "rounds left", "cards in the deck", "seats", "coal on the demand track", "iron on the demand track"),
     *(
@@ -61,7 +63,8 @@ def seat_input_names(components: AgeOfIndustryComponents) -> list[str]:
     found = list(SEAT_NAMES)
     for name in INDUSTRY_NAMES:
         found += [f"{name} {industry}" for industry in components.industry_name]
-    return found + [f"has the card {card}" for card in components.card_name]
+    found += [f"has the card {card}" for card in components.card_name]
+    return found + COMPARED
 
 
 def table_input_names(components: AgeOfIndustryComponents) -> list[str]:
@@ -72,7 +75,7 @@ def table_input_names(components: AgeOfIndustryComponents) -> list[str]:
 
 
 def seat_inputs(position: AgeOfIndustryPosition, seat: int, forecast: AgeOfIndustryForecast) -> list[float]:
-    """In the order of `seat_input_names`."""
+    """In the order of `seat_input_names`, without those of COMPARED."""
     found = _standing(position, seat, forecast)
     components = position.board.components
     unflipped, flipped = [0.0] * INDUSTRIES, [0.0] * INDUSTRIES

@@ -97,6 +97,11 @@ class AgeOfSteamAdvice(Advice):
             return self.result(state)
         return expected_scores(self._weights, self._map_values(state), state)
 
+    def needs_foresight(self, state: State) -> bool:
+        """Where goods run out, a forecast does not see how many shares can be paid for in the end."""
+        assert isinstance(state, AgeOfSteamPosition)
+        return self._map_values(state).scarce
+
     def value_inputs(self, state: State) -> ValueInputs:
         assert isinstance(state, AgeOfSteamPosition)
         return told_to_network(self._weights, self._map_values(state), state)
@@ -111,6 +116,9 @@ class AgeOfSteamAdvice(Advice):
         So the search trusts its own results more than the advice, and does not stop early when they agree.
         """
         return {"explore": 0.5, "patience": 1.0}
+
+    def level_settings(self) -> dict[str, float]:
+        return {"foresight": 1.0}
 
     def weights(self) -> dict[str, float]:
         return self._weights.numbers()

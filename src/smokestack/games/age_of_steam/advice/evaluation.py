@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from smokestack.games.age_of_steam.advice.forecast import Forecast, ForecastStart, turns_left
 from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.advice.reachable_goods import GoodsStock, ReachableGoods
-from smokestack.games.age_of_steam.advice.value_inputs import inputs_of_eliminated, seat_inputs, table_inputs
+from smokestack.games.age_of_steam.advice.value_inputs import Prospects, inputs_of_eliminated, seat_inputs, table_inputs
 from smokestack.games.age_of_steam.advice.weights import AgeOfSteamWeights
 from smokestack.games.age_of_steam.rules.network import track_points
-from smokestack.kernel.value_network import ValueInputs
+from smokestack.kernel.value_network import ValueInputs, lead_of
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
@@ -54,10 +54,17 @@ def told_to_network(weights: AgeOfSteamWeights, values: MapValues, position: Age
             reachable.survey(engine_to_survey(position, seat))
             start = ForecastStart(position, seat)
             start.track = float(track_points(position, seat))
-            score = Forecast(weights, values, position, goods, reachable, start).final_score()
-            seats.append(seat_inputs(position, reachable, start, score))
+            likely = Forecast(weights, values, position, goods, reachable, start)
+            score = likely.final_score()
+            least = Forecast(weights, values, position, goods, reachable, start)
+            least.expect_nothing_new()
+            lowest = least.final_score()
+            prospects = Prospects(score, likely.solvent, lowest, least.solvent)
+            seats.append(seat_inputs(position, reachable, start, prospects))
             score = _turns_survived(weights, position, score) if values.survival else score
         base.append(score)
+    for seat in range(position.seats):
+        seats[seat].append(lead_of(base, seat))
     return ValueInputs(base, seats, table_inputs(position, values, goods))
 
 

@@ -93,6 +93,14 @@ class Forecast:
         """What a full turn of building costs."""
         self.new_goods: float = values.cubes_a_turn + goods.total / (position.seats * (self.turns + 1))
         """How many goods a turn the player can find that are not on the map yet."""
+        self.later_goods: float = weights.later_goods
+        self.solvent: int = self.turns + 1
+        """How many turns the player can pay for, this one included."""
+
+    def expect_nothing_new(self) -> None:
+        """From now on forecast that nobody builds and no goods come: what the goods on the map are enough for."""
+        self.budget = 0.0
+        self.later_goods = 0.0
 
     def final_score(self) -> float:
         weights, values = self.weights, self.values
@@ -103,9 +111,10 @@ class Forecast:
             if self.moves > 0.0 and not self.upgraded and not last:
                 self._upgrade()
             if self.moves > 0.0:
-                self._deliver(weights.later_goods * min(self.engine, self.reach) if self.builds else 0.0)
+                self._deliver(self.later_goods * min(self.engine, self.reach) if self.builds else 0.0)
             if self.pays:
                 if not self._pay():
+                    self.solvent = turn
                     return 3.0 * turn + self.income - weights.ruin - values.debt
                 self._reduce_income()
             self._begin_turn()
@@ -130,6 +139,8 @@ class Forecast:
             owed += issued
         spare = max(0.0, self.cash - max(0.0, owed - self.income - delivery))
         spent = min(spare, self.budget)
+        if spent <= 0.0:
+            return
         self.cash -= spent
         self.track += self.weights.tile_later * spent / (self.values.tile_price + 0.4)
         self.reach += self.weights.links_a_turn * spent / self.budget

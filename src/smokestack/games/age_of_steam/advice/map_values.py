@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from smokestack.games.age_of_steam.components.board import LAND
 from smokestack.games.age_of_steam.components.pieces import DARK, LIGHT, boxes_row_by_row
@@ -10,6 +10,10 @@ from smokestack.games.age_of_steam.rules.position import GOODS_GROWTH, AgeOfStea
 
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.map_rules import MapRules
+
+
+SCARCE: Final = 1.0
+"""With fewer new cubes per player and turn than this, goods run out."""
 
 
 class MapValues:
@@ -46,6 +50,8 @@ class MapValues:
         trial.shares[0] = 0
         self.shares_a_turn = float(rules.issue_limit(trial, 0))
         self.cubes_a_turn: float = _cubes_a_turn(position)
+        self.scarce: bool = self.cubes_a_turn < SCARCE
+        """Whether goods run out, so that a player who counts on more of them is ruined."""
         owed = rules.expenses(trial, 0)
         trial.turn += 1
         self.expenses_growth: int = rules.expenses(trial, 0) - owed

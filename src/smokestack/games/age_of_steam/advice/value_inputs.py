@@ -24,7 +24,11 @@ SEAT_NAMES: Final = [
     *("kinds of cubes in reach", "moves left this turn", "still issues", "still builds", "has upgraded"),
     *("place in the order", "bid", "leads the bidding", "decides now", "shares left to issue"),
     *("cash less expenses", "engine beyond the longest delivery", "longest way beyond the engine"),
+    *("turns it can pay for", "is forecast to be bankrupt", "forecast without new track and goods"),
+    *("turns it can pay for without them", "would be bankrupt without them"),
 ]
+COMPARED: Final = "expectation beyond the best rival's"
+"""An input that is known when all seats have been evaluated."""
 TABLE_NAMES: Final = [
     *("turn", "turns left", "seats", "players left", "cubes on the map", "cubes on the display", "cubes in the bag"),
     *("New Cities left", "move rounds", "movement round", "value of income", "value of a share", "value of a section"),
@@ -32,10 +36,22 @@ TABLE_NAMES: Final = [
 ]
 
 
+class Prospects:
+    """A player's forecast: as the game is likely to go on, and with nothing but the goods and track there are."""
+
+    def __init__(self, score: float, solvent: int, least: float, least_solvent: int) -> None:
+        self.score = score
+        self.solvent = solvent
+        """How many turns the player can pay for."""
+        self.least = least
+        self.least_solvent = least_solvent
+
+
 def seat_input_names() -> list[str]:
     found = [*SEAT_NAMES, *(f"selected {action}" for action in ACTION_NAMES)]
     found += [f"cubes that can go {links} own links" for links in range(1, LONGEST + 1)]
-    return found + [f"deliverable {colour} cubes" for colour in COLOURS]
+    found += [f"deliverable {colour} cubes" for colour in COLOURS]
+    return [*found, COMPARED]
 
 
 def table_input_names() -> list[str]:
@@ -49,15 +65,25 @@ def seat_inputs(
     position: AgeOfSteamPosition,
     reachable: ReachableGoods,
     start: ForecastStart,
-    forecast: float,
+    prospects: Prospects,
 ) -> list[float]:
-    """In the order of `seat_input_names`. `reachable` has been surveyed, and `start` knows the track points."""
+    """In the order of `seat_input_names`, without COMPARED.
+
+    `reachable` has been surveyed, and `start` knows the track points.
+    """
     seat, rules = reachable.seat, position.rules
     income, expenses = position.income[seat], rules.expenses(position, seat)
     left = turns_left(position) + 1
     unfinished, sections = _unfinished(position, seat)
     found: list[float] = [
-        *(forecast, float(rules.score(position, seat)), start.cash, float(income), start.shares, float(start.engine)),
+        *(
+            prospects.score,
+            float(rules.score(position, seat)),
+            start.cash,
+            float(income),
+            start.shares,
+            float(start.engine),
+        ),
         *(float(expenses), float(income - expenses), float((income - expenses) * left)),
         *(float(max(0, expenses - income - position.cash[seat])), float(rules.reduction(position, income)), 0.0),
         *(start.track, float(reachable.links), float(unfinished), float(sections)),
@@ -67,6 +93,8 @@ def seat_inputs(
         *(flag(position.now == seat), float(rules.share_limit - position.shares[seat])),
         *(float(position.cash[seat] - expenses), float(start.engine - reachable.longest_delivery())),
         float(reachable.longest_way - start.engine),
+        *(float(prospects.solvent), flag(prospects.solvent < left), prospects.least),
+        *(float(prospects.least_solvent), flag(prospects.least_solvent < left)),
     ]
     for action in range(len(ACTION_NAMES)):
         found.append(flag(position.action[seat] == action))
@@ -75,7 +103,7 @@ def seat_inputs(
 
 
 def inputs_of_eliminated(position: AgeOfSteamPosition, seat: int, forecast: float) -> list[float]:
-    """A player who is out has nothing left to expect."""
+    """The same for a player who is out and has nothing left to expect."""
     found = [0.0] * (len(SEAT_NAMES) + len(ACTION_NAMES) + LONGEST + N_COLOURS)
     found[SEAT_NAMES.index("forecast")] = forecast
     found[SEAT_NAMES.index("shares")] = float(position.shares[seat])

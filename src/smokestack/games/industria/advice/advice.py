@@ -40,8 +40,9 @@ class IndustriaAdvice(Advice):
 
     def value_inputs(self, state: State) -> ValueInputs:
         assert isinstance(state, IndustriaPosition)
-        seats = [seat_inputs(self._weights, state, seat) for seat in range(state.seats)]
-        return ValueInputs(self.evaluate(state), seats, table_inputs(self._weights, state))
+        base = self.evaluate(state)
+        seats = [seat_inputs(self._weights, state, seat, base) for seat in range(state.seats)]
+        return ValueInputs(base, seats, table_inputs(self._weights, state))
 
     def search_settings(self) -> dict[str, float]:
         """Play out three turns before evaluating: an auction pays off late, and playouts are fast.

@@ -13,7 +13,7 @@ from smokestack.games.industria.components.constants import EPOCHS
 from smokestack.games.industria.rules.position import BUILDING, PASSED, STEP_COUNT, IndustriaPosition
 from smokestack.games.industria.rules.scoring import bonus_points, link_points
 from smokestack.kernel.bits import contains, size_of
-from smokestack.kernel.value_network import flag
+from smokestack.kernel.value_network import flag, lead_of
 
 KIND_NAMES: Final = ["factories", "technologies", "bonuses", "material tiles"]
 STEP_NAMES: Final = ["first player", "revealing", "putting up", "bidding", "deciding", "building", "finished"]
@@ -23,6 +23,7 @@ SEAT_NAMES: Final = [
     *("line points", "different bonuses laid", "production income", "materials produced", "links one tile short"),
     *("links one tile short, tile in hand", "symbols of bonuses in hand", "is first player", "is auctioneer"),
     *("leads the bidding", "passed", "turns until auctioneer", "decides now"),
+    *("evaluation", "evaluation beyond the best rival's", "cash beyond the best rival's"),
 ]
 TABLE_NAMES: Final = ["turn", "turns left", "turns left in epoch", "seats", "offer", "stack", "highest bid", "value up"]
 
@@ -43,8 +44,10 @@ def table_input_names(components: IndustriaComponents) -> list[str]:
     return found + [f"{name} can still be revealed" for name in components.names]
 
 
-def seat_inputs(weights: IndustriaWeights, position: IndustriaPosition, seat: int) -> list[float]:
-    """In the order of `seat_input_names`."""
+def seat_inputs(
+    weights: IndustriaWeights, position: IndustriaPosition, seat: int, evaluation: list[float]
+) -> list[float]:
+    """In the order of `seat_input_names`. The evaluation is that of all seats."""
     components = position.components
     kind, hand, laid = components.kind, position.hands[seat], position.laid[seat]
     left = turns_left(position) - (1 if position.step == BUILDING else 0)
@@ -79,6 +82,7 @@ def seat_inputs(weights: IndustriaWeights, position: IndustriaPosition, seat: in
             _turns_until_auctioneer(position, seat),
         ),
         flag(position.seat == seat),
+        *(evaluation[seat], lead_of(evaluation, seat), lead_of([float(cash) for cash in position.cash], seat)),
     ]
     found += in_hand
     found += laid_kinds
