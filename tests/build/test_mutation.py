@@ -1,9 +1,16 @@
-"""The parts of the mutation test that need no mutation library: exchanging code, and the report."""
+"""The parts of the mutation test that need no mutation library: exchanging code, choosing tests, and the report."""
 
 from __future__ import annotations
 
-from tools.mutation.mutants import ROOT, Mutant, enclosing_function
+from pathlib import Path
+
+import pytest
+from tools.mutation import store
+from tools.mutation.mutants import ROOT, Mutant, functions_by_line
+from tools.mutation.order import Order, ReachingTest
+from tools.mutation.reach import Reach
 from tools.mutation.report import clauses_of_mutant, equivalent_reasons, write_report
+from tools.mutation.store import Store
 from tools.mutation.trial import Verdict, exchange_code
 
 from smokestack.games.industria.rules import refusals
@@ -25,6 +32,37 @@ def test_exchanged_code_runs_wherever_the_function_was_imported() -> None:
         function.__code__ = original
 
 
+def test_tests_that_kill_often_and_take_short_come_first() -> None:
+    quick, slow = ReachingTest("quick", 0.1, 1000), ReachingTest("slow", 0.5, 1000)
+    special = ReachingTest("special", 0.1, 10)
+    order = Order()
+    assert order.sorted([slow, quick, special], "") == [special, quick, slow]
+    assert order.sorted([slow, quick, special], "slow") == [slow, special, quick]
+    for _ in range(20):
+        order.learn([special, quick, slow], "slow")
+    assert order.sorted([slow, quick, special], "")[0] == slow
+
+
+def test_a_verdict_holds_while_the_rules_and_the_tests_that_decided_it_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prints = {True: "tests", False: "rules"}
+    monkeypatch.setattr(store, "BUILD", tmp_path)
+    monkeypatch.setattr(store, "fingerprint", lambda game, tests=True: prints[tests])
+    killed, alive = (Mutant(FILE, line, 0, "Test", 0, "", "a", str(line)) for line in (1, 2))
+    first = Store("industria", Reach({"t": 0.1}, {}, {}))
+    first.keep(Verdict(killed, "killed", "t"))
+    first.keep(Verdict(alive, "survived"))
+    assert set(Store("industria", Reach({"t": 0.1}, {}, {})).known) == {killed, alive}
+    assert set(Store("industria", Reach({"other": 0.1}, {}, {})).known) == {alive}
+    prints[True] = "more tests"
+    assert set(Store("industria", Reach({"t": 0.1}, {}, {})).known) == {killed}
+    prints[False] = "other rules"
+    changed = Store("industria", Reach({"t": 0.1}, {}, {}))
+    assert not changed.known
+    assert changed.killers == {killed.change: "t"}
+
+
 def test_the_report_counts_clause_by_clause() -> None:
     mutant = Mutant(FILE, 3, 0, "Test", 0, "", "a", "b")
     verdicts = [Verdict(mutant, "killed", "t"), Verdict(mutant, "survived"), Verdict(mutant, "hung", "t")]
@@ -37,8 +75,7 @@ def test_the_report_counts_clause_by_clause() -> None:
 
 def test_a_mutant_belongs_to_the_clauses_its_function_names() -> None:
     text = "def pay() -> None:\n    # IND-6.6\n    return None\n"
-    assert enclosing_function(text, 3) == "pay"
-    assert enclosing_function(text, 1) == ""
+    assert functions_by_line(text) == {3: "pay"}
     mutant = Mutant(FILE, 3, 0, "Test", 0, "", "", "")
     assert clauses_of_mutant(mutant, ["IND-9.9"]) == ["IND-9.9"]
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
-import coverage
 import msgspec
 import pytest
 from tools.mutation.mutants import ROOT
@@ -27,9 +27,15 @@ class Reach(msgspec.Struct):
     tests: dict[str, dict[int, list[str]]]
     """By file and line, the tests that reach it."""
 
+    def lines(self) -> Counter[str]:
+        """By test, how many lines it reaches."""
+        return Counter(test for by_line in self.tests.values() for tests in by_line.values() for test in tests)
+
 
 class _Recorder:
     def __init__(self, target: Path) -> None:
+        import coverage
+
         self.target = target
         self.found = Reach({}, {}, {})
         self.coverage = coverage.Coverage(data_file=None, source=[str(ROOT / "src" / "smokestack" / "games")])
