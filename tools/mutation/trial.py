@@ -17,6 +17,7 @@ import os
 import resource
 import sys
 import types
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -26,6 +27,7 @@ from tools.mutation.order import Order, ReachingTest
 
 MEMORY = 6 << 30
 GRACE_SECONDS = 20
+FIRST_ROUND_SECONDS = 6
 SLOWDOWN = 10
 """A test that needs this many times its usual processor time, and the grace, hangs."""
 
@@ -78,35 +80,50 @@ class _FirstFailure:
             self.test = report.nodeid
 
 
-class _Running(msgspec.Struct):
+class _Run(msgspec.Struct):
     trial: Trial
     tests: list[ReachingTest]
+    later: list[ReachingTest]
+    """The tests for a second round."""
 
 
 class _Plugin:
+    """First every mutant meets the likeliest killers, then those that are left meet all other tests that reach them."""
+
     def __init__(self, file: Path, jobs: int) -> None:
         self.wanted = msgspec.json.decode(file.read_bytes(), type=Trials)
         self.file = file
         self.jobs = jobs
         self.order = Order()
+        self.waiting = self.wanted.trials[::-1]
+        self.undecided: list[_Run] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
-        running: dict[int, _Running] = {}
-        waiting = list(reversed(self.wanted.trials))
-        while waiting or running:
-            if waiting and len(running) < self.jobs:
-                trial = waiting.pop()
-                tests = self.order.sorted((test for test in trial.tests if test.id in items), trial.first)
+        running: dict[int, _Run] = {}
+        while self.waiting or self.undecided or running:
+            if len(running) < self.jobs and (self.waiting or self.undecided):
+                run = self._next()
+                tests = [(items[test.id], test.usual) for test in run.tests]
                 child = os.fork()
                 if child == 0:
-                    self._run(session, trial, [(items[test.id], test.usual) for test in tests])
-                running[child] = _Running(trial, tests)
+                    self._run(session, run.trial, tests)
+                running[child] = run
                 continue
             child, status = os.wait()
             self._finish(running.pop(child), child, status)
         return True
+
+    def _next(self) -> _Run:
+        if not self.waiting:
+            left = self.undecided.pop(0)
+            return _Run(left.trial, left.later, [])
+        trial = self.waiting.pop()
+        tests = self.order.sorted(trial.tests, trial.first)
+        total = list(accumulate(test.usual for test in tests))
+        soon = sum(seconds <= FIRST_ROUND_SECONDS for seconds in total)
+        return _Run(trial, tests[:soon], tests[soon:])
 
     def _progress(self, child: int) -> Path:
         return self.file.with_name(f"{self.file.name}.{child}")
@@ -124,14 +141,16 @@ class _Plugin:
         finally:
             os._exit(code)
 
-    def _finish(self, run: _Running, child: int, status: int) -> None:
+    def _finish(self, run: _Run, child: int, status: int) -> None:
         progress = self._progress(child)
         test = progress.read_text() if progress.exists() else ""
         progress.unlink(missing_ok=True)
         outcome = {0: "survived", 1: "killed"}.get(os.waitstatus_to_exitcode(status), "hung")
         killer = "" if outcome == "survived" else test
         self.order.learn(run.tests, killer)
-        if killer or not run.trial.imported:
+        if not killer and run.later:
+            self.undecided.append(run)
+        elif killer or not run.trial.imported:
             verdict = Verdict(run.trial.mutant, outcome, killer, self.wanted.rules, self.wanted.tests)
             append(Path(self.wanted.store), verdict)
 
