@@ -69,6 +69,7 @@ def test_dar_embe_pays_3_every_round_or_once_at_each_conquest() -> None:
     assert (every.money(0), every.income(0)) == (0, 5)
     once = take(expanded(dar_embe="once").purse(0, money=0), "Dar Embe")
     assert (once.money(0), once.income(0)) == (3, 2)
+    assert [(fact.seat, fact.data["money"]) for fact in once.said("town_pays")] == [(0, 3)]
     again = expanded(dar_embe="once").owns(1, "Dar Embe").purse(0, money=0)
     again.play("attack Dar Embe", "spend Iron Dragon for attack", "spend Wyvern Ship")
     assert (again.money(0), again.income(1)) == (3, 2)
