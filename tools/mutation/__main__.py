@@ -14,7 +14,7 @@ from tools.mutation.mutants import ROOT, Mutant, functions_by_line, mutated_sour
 from tools.mutation.order import Order, ReachingTest
 from tools.mutation.reach import Reach
 from tools.mutation.report import write_report
-from tools.mutation.store import BUILD, Store, fingerprint, tests_of
+from tools.mutation.store import BUILD, HELPERS, Store, rules_print, test_prints, tests_of, unchanged_files
 from tools.mutation.trial import GRACE_SECONDS, SLOWDOWN, Trial, Trials, Verdict
 
 FRESH_TESTS_PER_RUN = 400
@@ -48,20 +48,35 @@ def _say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def _selection(game: str) -> list[str]:
+def _others(game: str) -> list[str]:
+    """Leaves out what the kit does with other games."""
     others = [name.name.replace("_", "-") for name in (ROOT / "tests" / "rules").glob("[a-z]*")]
-    unwanted = " and ".join(f"not {name}" for name in sorted(others) if name != game)
-    return [*tests_of(game), "-k", unwanted]
+    return ["-k", " and ".join(f"not {name}" for name in sorted(others) if name != game)]
 
 
 def _reach(game: str) -> Reach:
-    target = BUILD / f"{game}-{fingerprint(game)}.reach"
-    if not target.exists():
-        _say("Running all tests once, to learn which reach what ...")
-        done = _pytest("tools.mutation.reach", _selection(game), {"SMOKESTACK_REACH": str(target)})
-        if done.returncode:
-            sys.exit(f"The tests of {game} fail even without a mutant; repair them first.\n{done.stdout[-4000:]}")
-    return msgspec.json.decode(target.read_bytes(), type=Reach)
+    """What the tests reach. Only files of tests that have changed since are run again."""
+    file, prints = BUILD / f"{game}.reach", test_prints(game)
+    found = msgspec.json.decode(file.read_bytes(), type=Reach) if file.exists() else Reach({}, {}, {})
+    unchanged = unchanged_files(found.test_prints, prints) if found.rules_print == rules_print(game) else set()
+    if len(unchanged) < len(prints):
+        found = found if unchanged else Reach({}, {}, {})
+        found.keep(unchanged)
+        found.add(_reach_of(game, [name for name in prints if name not in unchanged and name != HELPERS]))
+        found.rules_print, found.test_prints = rules_print(game), prints
+        file.write_bytes(msgspec.json.encode(found))
+    return found
+
+
+def _reach_of(game: str, files: list[str]) -> Reach:
+    _say(f"Running {len(files)} files of tests, to learn which reach what ...")
+    target = BUILD / f"{game}.reached"
+    done = _pytest("tools.mutation.reach", [*files, *_others(game)], {"SMOKESTACK_REACH": str(target)})
+    if done.returncode:
+        sys.exit(f"The tests of {game} fail even without a mutant; repair them first.\n{done.stdout[-4000:]}")
+    found = msgspec.json.decode(target.read_bytes(), type=Reach)
+    target.unlink()
+    return found
 
 
 def _pytest(plugin: str, selection: list[str], settings: dict[str, str]) -> subprocess.CompletedProcess[str]:
@@ -77,7 +92,8 @@ def _trials(mutants: list[Mutant], store: Store) -> list[Trial]:
     for mutant in mutants:
         tests = _reaching(mutant, reach)
         imported = not mutant.function or "" in tests
-        some = [ReachingTest(id, reach.seconds[id], lines[id]) for id in tests if id]
+        wanted = (id for id in tests if id and not store.has_survived(mutant, id))
+        some = [ReachingTest(id, reach.seconds[id], lines[id]) for id in wanted]
         found.append(Trial(mutant, mutated_source(mutant), some, store.killers.get(mutant.change, ""), imported))
     return found
 
@@ -104,7 +120,8 @@ def _try_all(mutants: list[Mutant], store: Store, jobs: int) -> None:
         _say(f"Trying {len(rest)} of them in fresh processes ...")
     everything = [ReachingTest(id, seconds, 0) for id, seconds in store.reach.seconds.items()]
     for trial in rest:
-        trial.tests = Order().sorted(everything, trial.first)
+        tests = [test for test in everything if not store.has_survived(trial.mutant, test.id)]
+        trial.tests = Order().sorted(tests, trial.first)
     with ThreadPoolExecutor(jobs) as pool:
         for number, verdict in enumerate(pool.map(_try_fresh, range(len(rest)), rest), start=1):
             _say(f"{number} of {len(rest)}: {verdict.outcome} {verdict.mutant.name}")
@@ -113,13 +130,13 @@ def _try_all(mutants: list[Mutant], store: Store, jobs: int) -> None:
 
 def _try_in_forks(trials: list[Trial], store: Store, jobs: int) -> None:
     file = BUILD / f"{store.game}.trials"
-    prints = fingerprint(store.game, tests=False), fingerprint(store.game)
+    prints = rules_print(store.game), test_prints(store.game)
     file.write_bytes(msgspec.json.encode(Trials(trials, str(store.file), *prints)))
     _say(f"Trying {len(trials)} mutants, {jobs} at a time (they are added to {store.file.relative_to(ROOT)}) ...")
     begin = time.monotonic()
     done = _pytest(
         "tools.mutation.trial",
-        _selection(store.game),
+        [*tests_of(store.game), *_others(store.game)],
         {"SMOKESTACK_TRIAL": str(file), "SMOKESTACK_TRIAL_JOBS": str(jobs)},
     )
     store.read()

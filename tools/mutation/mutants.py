@@ -134,7 +134,7 @@ def _candidates(file: Path) -> list[tuple[Span, str, int]]:
 
 
 def _ignored_spans(text: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where nothing runs that a test could notice: annotations, imports and docstrings."""
+    """Where nothing runs that a test could notice: annotations, imports, decorators and docstrings."""
     found = []
     for node in ast.walk(ast.parse(text)):
         parts: list[ast.AST | None] = []
@@ -144,6 +144,8 @@ def _ignored_spans(text: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
             parts = [node.annotation]
         elif isinstance(node, ast.FunctionDef):
             parts = [node.returns, *node.decorator_list]
+        elif isinstance(node, ast.ClassDef):
+            parts = [*node.decorator_list]
         for part in parts:
             if isinstance(part, ast.stmt | ast.expr):
                 found.append(((part.lineno, part.col_offset), (part.end_lineno or 0, part.end_col_offset or 0)))

@@ -26,6 +26,29 @@ class Reach(msgspec.Struct):
     """By test, the clauses it is marked with."""
     tests: dict[str, dict[int, list[str]]]
     """By file and line, the tests that reach it."""
+    rules_print: str = ""
+    test_prints: dict[str, str] = {}
+    """Fingerprints of what was run."""
+
+    def keep(self, files: set[str]) -> None:
+        """Forget the tests that are not in these files."""
+
+        def kept(test: str) -> bool:
+            return not test or test.partition("::")[0] in files
+
+        self.seconds = {test: seconds for test, seconds in self.seconds.items() if kept(test)}
+        self.rules = {test: rules for test, rules in self.rules.items() if kept(test)}
+        for by_line in self.tests.values():
+            for line, tests in by_line.items():
+                by_line[line] = [test for test in tests if kept(test)]
+
+    def add(self, other: Reach) -> None:
+        self.seconds |= other.seconds
+        self.rules |= other.rules
+        for file, by_line in other.tests.items():
+            own = self.tests.setdefault(file, {})
+            for line, tests in by_line.items():
+                own[line] = sorted({*own.get(line, []), *tests})
 
     def lines(self) -> Counter[str]:
         """By test, how many lines it reaches."""

@@ -51,8 +51,8 @@ class Trials(msgspec.Struct):
     store: str
     """The file to which verdicts are added."""
     rules: str
-    tests: str
-    """Both fingerprints of a verdict."""
+    tests: dict[str, str]
+    """The fingerprints for the verdicts."""
 
 
 class Verdict(msgspec.Struct):
@@ -62,8 +62,9 @@ class Verdict(msgspec.Struct):
     test: str = ""
     """The test that failed or hung."""
     rules: str = ""
-    """A fingerprint of the rules it was tried with; below, one of the rules and all their tests."""
-    tests: str = ""
+    """A fingerprint of the rules it was tried with."""
+    tests: dict[str, str] = {}
+    """Fingerprints of the tests it was tried with, by file."""
 
 
 def append(store: Path, verdict: Verdict) -> None:
