@@ -47,6 +47,14 @@ def test_they_are_attacked_like_other_towns() -> None:
     assert expanded("Iron Guard, Wyvern Ship").can("attack Metgra")
 
 
+@pytest.mark.rule("COI-9.6", "COI-14.9")
+def test_a_town_without_building_spaces_brings_nobody_the_buildings_of_another_town() -> None:
+    table = expanded().owns(1, "Cazum").built(1, "Silk Weaver 2", place="Cazum")
+    assert [(track.counts, table.income(0)) for track in table.view().goods if track.name == "Silk"] == [([0, 2], 2)]
+    take(table, "Dar Embe")
+    assert [(track.counts, table.income(0)) for track in table.view().goods if track.name == "Silk"] == [([0, 2], 5)]
+
+
 @pytest.mark.rule("COI-14.4")
 def test_beastbelly_and_solara_draw_and_pay() -> None:
     table = expanded("").cards(0, citizens="Scholar, Mayor", military="Spy, Captain").owns(0, "Beastbelly", "Solara")
