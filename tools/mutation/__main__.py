@@ -13,7 +13,7 @@ import msgspec
 from tools.mutation.mutants import ROOT, Mutant, functions_by_line, mutated_source, sample_mutants
 from tools.mutation.order import Order, ReachingTest
 from tools.mutation.reach import Reach
-from tools.mutation.report import write_report
+from tools.mutation.report import equivalent_reasons, reason_of, write_report
 from tools.mutation.store import BUILD, HELPERS, Store, rules_print, test_prints, tests_of, unchanged_files
 from tools.mutation.trial import GRACE_SECONDS, SLOWDOWN, Trial, Trials, Verdict
 
@@ -87,14 +87,15 @@ def _pytest(plugin: str, selection: list[str], settings: dict[str, str]) -> subp
 
 def _trials(mutants: list[Mutant], store: Store) -> list[Trial]:
     """The mutants with the tests that reach them: all tests if a mutant runs at import."""
-    reach, lines = store.reach, store.reach.lines()
+    reach, lines, reasons = store.reach, store.reach.lines(), equivalent_reasons()
     found = []
     for mutant in mutants:
         tests = _reaching(mutant, reach)
         imported = not mutant.function or "" in tests
         wanted = (id for id in tests if id and not store.has_survived(mutant, id))
         some = [ReachingTest(id, reach.seconds[id], lines[id]) for id in wanted]
-        found.append(Trial(mutant, mutated_source(mutant), some, store.killers.get(mutant.change, ""), imported))
+        first, equivalent = store.killers.get(mutant.change, ""), bool(reason_of(mutant, reasons))
+        found.append(Trial(mutant, mutated_source(mutant), some, first, imported, equivalent))
     return found
 
 
