@@ -41,7 +41,10 @@ def test_who_never_bid_pays_nothing() -> None:
 @pytest.mark.rule("AOS-T-03", "AOS-5.10", "AOS-5.8")
 def test_first_out_pays_nothing_even_after_a_bid() -> None:
     table = auction(3, order=[0, 1, 2])
-    table.play("bid 4", "bid 5", "bid 6", "drop", "drop")
+    assert (table.state.prompt().key, table.state.prompt().data) == ("open-bid", {"cash": 20})
+    table.play("bid 4")
+    assert (table.state.prompt().key, table.state.prompt().data) == ("bid", {"high": 4, "owner": 0, "cash": 20})
+    table.play("bid 5", "bid 6", "drop", "drop")
     assert table.cash == [20, 15, 14]
 
 

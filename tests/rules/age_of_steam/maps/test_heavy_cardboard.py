@@ -6,6 +6,9 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import Table, on_map
 
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS
+from smokestack.games.age_of_steam.rules.generated.action_fields import pack_lift
+
 FIVE = ["red", "blue", "purple", "yellow", "black"]
 
 
@@ -207,6 +210,9 @@ def test_a_lift_ends_in_a_city_of_the_colour() -> None:
     assert table.refused("lift red Arkwright > Agricola").clause == "AOS-HCB-7"
     assert table.refused("lift black Arkwright > Agricola").clause == "AOS-13.2", "no such cube"
     assert table.refused("lift yellow Arkwright > Heavy Cardboard").clause == "AOS-HCB-7"
+    refusal = table.state.refusal(pack_lift(N_COLOURS, table.hex("Arkwright"), table.hex("Agricola")))
+    assert refusal is not None
+    assert (refusal.clause, refusal.key) == ("AOS-HCB-7", "no-such-cube")
 
 
 @pytest.mark.rule("AOS-HCB-7", "AOS-R-49")
