@@ -128,6 +128,8 @@ def test_who_cannot_raise_drops_or_passes() -> None:
 @pytest.mark.rule("AOS-5.3")
 def test_a_bid_of_nothing_is_none() -> None:
     assert auction(3, order=[0, 1, 2]).refused("bid 0").clause == "AOS-5.3"
+    refusal = auction(3, order=[0, 1, 2]).refused("bid 21")
+    assert (refusal.clause, refusal.key, refusal.data) == ("AOS-5.3", "bid-cash", {"cash": 20})
 
 
 @pytest.mark.rule("AOS-5.2", "AOS-20.2", "AOS-5.3")

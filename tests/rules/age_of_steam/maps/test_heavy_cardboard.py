@@ -228,6 +228,9 @@ def test_only_the_owner_of_the_action_lifts_and_once_a_turn() -> None:
     table = arkwright(lifter=1)
     assert table.refused("lift yellow Arkwright > Agricola").clause == "AOS-HCB-7"
     table = arkwright().cubes("Arkwright", "yellow").play("lift yellow Arkwright > Agricola")
+    assert [(fact.seat, table.words(fact.data)) for fact in table.happened("lifted")] == [
+        (0, {"colour": "yellow", "city": "Arkwright", "to": "Agricola"}),
+    ]
     assert table.actor == 1
     table.play("pass", "pass", "pass")
     assert (table.actor, table.state.move_round) == (0, 2)
