@@ -199,6 +199,8 @@ def test_a_lift_begins_where_a_complete_link_of_the_lifter_ends() -> None:
     assert table.legal("lift") == []
     refusal = table.refused("lift yellow Arkwright > Agricola")
     assert (refusal.clause, refusal.data["city"]) == ("AOS-HCB-7", "Arkwright")
+    refusal = arkwright().refused("lift yellow Tramways > Agricola")
+    assert (refusal.clause, refusal.data) == ("AOS-HCB-7", {"city": "Tramways"}), "a town is no City"
     table = heavy_cardboard().track("F9 gentle N-SE", owner=0).cubes("Arkwright", "yellow")
     table.at("move goods", actions={0: "Heavy Lifting"})
     assert table.refused("lift yellow Arkwright > Agricola").clause == "AOS-HCB-7", "the link is not complete"
