@@ -179,6 +179,8 @@ def test_a_delivery_uses_a_link_of_another_player() -> None:
     assert table.refused("move purple Miskolc > Nyíregyháza").clause == "AOS-HUN-7"
     table = miskolc(1, 1).cubes("Miskolc", "red").at("move goods")
     assert table.play("move red Miskolc > Nyíregyháza > Debrecen").income == [0, 2, 0], "it may be all of his"
+    table = miskolc(1, 0).cubes("Miskolc", "red").at("move goods", order=[1, 0, 2])
+    assert table.play("move red Miskolc > Nyíregyháza > Debrecen").income == [1, 1, 0], "whichever seat the other has"
 
 
 @pytest.mark.rule("AOS-HUN-7", "AOS-R-42")
