@@ -186,16 +186,16 @@ def test_of_several_sources_only_those_reached_around_pennsylvania_count() -> No
 
 @pytest.mark.rule("AOI-7.5", "AOI-12.1", "AOI-12.3", "AOI-25.5")
 def test_a_way_around_pennsylvania_counts_though_it_is_longer_than_the_way_through() -> None:
-    def factory_at_albany(**options: str) -> list[str]:
-        t = new_england(**options).rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Bridgeport-New York")
+    def factory_at_albany(t: Table) -> list[str]:
+        t.rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Bridgeport-New York")
         t.rails(YELLOW, "Pittsfield-Bridgeport", "Pittsfield-Albany", "Springfield-Pittsfield", "Springfield-Hartford")
         t.stand(YELLOW, "ironworks 1", "New York").stand(YELLOW, "ironworks 1", "Hartford")
         t.stand(YELLOW, "coal mine 1", "Pennsylvania").no_zeros(RED).hand(RED, "brown")
         return t.legal("build factory Albany")
 
     build = "build factory Albany with brown card"
-    assert factory_at_albany() == [f"{build} iron Hartford", f"{build} iron New York"]
-    assert factory_at_albany(no_through_pennsylvania="false") == [build]
+    assert factory_at_albany(new_england()) == [f"{build} iron Hartford", f"{build} iron New York"]
+    assert factory_at_albany(new_england(no_through_pennsylvania="false")) == [build]
 
 
 @pytest.mark.rule("AOI-7.5", "AOI-7.6")
