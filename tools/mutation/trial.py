@@ -153,7 +153,7 @@ class _Plugin:
         self.order.learn(run.tests, killer)
         if not killer and run.later:
             self.undecided.append(run)
-        elif killer or not run.trial.imported:
+        elif killer or run.trial.equivalent or not run.trial.imported:
             verdict = Verdict(run.trial.mutant, outcome, killer, self.wanted.rules, self.wanted.tests)
             append(Path(self.wanted.store), verdict)
 
