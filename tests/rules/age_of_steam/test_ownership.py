@@ -164,6 +164,14 @@ def test_a_redirect_that_completes_unowned_track_takes_a_disc() -> None:
     assert (table.discs(0), table.owner("B3", "N")) == (20, 0)
 
 
+@pytest.mark.rule("AOS-9.8")
+def test_of_two_unowned_lines_redirected_at_once_the_one_that_is_complete_gets_an_owner() -> None:
+    table = field(5, 6, cities={"C4": "red", "D3": "red", "B2": "red"}).track("C3 coexisting N-S NE-SE")
+    building(table).play("build C3 crossing NE-S SE-NW")
+    assert (table.complete("C3", "S"), table.owner("C3", "S")) == (False, NOBODY)
+    assert (table.complete("C3", "SE"), table.owner("C3", "SE")) == (True, 0)
+
+
 @pytest.mark.rule("AOS-10.2")
 def test_a_town_takes_a_disc_for_every_new_exit() -> None:
     table = field(12, 10, cities={"B1": "red"}, towns=["B2", *(f"{c}{r}" for c in "FHJL" for r in (2, 5))])

@@ -127,6 +127,7 @@ MOVES: list[Case] = [
     (cargo, "move red City B1 > City B5", "AOS-13.2", "no-link-there", ["City B1", "City B5"]),
     (lambda: cargo(1), "move red City B1 > City B3 > City B5", "AOS-13.3", "engine", ["1 link"]),
     (cargo, "move red City B1 > City B3", "AOS-13.6", "not-accepted", ["City B3", "red"]),
+    (lambda: cargo(1), "move red City B1", "AOS-13.6", "no-delivery", ["City B1", "red", "1 link"]),
     (cargo, "move red City B1", "AOS-13.6", "not-accepted", ["City B1", "red"]),
     (at_the_first_red, "move red City B1 > City B3 > City B5", "AOS-13.5", "must-stop", ["City B3", "red"]),
     (ring, "move red City B1 > City B3 (Orange) > City B1 (Sky)", "AOS-13.4", "twice", ["City B1"]),

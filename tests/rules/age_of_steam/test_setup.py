@@ -297,6 +297,8 @@ def test_a_map_changes_what_it_names_and_nothing_else() -> None:
     assert table.refused("buy back").clause == "AOS-3.1"
     table = rust_belt(3).at("move goods", order=[0, 1, 2])
     assert table.refused("lift red Chicago > Detroit").clause == "AOS-3.6"
+    refusal = rust_belt(3).at("goods growth", actions={0: "Production"}).refused("supply Chicago")
+    assert (refusal.clause, refusal.key) == ("AOS-3.6", "not-on-this-map")
 
 
 @pytest.mark.rule("AOS-RB-2", "AOS-8.8")
