@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from pathlib import Path
 
 import msgspec
-from tools.mutation.mutants import ROOT, Mutant, mutated_source, rules_files, sample_mutants
+from tools.mutation.mutants import ROOT, Mutant, functions_by_line, mutated_source, sample_mutants
+from tools.mutation.order import Order, ReachingTest
 from tools.mutation.reach import Reach
-from tools.mutation.report import write_report
-from tools.mutation.trial import GRACE_SECONDS, SLOWDOWN, Trial, Verdict
+from tools.mutation.report import equivalent_reasons, reason_of, write_report
+from tools.mutation.store import BUILD, HELPERS, Store, rules_print, test_prints, tests_of, unchanged_files
+from tools.mutation.trial import GRACE_SECONDS, SLOWDOWN, Trial, Trials, Verdict
 
-BUILD = ROOT / "build" / "mutation"
 FRESH_TESTS_PER_RUN = 400
 
 
@@ -33,17 +31,12 @@ def main() -> None:
     _say("Drawing mutants ...")
     mutants, places = sample_mutants(wanted.game, wanted.sample, wanted.seed)
     reach = _reach(wanted.game)
-    store = BUILD / f"{wanted.game}.jsonl"
-    known = {verdict.mutant: verdict for verdict in _read(store) if _still_holds(verdict, wanted.game, reach)}
-    fresh = [mutant for mutant in mutants if mutant not in known]
+    store = Store(wanted.game, reach)
+    fresh = [mutant for mutant in mutants if mutant not in store.known]
     if len(fresh) < len(mutants):
         _say(f"{len(mutants) - len(fresh)} of {len(mutants)} mutants are known from an earlier run.")
-    for verdict in _try_all(wanted.game, fresh, reach, wanted.jobs):
-        known[verdict.mutant] = verdict
-        verdict.rules, verdict.tests = _fingerprint(wanted.game, tests=False), _fingerprint(wanted.game)
-        with store.open("ab") as out:
-            out.write(msgspec.json.encode(verdict) + b"\n")
-    verdicts = [known[mutant] for mutant in mutants]
+    _try_all(fresh, store, wanted.jobs)
+    verdicts = [store.known[mutant] for mutant in mutants]
     report = write_report(wanted.game, wanted.seed, places, verdicts, reach.rules)
     target = BUILD / f"{wanted.game}-{wanted.seed}.md"
     target.write_text(report, "utf-8")
@@ -55,43 +48,35 @@ def _say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def _tests(game: str) -> list[str]:
-    """The clause tests of the game and the conformance kit."""
-    return [f"tests/rules/{game.replace('-', '_')}", "tests/test_every_game.py", "tests/test_randomness.py"]
-
-
-def _selection(game: str) -> list[str]:
+def _others(game: str) -> list[str]:
+    """Leaves out what the kit does with other games."""
     others = [name.name.replace("_", "-") for name in (ROOT / "tests" / "rules").glob("[a-z]*")]
-    unwanted = " and ".join(f"not {name}" for name in sorted(others) if name != game)
-    return [*_tests(game), "-k", unwanted]
-
-
-@cache
-def _fingerprint(game: str, tests: bool = True) -> str:
-    """Of the rules and, if wanted, of their tests."""
-    digest = hashlib.sha256()
-    found = [file for part in _tests(game) for file in [ROOT / part, *sorted((ROOT / part).rglob("*.py"))]]
-    for file in [*rules_files(game), *(found if tests else [])]:
-        if file.is_file():
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-def _still_holds(verdict: Verdict, game: str, reach: Reach) -> bool:
-    """A mutant stays killed while the rules stay and its test exists; a survivor is tried again with new tests."""
-    if verdict.outcome == "survived":
-        return verdict.tests == _fingerprint(game)
-    return verdict.rules == _fingerprint(game, tests=False) and verdict.test in reach.seconds
+    return ["-k", " and ".join(f"not {name}" for name in sorted(others) if name != game)]
 
 
 def _reach(game: str) -> Reach:
-    target = BUILD / f"{game}-{_fingerprint(game)}.reach"
-    if not target.exists():
-        _say("Running all tests once, to learn which reach what ...")
-        done = _pytest("tools.mutation.reach", _selection(game), {"SMOKESTACK_REACH": str(target)})
-        if done.returncode:
-            sys.exit(f"The tests of {game} fail even without a mutant; repair them first.\n{done.stdout[-4000:]}")
-    return msgspec.json.decode(target.read_bytes(), type=Reach)
+    """What the tests reach. Only files of tests that have changed since are run again."""
+    file, prints = BUILD / f"{game}.reach", test_prints(game)
+    found = msgspec.json.decode(file.read_bytes(), type=Reach) if file.exists() else Reach({}, {}, {})
+    unchanged = unchanged_files(found.test_prints, prints) if found.rules_print == rules_print(game) else set()
+    if len(unchanged) < len(prints):
+        found = found if unchanged else Reach({}, {}, {})
+        found.keep(unchanged)
+        found.add(_reach_of(game, [name for name in prints if name not in unchanged and name != HELPERS]))
+        found.rules_print, found.test_prints = rules_print(game), prints
+        file.write_bytes(msgspec.json.encode(found))
+    return found
+
+
+def _reach_of(game: str, files: list[str]) -> Reach:
+    _say(f"Running {len(files)} files of tests, to learn which reach what ...")
+    target = BUILD / f"{game}.reached"
+    done = _pytest("tools.mutation.reach", [*files, *_others(game)], {"SMOKESTACK_REACH": str(target)})
+    if done.returncode:
+        sys.exit(f"The tests of {game} fail even without a mutant; repair them first.\n{done.stdout[-4000:]}")
+    found = msgspec.json.decode(target.read_bytes(), type=Reach)
+    target.unlink()
+    return found
 
 
 def _pytest(plugin: str, selection: list[str], settings: dict[str, str]) -> subprocess.CompletedProcess[str]:
@@ -100,59 +85,66 @@ def _pytest(plugin: str, selection: list[str], settings: dict[str, str]) -> subp
     return subprocess.run([*command, *selection], cwd=ROOT, env=environment, capture_output=True, text=True)
 
 
-def _tests_for(mutant: Mutant, reach: Reach, fresh: bool = False) -> list[tuple[str, float]]:
-    """The tests that reach the mutant, the quickest first; in a fresh process all tests if it runs at import."""
+def _trials(mutants: list[Mutant], store: Store) -> list[Trial]:
+    """The mutants with the tests that reach them: all tests if a mutant runs at import."""
+    reach, lines, reasons = store.reach, store.reach.lines(), equivalent_reasons()
+    found = []
+    for mutant in mutants:
+        tests = _reaching(mutant, reach)
+        imported = not mutant.function or "" in tests
+        wanted = (id for id in tests if id and not store.has_survived(mutant, id))
+        some = [ReachingTest(id, reach.seconds[id], lines[id]) for id in wanted]
+        first, equivalent = store.killers.get(mutant.change, ""), bool(reason_of(mutant, reasons))
+        found.append(Trial(mutant, mutated_source(mutant), some, first, imported, equivalent))
+    return found
+
+
+def _reaching(mutant: Mutant, reach: Reach) -> set[str]:
+    """The tests that reach the mutant; a statement of several lines is recorded at its first."""
     by_line = reach.tests.get(mutant.file, {})
-    found: set[str] = set()
+    functions = functions_by_line((ROOT / mutant.file).read_text("utf-8"))
     line = mutant.line
-    while line > 0 and not found and mutant.function:
-        # A statement of several lines is recorded at its first.
-        found = set(by_line.get(line, []))
+    while mutant.function and functions.get(line) == mutant.function:
+        if line in by_line:
+            return set(by_line[line])
         line -= 1
-    if not mutant.function or (fresh and "" in found):
-        found = set(reach.seconds)
-    return sorted(((test, reach.seconds[test]) for test in found if test in reach.seconds), key=lambda pair: pair[1])
+    return set()
 
 
-def _try_all(game: str, mutants: list[Mutant], reach: Reach, jobs: int) -> list[Verdict]:
-    if not mutants:
-        return []
-    trials = [Trial(mutant, mutated_source(mutant), _tests_for(mutant, reach)) for mutant in mutants]
+def _try_all(mutants: list[Mutant], store: Store, jobs: int) -> None:
+    trials = _trials(mutants, store)
     inside = [trial for trial in trials if trial.mutant.function]
-    verdicts = _try_in_forks(game, inside, jobs) if inside else []
-    doubtful = {verdict.mutant for verdict in verdicts if verdict.outcome == "survived"}
-    verdicts = [verdict for verdict in verdicts if verdict.mutant not in doubtful]
-    rest = [trial for trial in trials if trial.mutant in doubtful or not trial.mutant.function]
-    for trial in rest:
-        trial.tests = _tests_for(trial.mutant, reach, fresh=True)
+    if inside:
+        _try_in_forks(inside, store, jobs)
+    rest = [trial for trial in trials if trial.mutant not in store.known]
     if rest:
         _say(f"Trying {len(rest)} of them in fresh processes ...")
+    everything = [ReachingTest(id, seconds, 0) for id, seconds in store.reach.seconds.items()]
+    for trial in rest:
+        tests = [test for test in everything if not store.has_survived(trial.mutant, test.id)]
+        trial.tests = Order().sorted(tests, trial.first)
     with ThreadPoolExecutor(jobs) as pool:
         for number, verdict in enumerate(pool.map(_try_fresh, range(len(rest)), rest), start=1):
             _say(f"{number} of {len(rest)}: {verdict.outcome} {verdict.mutant.name}")
-            verdicts.append(verdict)
-    return verdicts
+            store.keep(verdict)
 
 
-def _try_in_forks(game: str, trials: list[Trial], jobs: int) -> list[Verdict]:
-    file = BUILD / f"{game}.trials"
-    file.write_bytes(msgspec.json.encode(trials))
-    target = file.with_suffix(".verdicts")
-    target.unlink(missing_ok=True)
-    _say(f"Trying {len(trials)} mutants, {jobs} at a time (progress: lines of {target.relative_to(ROOT)}) ...")
+def _try_in_forks(trials: list[Trial], store: Store, jobs: int) -> None:
+    file = BUILD / f"{store.game}.trials"
+    prints = rules_print(store.game), test_prints(store.game)
+    file.write_bytes(msgspec.json.encode(Trials(trials, str(store.file), *prints)))
+    _say(f"Trying {len(trials)} mutants, {jobs} at a time (they are added to {store.file.relative_to(ROOT)}) ...")
     begin = time.monotonic()
     done = _pytest(
         "tools.mutation.trial",
-        _selection(game),
+        [*tests_of(store.game), *_others(store.game)],
         {"SMOKESTACK_TRIAL": str(file), "SMOKESTACK_TRIAL_JOBS": str(jobs)},
     )
-    verdicts = _read(target)
-    if len(verdicts) < len(trials):
-        sys.exit(
-            f"Only {len(verdicts)} of {len(trials)} mutants were tried.\n{done.stdout[-4000:]}{done.stderr[-2000:]}"
-        )
+    store.read()
+    missing = sum(trial.mutant not in store.known and not trial.imported for trial in trials)
+    if missing:
+        sys.exit(f"{missing} of {len(trials)} mutants were not tried.\n{done.stdout[-4000:]}{done.stderr[-2000:]}")
     _say(f"Tried in {time.monotonic() - begin:.0f} s.")
-    return verdicts
 
 
 def _try_fresh(number: int, trial: Trial) -> Verdict:
@@ -167,9 +159,9 @@ def _try_fresh(number: int, trial: Trial) -> Verdict:
             "SMOKESTACK_MUTATED": str(ROOT / trial.mutant.file),
             "SMOKESTACK_MUTATED_SOURCE": str(source),
             "SMOKESTACK_MUTATED_VERDICT": str(verdict),
-            "SMOKESTACK_MUTATED_LIMIT": str(int(GRACE_SECONDS + SLOWDOWN * max(usual for _, usual in tests))),
+            "SMOKESTACK_MUTATED_LIMIT": str(int(GRACE_SECONDS + SLOWDOWN * max(test.usual for test in tests))),
         }
-        done = _pytest("tools.mutation.trial", [test for test, _ in tests], settings)
+        done = _pytest("tools.mutation.trial", [test.id for test in tests], settings)
         if done.returncode:
             test = verdict.read_text() if verdict.exists() else "(collecting the tests)"
             found = Verdict(trial.mutant, "hung" if done.returncode < 0 else "killed", test)
@@ -177,12 +169,6 @@ def _try_fresh(number: int, trial: Trial) -> Verdict:
     source.unlink()
     verdict.unlink(missing_ok=True)
     return found
-
-
-def _read(file: Path) -> list[Verdict]:
-    if not file.exists():
-        return []
-    return [msgspec.json.decode(line, type=Verdict) for line in file.read_bytes().splitlines()]
 
 
 if __name__ == "__main__":

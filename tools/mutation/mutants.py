@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +13,9 @@ import msgspec
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ROOT / "src" / "smokestack" / "games"
+
+Span = tuple[int, int, int, int]
+"""From line and column to line and column."""
 
 
 class Mutant(msgspec.Struct, frozen=True):
@@ -31,6 +36,11 @@ class Mutant(msgspec.Struct, frozen=True):
     def name(self) -> str:
         return f"{self.file}:{self.line}:{self.column} {self.operator}"
 
+    @property
+    def change(self) -> tuple[str, ...]:
+        """What it changes, wherever that has moved to in the file."""
+        return self.file, self.function, self.operator, str(self.column), self.before, self.after
+
 
 def rules_files(game: str) -> list[Path]:
     """The files that hold the rules of a game: its package `rules` and the rules of its maps."""
@@ -43,25 +53,39 @@ def sample_mutants(game: str, size: int, seed: int) -> tuple[list[Mutant], int]:
     """A random sample, and the number of places it was drawn from.
 
     Places are drawn uniformly, then one mutant of each place. Drawing from all mutants would favour binary operators,
-    which have ten mutants each, most of them absurd.
+    which have ten mutants each, most of them absurd. What is drawn depends on the text of a place, not on its number,
+    so that a change of the rules leaves the rest of the sample alone.
     """
-    places: dict[tuple[str, int, int, int, int], list[tuple[str, int]]] = {}
+    places: dict[str, list[tuple[Span, str, int]]] = {}
     for file in rules_files(game):
-        for span, operator, occurrence in _candidates(file):
-            key = (file.relative_to(ROOT).as_posix(), *span)
-            places.setdefault(key, []).append((operator, occurrence))
-    rng = Random(seed)
-    order = sorted(places)
-    rng.shuffle(order)
+        for name, candidates in _places(file).items():
+            places[f"{file.relative_to(ROOT).as_posix()} {name}"] = candidates
     found: list[Mutant] = []
-    for key in order:
+    for name in sorted(places, key=lambda name: hashlib.sha256(f"{seed} {name}".encode()).digest()):
         if len(found) >= size:
             break
-        operator, occurrence = rng.choice(places[key])
-        mutant = _describe(key, operator, occurrence)
+        span, operator, occurrence = Random(f"{seed} {name}").choice(places[name])
+        mutant = _describe(name.partition(" ")[0], span, operator, occurrence)
         if mutant is not None:
             found.append(mutant)
     return found, len(places)
+
+
+def _places(file: Path) -> dict[str, list[tuple[Span, str, int]]]:
+    """The mutants of a file by place; a place is named by its function, its line's text and its column."""
+    text = file.read_text("utf-8")
+    lines, functions = text.splitlines(), functions_by_line(text)
+    spans: dict[Span, list[tuple[Span, str, int]]] = {}
+    for span, operator, occurrence in _candidates(file):
+        spans.setdefault(span, []).append((span, operator, occurrence))
+    found: dict[str, list[tuple[Span, str, int]]] = {}
+    alike = Counter[str]()
+    for span in sorted(spans):
+        line, column, last_line, last_column = span
+        name = f"{functions.get(line, '')} {lines[line - 1].strip()} {column} {last_line - line} {last_column}"
+        alike[name] += 1
+        found[f"{name} {alike[name]}"] = spans[span]
+    return found
 
 
 def mutated_source(mutant: Mutant) -> str:
@@ -91,7 +115,7 @@ def _operators() -> dict[str, Any]:
     return found
 
 
-def _candidates(file: Path) -> list[tuple[tuple[int, int, int, int], str, int]]:
+def _candidates(file: Path) -> list[tuple[Span, str, int]]:
     """Every mutant of a file as its span, its operator and the number of the operator's occurrence."""
     from cosmic_ray.ast import ast_nodes, get_ast
 
@@ -110,7 +134,7 @@ def _candidates(file: Path) -> list[tuple[tuple[int, int, int, int], str, int]]:
 
 
 def _ignored_spans(text: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where nothing runs that a test could notice: annotations, imports and docstrings."""
+    """Where nothing runs that a test could notice: annotations, imports, decorators and docstrings."""
     found = []
     for node in ast.walk(ast.parse(text)):
         parts: list[ast.AST | None] = []
@@ -120,6 +144,8 @@ def _ignored_spans(text: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
             parts = [node.annotation]
         elif isinstance(node, ast.FunctionDef):
             parts = [node.returns, *node.decorator_list]
+        elif isinstance(node, ast.ClassDef):
+            parts = [*node.decorator_list]
         for part in parts:
             if isinstance(part, ast.stmt | ast.expr):
                 found.append(((part.lineno, part.col_offset), (part.end_lineno or 0, part.end_col_offset or 0)))
@@ -134,9 +160,9 @@ def _is_for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
-def _describe(key: tuple[str, int, int, int, int], operator: str, occurrence: int) -> Mutant | None:
+def _describe(file: str, span: Span, operator: str, occurrence: int) -> Mutant | None:
     """The mutant, or None if the result is no program or the same program."""
-    file, line, column, _, _ = key
+    line, column, _, _ = span
     original = (ROOT / file).read_text("utf-8")
     draft = Mutant(file, line, column, operator, occurrence, "", "", "")
     changed = mutated_source(draft)
@@ -149,21 +175,23 @@ def _describe(key: tuple[str, int, int, int, int], operator: str, occurrence: in
     differing = [(old, new) for old, new in zip(before, after, strict=False) if old != new]
     return msgspec.structs.replace(
         draft,
-        function=enclosing_function(original, line),
+        function=functions_by_line(original).get(line, ""),
         before=differing[0][0].strip(),
         after=differing[0][1].strip(),
     )
 
 
-def enclosing_function(text: str, line: int) -> str:
-    """The outermost function or method around a line, as a qualified name; empty at module or class level."""
+def functions_by_line(text: str) -> dict[int, str]:
+    """By line, the outermost function or method around it as a qualified name; lines outside functions are missing."""
+    found: dict[int, str] = {}
 
-    def within(body: list[ast.stmt], prefix: str) -> str:
+    def enter(body: list[ast.stmt], prefix: str) -> None:
         for node in body:
-            if isinstance(node, ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):
-                return within(node.body, f"{prefix}{node.name}.")
-            if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= line <= (node.end_lineno or 0):
-                return prefix + node.name
-        return ""
+            if isinstance(node, ast.ClassDef):
+                enter(node.body, f"{prefix}{node.name}.")
+            elif isinstance(node, ast.FunctionDef):
+                for line in range(node.body[0].lineno, (node.end_lineno or 0) + 1):
+                    found[line] = prefix + node.name
 
-    return within(ast.parse(text).body, "")
+    enter(ast.parse(text).body, "")
+    return found

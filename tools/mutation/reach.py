@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
-import coverage
 import msgspec
 import pytest
 from tools.mutation.mutants import ROOT
@@ -26,10 +26,39 @@ class Reach(msgspec.Struct):
     """By test, the clauses it is marked with."""
     tests: dict[str, dict[int, list[str]]]
     """By file and line, the tests that reach it."""
+    rules_print: str = ""
+    test_prints: dict[str, str] = {}
+    """Fingerprints of what was run."""
+
+    def keep(self, files: set[str]) -> None:
+        """Forget the tests that are not in these files."""
+
+        def kept(test: str) -> bool:
+            return not test or test.partition("::")[0] in files
+
+        self.seconds = {test: seconds for test, seconds in self.seconds.items() if kept(test)}
+        self.rules = {test: rules for test, rules in self.rules.items() if kept(test)}
+        for by_line in self.tests.values():
+            for line, tests in by_line.items():
+                by_line[line] = [test for test in tests if kept(test)]
+
+    def add(self, other: Reach) -> None:
+        self.seconds |= other.seconds
+        self.rules |= other.rules
+        for file, by_line in other.tests.items():
+            own = self.tests.setdefault(file, {})
+            for line, tests in by_line.items():
+                own[line] = sorted({*own.get(line, []), *tests})
+
+    def lines(self) -> Counter[str]:
+        """By test, how many lines it reaches."""
+        return Counter(test for by_line in self.tests.values() for tests in by_line.values() for test in tests)
 
 
 class _Recorder:
     def __init__(self, target: Path) -> None:
+        import coverage
+
         self.target = target
         self.found = Reach({}, {}, {})
         self.coverage = coverage.Coverage(data_file=None, source=[str(ROOT / "src" / "smokestack" / "games")])

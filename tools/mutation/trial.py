@@ -2,10 +2,11 @@
 
 This is a pytest plugin: `pytest -p tools.mutation.trial` with SMOKESTACK_TRIAL naming a file of trials. Pytest collects
 the tests once. Then every mutant gets a forked process, in which the code of one function is exchanged and the tests
-that reach it run, the quickest first, until one fails.
+that reach it run until one fails.
 
 A mutant outside functions changes what an import does, so it needs a process of its own that imports the changed file:
-SMOKESTACK_MUTATED names the file and SMOKESTACK_MUTATED_SOURCE its changed text. The same is done with survivors.
+SMOKESTACK_MUTATED names the file and SMOKESTACK_MUTATED_SOURCE its changed text. The same is done with survivors that
+also run during imports.
 """
 
 from __future__ import annotations
@@ -16,24 +17,44 @@ import os
 import resource
 import sys
 import types
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
 import pytest
 from tools.mutation.mutants import ROOT, Mutant
+from tools.mutation.order import Order, ReachingTest
 
 MEMORY = 6 << 30
 GRACE_SECONDS = 20
+FIRST_ROUND_SECONDS = 6
 SLOWDOWN = 10
 """A test that needs this many times its usual processor time, and the grace, hangs."""
 
 
 class Trial(msgspec.Struct):
-    """A mutant and the tests that might kill it, in the order to run them, with their usual seconds."""
+    """A mutant and the tests that might kill it."""
 
     mutant: Mutant
     source: str
-    tests: list[tuple[str, float]]
+    tests: list[ReachingTest]
+    first: str
+    """The test that killed it when other parts of the rules were different."""
+    imported: bool
+    """Whether it also runs while modules are imported, so that it survives only in a process of its own."""
+    equivalent: bool
+    """Whether it is listed as equivalent. Then the first round is enough, which finds most false claims."""
+
+
+class Trials(msgspec.Struct):
+    """What the plugin has to do."""
+
+    trials: list[Trial]
+    store: str
+    """The file to which verdicts are added."""
+    rules: str
+    tests: dict[str, str]
+    """The fingerprints for the verdicts."""
 
 
 class Verdict(msgspec.Struct):
@@ -43,8 +64,14 @@ class Verdict(msgspec.Struct):
     test: str = ""
     """The test that failed or hung."""
     rules: str = ""
-    """A fingerprint of the rules it was tried with; below, one of the rules and all their tests."""
-    tests: str = ""
+    """A fingerprint of the rules it was tried with."""
+    tests: dict[str, str] = {}
+    """Fingerprints of the tests it was tried with, by file."""
+
+
+def append(store: Path, verdict: Verdict) -> None:
+    with store.open("ab") as out:
+        out.write(msgspec.json.encode(verdict) + b"\n")
 
 
 class _FirstFailure:
@@ -56,33 +83,55 @@ class _FirstFailure:
             self.test = report.nodeid
 
 
-class _Trials:
+class _Run(msgspec.Struct):
+    trial: Trial
+    tests: list[ReachingTest]
+    later: list[ReachingTest]
+    """The tests for a second round."""
+
+
+class _Plugin:
+    """First every mutant meets the likeliest killers, then those that are left meet all other tests that reach them."""
+
     def __init__(self, file: Path, jobs: int) -> None:
-        self.trials = msgspec.json.decode(file.read_bytes(), type=list[Trial])
-        self.verdicts = file.with_suffix(".verdicts")
+        self.wanted = msgspec.json.decode(file.read_bytes(), type=Trials)
+        self.file = file
         self.jobs = jobs
+        self.order = Order()
+        self.waiting = self.wanted.trials[::-1]
+        self.undecided: list[_Run] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
-        running: dict[int, Trial] = {}
-        waiting = list(reversed(self.trials))
-        while waiting or running:
-            if waiting and len(running) < self.jobs:
-                trial = waiting.pop()
+        running: dict[int, _Run] = {}
+        while self.waiting or self.undecided or running:
+            if len(running) < self.jobs and (self.waiting or self.undecided):
+                run = self._next()
+                tests = [(items[test.id], test.usual) for test in run.tests]
                 child = os.fork()
                 if child == 0:
-                    self._run(session, trial, items)
-                running[child] = trial
+                    self._run(session, run.trial, tests)
+                running[child] = run
                 continue
             child, status = os.wait()
             self._finish(running.pop(child), child, status)
         return True
 
-    def _progress(self, child: int) -> Path:
-        return self.verdicts.with_name(f"{self.verdicts.name}.{child}")
+    def _next(self) -> _Run:
+        if not self.waiting:
+            left = self.undecided.pop(0)
+            return _Run(left.trial, left.later, [])
+        trial = self.waiting.pop()
+        tests = self.order.sorted(trial.tests, trial.first)
+        total = list(accumulate(test.usual for test in tests))
+        soon = sum(seconds <= FIRST_ROUND_SECONDS for seconds in total)
+        return _Run(trial, tests[:soon], [] if trial.equivalent else tests[soon:])
 
-    def _run(self, session: pytest.Session, trial: Trial, items: dict[str, pytest.Item]) -> None:
+    def _progress(self, child: int) -> Path:
+        return self.file.with_name(f"{self.file.name}.{child}")
+
+    def _run(self, session: pytest.Session, trial: Trial, tests: list[tuple[pytest.Item, float]]) -> None:
         """In the child: never returns."""
         progress = self._progress(os.getpid())
         code = 2
@@ -91,18 +140,22 @@ class _Trials:
             os.dup2(silence, 1)
             os.dup2(silence, 2)
             exchange_code(trial.mutant, trial.source)
-            code = _first_failure(session, [(items[id], usual) for id, usual in trial.tests if id in items], progress)
+            code = _first_failure(session, tests, progress)
         finally:
             os._exit(code)
 
-    def _finish(self, trial: Trial, child: int, status: int) -> None:
+    def _finish(self, run: _Run, child: int, status: int) -> None:
         progress = self._progress(child)
         test = progress.read_text() if progress.exists() else ""
         progress.unlink(missing_ok=True)
         outcome = {0: "survived", 1: "killed"}.get(os.waitstatus_to_exitcode(status), "hung")
-        line = msgspec.json.encode(Verdict(trial.mutant, outcome, "" if outcome == "survived" else test))
-        with self.verdicts.open("ab") as out:
-            out.write(line + b"\n")
+        killer = "" if outcome == "survived" else test
+        self.order.learn(run.tests, killer)
+        if not killer and run.later:
+            self.undecided.append(run)
+        elif killer or run.trial.equivalent or not run.trial.imported:
+            verdict = Verdict(run.trial.mutant, outcome, killer, self.wanted.rules, self.wanted.tests)
+            append(Path(self.wanted.store), verdict)
 
 
 def _first_failure(session: pytest.Session, tests: list[tuple[pytest.Item, float]], progress: Path) -> int:
@@ -194,4 +247,4 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_SingleTrial(Path(os.environ["SMOKESTACK_MUTATED_VERDICT"]), limit))
         return
     jobs = int(os.environ.get("SMOKESTACK_TRIAL_JOBS", "1"))
-    config.pluginmanager.register(_Trials(Path(os.environ["SMOKESTACK_TRIAL"]), jobs))
+    config.pluginmanager.register(_Plugin(Path(os.environ["SMOKESTACK_TRIAL"]), jobs))

@@ -42,6 +42,16 @@ def test_only_the_card_is_waived() -> None:
     assert t.state.seat == YELLOW
 
 
+@pytest.mark.rule("AOI-13.2", "AOI-7.6")
+def test_of_several_sources_one_is_named() -> None:
+    t = germany().hand(RED, "ship", "brown").gone(RED, "cotton mill 1", "cotton mill 1")
+    t.rails(YELLOW, "Dortmund-Kassel").stand(YELLOW, "coal mine 1", "Dortmund").stand(YELLOW, "coal mine 2", "Dortmund")
+    assert t.legal("combine cotton mill Kassel") == [
+        "combine cotton mill Kassel coal Dortmund 1",
+        "combine cotton mill Kassel coal Dortmund 2",
+    ]
+
+
 @pytest.mark.rule("AOI-13.3", "AOI-C2")
 def test_it_is_declared_before_the_first_action() -> None:
     t = germany().hand(RED, "ship", "brown", "red").play("pass ship card")

@@ -342,3 +342,7 @@ def test_a_round_of_nothing_but_free_passes_ends_the_game() -> None:
     assert t.state.actor() == OVER
     t = table().play("pass", "pass", "pass", "pass red card")
     assert (t.state.actor(), t.state.round_number) == (RED, 3)
+    t = germany(free_pass="hand_or_deck_empty")
+    t.state.anyone_acted = 0
+    t.play("pass", "pass", "pass", "pass")
+    assert (t.state.actor(), t.legal(), t.state.deck_size > 0) == (OVER, [], True)

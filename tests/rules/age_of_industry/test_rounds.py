@@ -99,8 +99,9 @@ def test_the_first_order() -> None:
     t = germany().turn(YELLOW, round=1, actions=1).order(YELLOW, RED)
     t.hand(YELLOW, "cotton mill", "red").hand(RED, "ironworks", "red")
     t.play("build cotton mill Berlin with cotton mill card", "build ironworks Köln with ironworks card")
-    spent = {fact.seat: fact.data["spent"] for fact in t.facts("order")}
-    assert spent == {YELLOW: 4, RED: 2}
+    assert [(fact.seat, fact.data["place"], fact.data["spent"]) for fact in t.facts("order")] == [
+        *((RED, 1, 2), (YELLOW, 2, 4)),
+    ]
     assert t.state.order == [RED, YELLOW]
 
 

@@ -184,6 +184,29 @@ def test_of_several_sources_only_those_reached_around_pennsylvania_count() -> No
     assert (t.cubes("Burlington"), t.cubes("New York", 3)) == (2, 2)
 
 
+@pytest.mark.rule("AOI-7.5", "AOI-12.1", "AOI-12.3", "AOI-25.5")
+def test_a_way_around_pennsylvania_counts_though_it_is_longer_than_the_way_through() -> None:
+    def factory_at_albany(t: Table) -> list[str]:
+        t.rails(YELLOW, "New York-Pennsylvania", "Albany-Pennsylvania", "Bridgeport-New York")
+        t.rails(YELLOW, "Pittsfield-Bridgeport", "Pittsfield-Albany", "Springfield-Pittsfield", "Springfield-Hartford")
+        t.stand(YELLOW, "ironworks 1", "New York").stand(YELLOW, "ironworks 1", "Hartford")
+        t.stand(YELLOW, "coal mine 1", "Pennsylvania").no_zeros(RED).hand(RED, "brown")
+        return t.legal("build factory Albany")
+
+    build = "build factory Albany with brown card"
+    assert factory_at_albany(new_england()) == [f"{build} iron Hartford", f"{build} iron New York"]
+    assert factory_at_albany(new_england(no_through_pennsylvania="false")) == [build]
+
+
+@pytest.mark.rule("AOI-7.5", "AOI-7.6")
+def test_two_imports_are_a_choice_where_no_mine_has_coal() -> None:
+    t = new_england().stand(YELLOW, "ship 2", "New York Bay").stand(YELLOW, "ship 2", "Long Island Sound")
+    t.stand(YELLOW, "port 1", "New Haven").import_cubes("Maryland", 2).import_cubes("South Wales", 2)
+    t.gone(RED, "cotton mill 1", "cotton mill 1").hand(RED, "cotton mill")
+    build = "build cotton mill New Haven with cotton mill card"
+    assert t.legal("build cotton mill New Haven") == [f"{build} coal Maryland", f"{build} coal South Wales"]
+
+
 @pytest.mark.rule("AOI-12.1", "AOI-12.3")
 def test_the_first_of_several_sources_does_not_pass_through_pennsylvania_either() -> None:
     """Iron in Burlington would be four railways from New York, as far as iron in Providence."""

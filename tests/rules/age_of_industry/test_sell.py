@@ -24,6 +24,8 @@ def test_one_or_more_sales_in_one_action() -> None:
     assert (t.state.actor(), t.state.actions_left) == (RED, 2)
     assert t.clause("draw deck") == "AOI-3.3"
     t.play("sell mill Bremen via Netherlands")
+    sold, netherlands = t.facts("sold")[0].data, t.state.board.market_name.index("Netherlands")
+    assert (sold["outlet"], sold["outlet_id"]) == ("Netherlands", MAX_SPACES + netherlands)
     assert t.state.money == [20, 5]
     assert t.state.actions_left == 1  # one action in all, and it ended by itself
 

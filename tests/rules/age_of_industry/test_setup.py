@@ -163,6 +163,9 @@ def test_a_card_seen_taken_is_forgotten_once_played() -> None:
     t.apply(t.state.draw(Random(2)))
     t.turn(RED).play("pass green card")
     assert (t.state.hand[green], t.state.known[green]) == (1, 0)
+    blue = t.card("blue")
+    t.turn(RED).play("pass blue card")
+    assert (t.state.hand[blue], t.state.known[blue]) == (0, 0)
 
 
 @pytest.mark.rule("AOI-1.9")

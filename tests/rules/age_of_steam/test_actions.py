@@ -41,6 +41,7 @@ def test_every_player_selects_one_action_that_is_free() -> None:
 def test_locomotive_works_at_once_and_not_beyond_six() -> None:
     table = selecting().play("select Locomotive")
     assert table.engine == [2, 1, 1]
+    assert [(fact.seat, fact.data) for fact in table.happened("engine")] == [(0, {"links": 2})]
     table = selecting(engine=6)
     table.play("select Locomotive")
     assert table.engine == [6, 6, 6]

@@ -41,7 +41,10 @@ def test_who_never_bid_pays_nothing() -> None:
 @pytest.mark.rule("AOS-T-03", "AOS-5.10", "AOS-5.8")
 def test_first_out_pays_nothing_even_after_a_bid() -> None:
     table = auction(3, order=[0, 1, 2])
-    table.play("bid 4", "bid 5", "bid 6", "drop", "drop")
+    assert (table.state.prompt().key, table.state.prompt().data) == ("open-bid", {"cash": 20})
+    table.play("bid 4")
+    assert (table.state.prompt().key, table.state.prompt().data) == ("bid", {"high": 4, "owner": 0, "cash": 20})
+    table.play("bid 5", "bid 6", "drop", "drop")
     assert table.cash == [20, 15, 14]
 
 
@@ -125,6 +128,8 @@ def test_who_cannot_raise_drops_or_passes() -> None:
 @pytest.mark.rule("AOS-5.3")
 def test_a_bid_of_nothing_is_none() -> None:
     assert auction(3, order=[0, 1, 2]).refused("bid 0").clause == "AOS-5.3"
+    refusal = auction(3, order=[0, 1, 2]).refused("bid 21")
+    assert (refusal.clause, refusal.key, refusal.data) == ("AOS-5.3", "bid-cash", {"cash": 20})
 
 
 @pytest.mark.rule("AOS-5.2", "AOS-20.2", "AOS-5.3")

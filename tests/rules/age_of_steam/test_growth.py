@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.age_of_steam.ground import rolled
-from tests.rules.age_of_steam.table import Table, rust_belt
+from tests.rules.age_of_steam.table import Table, field, rust_belt
 
 from smokestack.games.age_of_steam.components.pieces import COLOURS, N_BOXES, box_name
 
@@ -113,6 +113,14 @@ def test_the_dice_of_the_example() -> None:
     assert table.cubes_at("Des Moines") == ["red"]
     assert table.column("B") == ["red", "red"]
     assert table.column("light 3") == ["-", "-", "purple"]
+
+
+@pytest.mark.rule("AOS-17.4", "AOS-17.5")
+def test_a_new_city_on_the_first_hex_of_the_board_grows_like_any_other() -> None:
+    table = field(6, 6, cities={"B1": "red"}, towns=["A1"]).new_city("Town A1", "A").display("A", "yellow")
+    assert table.hex("Town A1") == 0
+    table.at("goods growth").play("roll 3")
+    assert table.cubes_at("Town A1") == ["yellow"]
 
 
 @pytest.mark.rule("AOS-T-51", "AOS-17.5", "AOS-17.6")

@@ -6,6 +6,8 @@ import pytest
 from tests.rules.age_of_steam.ground import building
 from tests.rules.age_of_steam.table import NOBODY, Table, field
 
+from smokestack.games.age_of_steam.rules.lines import FRESH, root
+
 
 @pytest.mark.rule("AOS-10.1", "AOS-R-56")
 def test_a_line_has_one_owner_and_one_disc() -> None:
@@ -164,6 +166,14 @@ def test_a_redirect_that_completes_unowned_track_takes_a_disc() -> None:
     assert (table.discs(0), table.owner("B3", "N")) == (20, 0)
 
 
+@pytest.mark.rule("AOS-9.8")
+def test_of_two_unowned_lines_redirected_at_once_the_one_that_is_complete_gets_an_owner() -> None:
+    table = field(5, 6, cities={"C4": "red", "D3": "red", "B2": "red"}).track("C3 coexisting N-S NE-SE")
+    building(table).play("build C3 crossing NE-S SE-NW")
+    assert (table.complete("C3", "S"), table.owner("C3", "S")) == (False, NOBODY)
+    assert (table.complete("C3", "SE"), table.owner("C3", "SE")) == (True, 0)
+
+
 @pytest.mark.rule("AOS-10.2")
 def test_a_town_takes_a_disc_for_every_new_exit() -> None:
     table = field(12, 10, cities={"B1": "red"}, towns=["B2", *(f"{c}{r}" for c in "FHJL" for r in (2, 5))])
@@ -175,3 +185,22 @@ def test_a_town_takes_a_disc_for_every_new_exit() -> None:
     assert (refusal.clause, refusal.data) == ("AOS-10.2", {"n": 20})
     table.play("build B2 straight N-S")
     assert table.discs(0) == 20
+
+
+@pytest.mark.rule("AOS-8.4")
+def test_the_root_of_a_line_is_the_stop_at_either_end() -> None:
+    for city, other in (("B1", "E5"), ("B3", "A1")):
+        state = field(5, 5, cities={city: "red", other: "blue"}).track("B2 straight N-S", owner=0).state
+        line = state.line_at[state.board.by_label["B2"] * 6]
+        assert root(state.lines, line) == state.board.by_label[city]
+
+
+@pytest.mark.rule("AOS-10.4")
+def test_the_key_tells_owners_and_new_track_apart() -> None:
+    keys = set()
+    for owner in (NOBODY, 0, 1, 2):
+        for fresh in (0, 1):
+            state = field(5, 5, cities={"B1": "red"}).track("B2 straight N-S", owner=owner).state
+            state.lines[FRESH] = fresh
+            keys.add(state.key())
+    assert len(keys) == 8

@@ -95,6 +95,15 @@ def test_unowned_track_from_a_town_needs_own_track_in_that_town(owner: int, reac
         assert (refusal.clause, refusal.data) == ("AOS-8.4", {"hex": "B5", "section": "N-S"})
 
 
+@pytest.mark.rule("AOS-8.4")
+def test_unowned_track_that_leads_nowhere_is_no_place_to_begin() -> None:
+    """Whatever the last hex of the board is."""
+    table = field(6, 6, cities={"B1": "red", "F6": "blue"}).track("C3 straight N-S", owner=NOBODY)
+    assert table.hex("City F6") == table.state.board.size - 1
+    refusal = building(table).refused("build C4 straight N-S")
+    assert (refusal.clause, refusal.data) == ("AOS-8.4", {"hex": "C4", "section": "N-S"})
+
+
 @pytest.mark.rule("AOS-8.9", "AOS-T-15", "AOS-10.6")
 def test_track_never_meets_anothers_and_takes_over_unowned_track() -> None:
     table = building(plain().track("B2 straight N-S", owner=1))

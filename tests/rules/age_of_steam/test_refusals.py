@@ -116,11 +116,18 @@ def at_the_first_red() -> Table:
     return line().cubes("City B1", "red").at("move goods", engine=2, order=[0, 1, 2])
 
 
+def to_the_first_hex() -> Table:
+    table = field(5, 5, cities={"A1": "red", "C3": "blue"}).cubes("City C3", "red")
+    return table.at("move goods", order=[0, 1, 2])
+
+
 MOVES: list[Case] = [
+    (to_the_first_hex, "move red City C3 > City A1", "AOS-13.2", "no-link-there", ["City C3", "City A1"]),
     (cargo, "move blue City B1 > City B3", "AOS-13.2", "no-cube", ["blue", "City B1"]),
     (cargo, "move red City B1 > City B5", "AOS-13.2", "no-link-there", ["City B1", "City B5"]),
     (lambda: cargo(1), "move red City B1 > City B3 > City B5", "AOS-13.3", "engine", ["1 link"]),
     (cargo, "move red City B1 > City B3", "AOS-13.6", "not-accepted", ["City B3", "red"]),
+    (lambda: cargo(1), "move red City B1", "AOS-13.6", "no-delivery", ["City B1", "red", "1 link"]),
     (cargo, "move red City B1", "AOS-13.6", "not-accepted", ["City B1", "red"]),
     (at_the_first_red, "move red City B1 > City B3 > City B5", "AOS-13.5", "must-stop", ["City B3", "red"]),
     (ring, "move red City B1 > City B3 (Orange) > City B1 (Sky)", "AOS-13.4", "twice", ["City B1"]),

@@ -218,6 +218,9 @@ def test_every_first_order_is_as_likely() -> None:
     assert table.refused("draw red").clause == "AOS-2.5"
     table.play("order Sky")
     assert table.refused("order Sky").clause == "AOS-2.5"
+    table.play("order Orange")
+    table.play(table.legal()[0])
+    assert [fact.data["place"] for fact in table.happened("first-order")] == [1, 2, 3, 4]
 
 
 @pytest.mark.rule("AOS-3.1", "AOS-20.6", "AOS-20.8")
@@ -230,6 +233,7 @@ def test_ten_phases_in_order() -> None:
     keys += [fact.key for fact in table.facts]
     table.play("done", "done", "done", *["pass"] * 6, *["roll 1"] * 6)
     keys += [fact.key for fact in table.facts]
+    assert [fact.data for fact in table.happened("expenses")] == [{"owed": 3, "money": -3}] * 3
     watched = ("issued", "place", "selected", "build-done", "passed-move", "collected", "expenses", "reduced", "rolled")
     seen = [key for n, key in enumerate(keys) if key in (*watched, "round") and key not in keys[:n]]
     assert seen == [*watched, "round"]
@@ -293,6 +297,8 @@ def test_a_map_changes_what_it_names_and_nothing_else() -> None:
     assert table.refused("buy back").clause == "AOS-3.1"
     table = rust_belt(3).at("move goods", order=[0, 1, 2])
     assert table.refused("lift red Chicago > Detroit").clause == "AOS-3.6"
+    refusal = rust_belt(3).at("goods growth", actions={0: "Production"}).refused("supply Chicago")
+    assert (refusal.clause, refusal.key) == ("AOS-3.6", "not-on-this-map")
 
 
 @pytest.mark.rule("AOS-RB-2", "AOS-8.8")

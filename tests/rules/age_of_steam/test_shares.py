@@ -10,7 +10,9 @@ from tests.rules.age_of_steam.table import rust_belt
 @pytest.mark.rule("AOS-EX-01", "AOS-4.1", "AOS-4.3")
 def test_each_share_issued_brings_five_dollars() -> None:
     table = rust_belt(3).at("issue shares", order=[0, 1, 2])
-    table.play("issue 2", "issue 1", "issue 0")
+    table.play("issue 2")
+    assert [(fact.seat, fact.data) for fact in table.happened("issued")] == [(0, {"n": 2, "money": 10})]
+    table.play("issue 1", "issue 0")
     assert table.shares == [4, 3, 2]
     assert table.cash == [20, 15, 10]
     assert table.phase == "player order"

@@ -240,6 +240,8 @@ def test_the_eighth_town_disc_is_the_last() -> None:
     assert table.allows("build D2 town N NE SE")
     table.play("build B2 crossing N-S NE-SW")
     assert table.left("discs") == 0
+    table = building(field(5, 6, cities={"B1": "red"}, towns=["B2"]).track("B2 town N", owner=0).supply(discs=0))
+    assert table.refused("build B2 straight N-S").clause == "AOS-1.4", "a town tile leaves no disc behind"
 
 
 @pytest.mark.rule("AOS-7.5", "AOS-R-60")

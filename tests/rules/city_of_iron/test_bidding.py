@@ -22,6 +22,7 @@ def test_a_round_is_bidding_actions_and_end_phase() -> None:
             seen.append(table.view().phase)
     assert seen == ["bidding", "turn", "refill", "purchase", "bidding"]
     assert [fact.data["n"] for fact in table.said("round")] == [2]
+    assert (table.view().turn, table.view().turn_order) == (0, [])
 
 
 @pytest.mark.rule("COI-3.2", "COI-3.3")

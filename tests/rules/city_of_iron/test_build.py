@@ -40,6 +40,7 @@ def test_by_option_a_reserved_building_waits_for_the_next_round() -> None:
 def test_the_reserve_of_another_player_is_out_of_reach() -> None:
     table = Iron().turns().reserved(1, "Barracks").purse(0, money=9)
     assert table.refused(f"build own Barracks in {HOME}") == "COI-6.1"
+    assert table.refused(f"build own Turnip Farm 3 in {HOME}") == "COI-6.1"
 
 
 @pytest.mark.rule("COI-6.2")

@@ -11,6 +11,7 @@ from tests.rules.city_of_iron.table import Iron
 from smokestack.games.city_of_iron.game import GAME
 from smokestack.games.city_of_iron.rules.generated import action_fields as fields
 from smokestack.games.city_of_iron.rules.payment import can_pay, can_pay_by_splitting, least_distance_lost
+from smokestack.games.city_of_iron.rules.position import SPENDING
 from smokestack.games.city_of_iron.rules.state import CityOfIronState
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER
@@ -68,6 +69,16 @@ def _by_trying(rulings: object, cards: list[int], price: tuple[int, int, int, in
         if has_work >= work and has_distance >= distance and has_attack >= attack and rides:
             return True
     return False
+
+
+@pytest.mark.rule("COI-R17")
+def test_excess_pays_nothing_else_even_if_an_attack_cost_work_too() -> None:
+    """No card of the box asks for work and attack at once, but other component data may."""
+    table = Iron().turns().cards(0, hand="Magician, Iron Soldier, Captain")
+    state = table.state
+    state.phase, state.need_work, state.need_distance, state.need_attack = SPENDING, 1, 1, 3
+    # After the Magician's distance, of which one is too much, the Iron Soldier would have to work and attack.
+    assert table.legal() == ["spend Captain", "spend Iron Soldier", "spend Magician for attack"]
 
 
 @pytest.mark.rule("COI-C43")

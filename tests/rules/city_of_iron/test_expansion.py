@@ -47,6 +47,14 @@ def test_they_are_attacked_like_other_towns() -> None:
     assert expanded("Iron Guard, Wyvern Ship").can("attack Metgra")
 
 
+@pytest.mark.rule("COI-9.6", "COI-14.9")
+def test_a_town_without_building_spaces_brings_nobody_the_buildings_of_another_town() -> None:
+    table = expanded().owns(1, "Cazum").built(1, "Silk Weaver 2", place="Cazum")
+    assert [(track.counts, table.income(0)) for track in table.view().goods if track.name == "Silk"] == [([0, 2], 2)]
+    take(table, "Dar Embe")
+    assert [(track.counts, table.income(0)) for track in table.view().goods if track.name == "Silk"] == [([0, 2], 5)]
+
+
 @pytest.mark.rule("COI-14.4")
 def test_beastbelly_and_solara_draw_and_pay() -> None:
     table = expanded("").cards(0, citizens="Scholar, Mayor", military="Spy, Captain").owns(0, "Beastbelly", "Solara")
@@ -69,6 +77,7 @@ def test_dar_embe_pays_3_every_round_or_once_at_each_conquest() -> None:
     assert (every.money(0), every.income(0)) == (0, 5)
     once = take(expanded(dar_embe="once").purse(0, money=0), "Dar Embe")
     assert (once.money(0), once.income(0)) == (3, 2)
+    assert [(fact.seat, fact.data["money"]) for fact in once.said("town_pays")] == [(0, 3)]
     again = expanded(dar_embe="once").owns(1, "Dar Embe").purse(0, money=0)
     again.play("attack Dar Embe", "spend Iron Dragon for attack", "spend Wyvern Ship")
     assert (again.money(0), again.income(1)) == (3, 2)

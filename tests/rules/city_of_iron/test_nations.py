@@ -21,6 +21,8 @@ def test_arc_moves_buildings_for_1_money_each_as_a_free_action() -> None:
     assert table.refused("move Docks 2 from East Shore to Low Sky Isle") == "COI-13.2"
     goods = (table.goods(0, "Turnips"), table.goods(0, "Tentacles"), table.income(0))
     table.play("move Turnip Farm 3 from Arc Lowlands to East Shore")
+    moved = table.said("moved")[0].data
+    assert (moved["place_id"], moved["goal_id"]) == (table.place("Arc Lowlands"), table.place("East Shore"))
     assert table.buildings(0, "East Shore") == ["Turnip Farm 3", "Docks 2"]
     assert (table.money(0), table.state.actor(), table.player(0).actions_left) == (1, 0, 3)
     table.play("move Turnip Farm 3 from East Shore to Arc Lowlands")
@@ -87,8 +89,10 @@ def test_with_any_number_only_the_final_places_must_be_legal() -> None:
 @pytest.mark.rule("COI-A-arc-move")
 def test_a_move_that_could_not_settle_is_not_offered() -> None:
     table = moving(arc_move="any_number").built(0, "Docks 2", "Docks 3", place="East Shore").purse(0, money=1)
+    table.built(0, "Barracks", place="Low Sky Isle")
     # The East Shore is full of Docks, which stand nowhere else: nothing can make room there.
     assert table.refused("move Turnip Farm 3 from Arc Lowlands to East Shore") == "COI-A-arc-move"
+    assert table.refused("move Barracks from Low Sky Isle to East Shore") == "COI-A-arc-move"
 
 
 @pytest.mark.rule("COI-13.3")

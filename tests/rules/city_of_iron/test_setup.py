@@ -19,6 +19,9 @@ from smokestack.kernel.contract import CHANCE
 def test_nations_are_chosen_in_seat_order_and_each_only_once() -> None:
     table = Iron(seats=3)
     assert table.state.actor() == 0
+    # Nobody has anything before the nations are known.
+    for player in table.view().players:
+        assert (player.money, player.science, player.vp, player.income) == (0, 0, 0, 0)
     table.play("nation Om")
     assert table.state.actor() == 1
     assert table.refused("nation Om") == "COI-2.1"

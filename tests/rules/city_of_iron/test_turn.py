@@ -49,6 +49,16 @@ def test_the_seven_normal_actions() -> None:
     assert table.money(0) == 12
 
 
+@pytest.mark.rule("COI-5.4", "COI-10.4", "COI-10.10")
+def test_an_action_of_another_phase_has_to_wait_for_a_choice_or_for_a_draw() -> None:
+    table = Iron().turns()
+    assert table.why("stay").key == "not_now_other"
+    table.last_turn().play("tax")
+    assert (table.view().phase, table.why("tax").key) == ("refill", "not_now_chance")
+    table.chance()
+    assert (table.view().phase, table.why("tax").key) == ("purchase", "not_now_other")
+
+
 @pytest.mark.rule("COI-5.5")
 def test_tax_is_always_there_and_nothing_else_must_be() -> None:
     table = Iron().turns().set_market().cards(0).purse(0, money=0)

@@ -218,6 +218,7 @@ def test_three_actions_with_three_discs_each_for_three_two_and_one_dollar() -> N
     for fee in (3, 2, 1):
         table.at("select actions", cash=10).play("select Engineer")
         assert table.cash == [10 - fee]
+        assert [fact.data["money"] for fact in table.happened("selected")] == [-fee]
     table.at("select actions", cash=10)
     assert table.refused("select Engineer").clause == "AOS-DETS-1"
     assert table.legal() == ["select Locomotive", "select Urbanization", "skip"]

@@ -168,6 +168,7 @@ def test_an_empty_zone_takes_nothing_any_more() -> None:
     table = to_russia().cubes("Russia", "red").cubes("Lappeenranta", "blue blue").at("move goods")
     table.play("move blue Lappeenranta > Russia")
     assert table.cubes_at("Russia") == []
+    assert [table.words(fact.data) for fact in table.happened("zone-closes")] == [{"place": "Russia"}]
     assert table.refused("move blue Lappeenranta > Russia").clause == "AOS-13.6"
     table = to_russia().cubes("Russia", "red").cubes("Lappeenranta", "blue").at("move goods")
     table.play("move red Russia > Lappeenranta")

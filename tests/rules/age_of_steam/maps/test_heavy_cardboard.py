@@ -6,6 +6,9 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import Table, on_map
 
+from smokestack.games.age_of_steam.components.pieces import N_COLOURS
+from smokestack.games.age_of_steam.rules.generated.action_fields import pack_lift
+
 FIVE = ["red", "blue", "purple", "yellow", "black"]
 
 
@@ -196,6 +199,8 @@ def test_a_lift_begins_where_a_complete_link_of_the_lifter_ends() -> None:
     assert table.legal("lift") == []
     refusal = table.refused("lift yellow Arkwright > Agricola")
     assert (refusal.clause, refusal.data["city"]) == ("AOS-HCB-7", "Arkwright")
+    refusal = arkwright().refused("lift yellow Tramways > Agricola")
+    assert (refusal.clause, refusal.data) == ("AOS-HCB-7", {"city": "Tramways"}), "a town is no City"
     table = heavy_cardboard().track("F9 gentle N-SE", owner=0).cubes("Arkwright", "yellow")
     table.at("move goods", actions={0: "Heavy Lifting"})
     assert table.refused("lift yellow Arkwright > Agricola").clause == "AOS-HCB-7", "the link is not complete"
@@ -207,6 +212,9 @@ def test_a_lift_ends_in_a_city_of_the_colour() -> None:
     assert table.refused("lift red Arkwright > Agricola").clause == "AOS-HCB-7"
     assert table.refused("lift black Arkwright > Agricola").clause == "AOS-13.2", "no such cube"
     assert table.refused("lift yellow Arkwright > Heavy Cardboard").clause == "AOS-HCB-7"
+    refusal = table.state.refusal(pack_lift(N_COLOURS, table.hex("Arkwright"), table.hex("Agricola")))
+    assert refusal is not None
+    assert (refusal.clause, refusal.key) == ("AOS-HCB-7", "no-such-cube")
 
 
 @pytest.mark.rule("AOS-HCB-7", "AOS-R-49")
@@ -222,6 +230,9 @@ def test_only_the_owner_of_the_action_lifts_and_once_a_turn() -> None:
     table = arkwright(lifter=1)
     assert table.refused("lift yellow Arkwright > Agricola").clause == "AOS-HCB-7"
     table = arkwright().cubes("Arkwright", "yellow").play("lift yellow Arkwright > Agricola")
+    assert [(fact.seat, table.words(fact.data)) for fact in table.happened("lifted")] == [
+        (0, {"colour": "yellow", "city": "Arkwright", "to": "Agricola"}),
+    ]
     assert table.actor == 1
     table.play("pass", "pass", "pass")
     assert (table.actor, table.state.move_round) == (0, 2)

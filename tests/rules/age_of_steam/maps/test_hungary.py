@@ -135,7 +135,11 @@ def test_production_comes_last_and_feeds_budapest() -> None:
     table.play("produce", "draw red", "draw red", "draw blue", "draw black")
     assert table.legal() == ["keep red", "keep blue", "keep black"]
     assert table.refused("keep yellow").clause == "AOS-HUN-6"
-    table.play("keep black", "keep red")
+    table.play("keep black")
+    assert [(fact.seat, table.words(fact.data)) for fact in table.happened("supplied")] == [
+        (1, {"colour": "black", "place": "Budapest"}),
+    ]
+    table.play("keep red")
     assert table.cubes_at("Budapest") == ["red", "black"]
     assert table.bag()["red"] == bag["red"] - 1
     assert table.bag()["blue"] == bag["blue"]
@@ -147,6 +151,7 @@ def test_production_may_be_left() -> None:
     table = after_the_dice(hungary())
     assert table.refused("issue 0").clause == "AOS-HUN-6"
     table.play("pass")
+    assert [fact.seat for fact in table.happened("no-production")] == [1]
     assert (table.phase, table.cubes_at("Budapest")) == ("issue shares", [])
 
 
@@ -179,6 +184,8 @@ def test_a_delivery_uses_a_link_of_another_player() -> None:
     assert table.refused("move purple Miskolc > Nyíregyháza").clause == "AOS-HUN-7"
     table = miskolc(1, 1).cubes("Miskolc", "red").at("move goods")
     assert table.play("move red Miskolc > Nyíregyháza > Debrecen").income == [0, 2, 0], "it may be all of his"
+    table = miskolc(1, 0).cubes("Miskolc", "red").at("move goods", order=[1, 0, 2])
+    assert table.play("move red Miskolc > Nyíregyháza > Debrecen").income == [1, 1, 0], "whichever seat the other has"
 
 
 @pytest.mark.rule("AOS-HUN-7", "AOS-R-42")

@@ -6,6 +6,8 @@ import pytest
 from tests.rules.age_of_steam.maps.opening import cubes_per_place, opened
 from tests.rules.age_of_steam.table import NOBODY, Table, on_map
 
+from smokestack.games.age_of_steam.rules.hops import hop_stop
+
 
 def st_lucia() -> Table:
     return on_map("st-lucia", 2)
@@ -143,6 +145,8 @@ def test_a_replacement_keeps_the_cube() -> None:
 def test_a_cube_on_an_incomplete_line_runs_to_its_city() -> None:
     table = castries(owner=1).cubes("C4", "red").at("move goods", order=[0, 1], engine=1)
     assert table.legal("move") == ["move red C4 > Castries"], "and not out of the open end"
+    runs = table.state.rules.first_hops(table.state, table.hex("C4"))
+    assert [hop_stop(run) for run in runs] == [table.hex("Castries")]
     table.play("move red C4 > Castries")
     assert table.income == [0, 1]
     assert table.cubes_at("C4") == []
