@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 from tools.mutation.mutants import ROOT, Mutant, functions_by_line, mutated_source, sample_mutants
@@ -124,7 +126,7 @@ def _try_all(mutants: list[Mutant], store: Store, jobs: int) -> None:
         tests = [test for test in everything if not store.has_survived(trial.mutant, test.id)]
         trial.tests = Order().sorted(tests, trial.first)
     with ThreadPoolExecutor(jobs) as pool:
-        for number, verdict in enumerate(pool.map(_try_fresh, range(len(rest)), rest), start=1):
+        for number, verdict in enumerate(pool.map(_try_fresh, rest), start=1):
             _say(f"{number} of {len(rest)}: {verdict.outcome} {verdict.mutant.name}")
             store.keep(verdict)
 
@@ -147,28 +149,24 @@ def _try_in_forks(trials: list[Trial], store: Store, jobs: int) -> None:
     _say(f"Tried in {time.monotonic() - begin:.0f} s.")
 
 
-def _try_fresh(number: int, trial: Trial) -> Verdict:
+def _try_fresh(trial: Trial) -> Verdict:
     """Import the changed file in a process of its own."""
-    source, verdict = BUILD / f"mutated-{number}.txt", BUILD / f"running-{number}.txt"
-    source.write_text(trial.source, "utf-8")
-    verdict.unlink(missing_ok=True)
-    found = Verdict(trial.mutant, "survived")
-    for start in range(0, len(trial.tests), FRESH_TESTS_PER_RUN):
-        tests = trial.tests[start : start + FRESH_TESTS_PER_RUN]
-        settings = {
-            "SMOKESTACK_MUTATED": str(ROOT / trial.mutant.file),
-            "SMOKESTACK_MUTATED_SOURCE": str(source),
-            "SMOKESTACK_MUTATED_VERDICT": str(verdict),
-            "SMOKESTACK_MUTATED_LIMIT": str(int(GRACE_SECONDS + SLOWDOWN * max(test.usual for test in tests))),
-        }
-        done = _pytest("tools.mutation.trial", [test.id for test in tests], settings)
-        if done.returncode:
-            test = verdict.read_text() if verdict.exists() else "(collecting the tests)"
-            found = Verdict(trial.mutant, "hung" if done.returncode < 0 else "killed", test)
-            break
-    source.unlink()
-    verdict.unlink(missing_ok=True)
-    return found
+    with TemporaryDirectory() as folder:
+        source, verdict = Path(folder, "source.txt"), Path(folder, "verdict.txt")
+        source.write_text(trial.source, "utf-8")
+        for start in range(0, len(trial.tests), FRESH_TESTS_PER_RUN):
+            tests = trial.tests[start : start + FRESH_TESTS_PER_RUN]
+            settings = {
+                "SMOKESTACK_MUTATED": str(ROOT / trial.mutant.file),
+                "SMOKESTACK_MUTATED_SOURCE": str(source),
+                "SMOKESTACK_MUTATED_VERDICT": str(verdict),
+                "SMOKESTACK_MUTATED_LIMIT": str(int(GRACE_SECONDS + SLOWDOWN * max(test.usual for test in tests))),
+            }
+            done = _pytest("tools.mutation.trial", [test.id for test in tests], settings)
+            if done.returncode:
+                test = verdict.read_text() if verdict.exists() else "(collecting the tests)"
+                return Verdict(trial.mutant, "hung" if done.returncode < 0 else "killed", test)
+    return Verdict(trial.mutant, "survived")
 
 
 if __name__ == "__main__":
