@@ -90,10 +90,9 @@ def test_a_ship_land_needs_a_ship_whose_distance_counts_too() -> None:
     table = explorer("Spy, Magician, Cartographer").play("play Explorer")
     assert table.refused("found Far Archipelago with citizen a token") == "COI-7.7"
     with_ship = explorer("Cartographer, Scout Ship").play("play Explorer", "found Far Archipelago with citizen a token")
-    owed = with_ship.state.prompt().data
-    assert (owed["work"], owed["distance"], owed["attack"], owed["vehicle"]) == (0, 3, 0, ", a ship")
+    assert with_ship.state.prompt().data["needs"] == "3 distance and a ship"
     with_ship.play("spend Scout Ship")
-    assert (with_ship.state.prompt().data["distance"], with_ship.state.prompt().data["vehicle"]) == (1, "")
+    assert with_ship.state.prompt().data["needs"] == "1 distance"
     with_ship.play("spend Cartographer")
     assert with_ship.view().phase == "discarding"
 

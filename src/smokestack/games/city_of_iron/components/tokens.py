@@ -47,6 +47,8 @@ class Tokens:
         rows = sheet.sheets("city_tokens_per_nation")
         self.ids = [row.text("id") for row in rows]
         self.names = [identity.replace("_", " ") for identity in self.ids]
+        self.titles = [name.removesuffix(" a").removesuffix(" b") for name in self.names]
+        """For sentences: the two citizen tokens are alike, and only the notation tells them apart."""
         self.spaces = [row.number("city_spaces", 1, 12) for row in rows]
         self.district = [0 if row.missing("district_spaces") else row.number("district_spaces", 1, 6) for row in rows]
         wide = "district_spaces_arc_ability"

@@ -28,9 +28,8 @@ def place_data(position: CityOfIronPosition, place: int) -> FactData:
 
 
 def token_data(position: CityOfIronPosition, token: int) -> FactData:
-    # The two citizen tokens are alike; only the notation tells them apart.
-    name = position.components.tokens.names[token].removesuffix(" a").removesuffix(" b")
-    return {"token": name, "token_id": token}
+    tokens = position.components.tokens
+    return {"token": tokens.names[token], "token_id": token, "token_title": tokens.titles[token]}
 
 
 def terrain_data(position: CityOfIronPosition, terrain: int) -> FactData:
