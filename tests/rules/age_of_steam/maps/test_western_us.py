@@ -128,13 +128,14 @@ def test_until_the_coasts_are_joined_all_track_is_one_network() -> None:
 
 @pytest.mark.rule("AOS-WUS-6", "AOS-R-26")
 def test_a_table_may_let_players_go_on_from_anybody_s_track() -> None:
-    own, shared = (
-        on_map("western-us", 3, from_any_track=choice)
+    usual, own, shared = (
+        on_map("western-us", 3, **choice)
         .track("B12 straight E-W", owner=0)
         .track("H2 straight E-W", owner=1)
         .at("build track")
-        for choice in ("false", "true")
+        for choice in ({}, {"from_any_track": "false"}, {"from_any_track": "true"})
     )
+    assert usual.legal("build") == own.legal("build")
     more = set(shared.legal("build")) - set(own.legal("build"))
     refusals = [own.refused(build) for build in more]
     assert {(refusal.key, refusal.data["city"]) for refusal in refusals} == {("one-network", "San Francisco")}
