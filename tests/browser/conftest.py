@@ -34,9 +34,9 @@ FLAGS = [
 ]
 
 
-def chromium() -> str | None:
+def chromium(shell: bool = True) -> str | None:
     """The browser that is installed; best of all the shell, because windows take longer to open than pages."""
-    shells = ("chromium-headless-shell", "chrome-headless-shell")
+    shells: tuple[str, ...] = ("chromium-headless-shell", "chrome-headless-shell") if shell else ()
     for name in (*shells, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
         found = shutil.which(name)
         if found:

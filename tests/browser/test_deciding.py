@@ -167,6 +167,7 @@ def test_digits_pick_the_number_they_show(visitor: Visitor) -> None:
     chosen.wait_for(state="detached")
     page.keyboard.press("3")
     chosen.get_by_text("3", exact=True).wait_for()
+    page.locator(".panel .main:not(:disabled)").wait_for()
     page.keyboard.press("Enter")
     told(page, "3 shares")
     page.keyboard.press("u")

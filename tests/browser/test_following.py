@@ -67,7 +67,7 @@ def test_moves_of_bots_are_shown_one_at_a_time_and_can_be_skipped(visitor: Visit
     waiting = int(re.findall(r"\d+", notice.inner_text())[0])
     page.wait_for_function("(n) => parseInt(document.querySelector('.pace')?.textContent ?? '0') < n", arg=waiting)
     shown = page.locator(".log li.now").last.inner_text()
-    assert shown.startswith(("Bot ", "Nobody", "You ")), shown
+    assert shown.startswith(("Bot ", "Nobody", "You ", "Revealed")), shown
     for _ in range(50):  # while bots go on, something new may wait already
         page.locator("body").press("Space")
         if not notice.count():
