@@ -86,7 +86,8 @@ CLICK = """async () => {
   const went = [];
   self.clients.openWindow = async (url) => void went.push(`open ${url}`);
   WindowClient.prototype.focus = async function () { went.push(`focus ${new URL(this.url).pathname}`); return this; };
-  const [notification] = await self.registration.getNotifications();
+  let notification;  // one that replaces another is away for a moment
+  while (!notification) [notification] = await self.registration.getNotifications();
   const click = new NotificationEvent('notificationclick', { notification });
   const done = [];
   click.waitUntil = (work) => void done.push(work);
