@@ -7,6 +7,7 @@ the browser hand pushes to the service worker; tests/server/test_notifications.p
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 
 import msgspec
@@ -123,6 +124,8 @@ def windows(browser: Browser) -> Iterator[Browser]:
     """A browser with windows. The shell that the other tests prefer crashes when it should show a notification."""
     found = chromium(shell=False)
     if found is None:
+        if os.environ.get("CI"):
+            pytest.fail("There is only Chromium's headless shell, and CI must run the browser tests.")
         pytest.skip("only Chromium's headless shell is installed here, which cannot show notifications")
     with_windows = browser.browser_type.launch(executable_path=found, args=FLAGS)
     yield with_windows
