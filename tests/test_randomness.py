@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rules.age_of_steam.maps.test_western_us import western_us
+from tests.rules.age_of_steam.maps.western import western_us
 
 from smokestack.games.age_of_steam.components.pieces import PRODUCTION
 from smokestack.games.age_of_steam.rules.generated.action_fields import (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.rules.age_of_industry.replaced_data import replaced_data
-from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, germany, new_england
+from tests.rules.age_of_industry.table import BLUE, RED, YELLOW, Table, germany, new_england
 
+from smokestack.games.age_of_industry.components.box import COAL
 from smokestack.games.age_of_industry.game import GAME, AgeOfIndustryGame
 
 
@@ -101,11 +103,42 @@ def without(map: dict[str, Any], box: str) -> None:
     map["sea_lines"] = [line for line in map["sea_lines"] if line["b"] != box]
 
 
+def changed(path: Path, change: Callable[[dict[str, Any]], None]) -> Table:
+    """New England on a changed map."""
+    game = GAME.with_data(replaced_data(path, "new-england", change))
+    assert isinstance(game, AgeOfIndustryGame)
+    return new_england(game=game)
+
+
+@pytest.mark.rule("AOI-9.4")
+def test_the_only_market_of_a_map_keeps_its_ship_from_flipping(tmp_path: Path) -> None:
+    def change(map: dict[str, Any]) -> None:
+        for place in map["locations"]:
+            place["market"] = False
+        for box in [entry["id"] for entry in map["overseas"] if entry["kind"] == "market"]:
+            if box != "market_europe":
+                without(map, box)
+
+    t = changed(tmp_path, change).stand(YELLOW, "port 1", "Boston").stand(RED, "ship 2", "Massachusetts Bay")
+    assert t.state.board.market_name == ["Europe"]
+    t.market("Europe", "goods").import_cubes("Cape Breton", 1).turn(YELLOW)
+    t.gone(YELLOW, "cotton mill 1", "cotton mill 1").hand(YELLOW, "purple", "red")
+    t.play("build cotton mill Boston with purple card")
+    assert not t.is_flipped("Massachusetts Bay")
+
+
+@pytest.mark.rule("AOI-9.7", "AOI-11.5")
+def test_a_ship_without_an_import_buys_its_coal(tmp_path: Path) -> None:
+    t = changed(tmp_path, lambda map: without(map, "import_cape_breton"))
+    t.stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston").no_zeros(RED).hand(RED, "ship")
+    t.play("build ship Massachusetts Bay with ship card")
+    assert (t.state.demand[COAL], [fact.data["cube"] for fact in t.facts("bought")]) == (5, ["coal"])
+
+
 @pytest.mark.rule("AOI-9.7", "AOI-A40")
 def test_a_missing_half_counts_as_used_up(tmp_path: Path) -> None:
-    game = GAME.with_data(replaced_data(tmp_path, "new-england", lambda map: without(map, "market_europe")))
-    assert isinstance(game, AgeOfIndustryGame)
-    t = new_england(game=game).stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston")
+    t = changed(tmp_path, lambda map: without(map, "market_europe"))
+    t.stand(RED, "port 1", "Boston").stand(RED, "ironworks 1", "Boston")
     t.no_zeros(RED).track(coal=2).hand(RED, "ship").play("build ship Massachusetts Bay with ship card")
     assert t.is_flipped("Massachusetts Bay")
     both = new_england().state.board

@@ -16,11 +16,11 @@ from smokestack.games.age_of_industry.rules.paths import AS_IT_IS, distances_fro
 MILL_2 = ("cotton mill 1", "cotton mill 1")
 
 
-def hungry(path: Path) -> AgeOfIndustryGame:
-    """The same game, but a cotton mill 2 needs two coal."""
+def hungry(path: Path, cost: int = 6) -> AgeOfIndustryGame:
+    """The same game, but a cotton mill 2 needs two coal, and perhaps less money."""
 
     def change(components: dict[str, Any]) -> None:
-        components["industries"][0]["levels"][1]["coal"] = 2
+        components["industries"][0]["levels"][1] |= {"coal": 2, "cost": cost}
 
     game = GAME.with_data(replaced_data(path, "components", change))
     assert isinstance(game, AgeOfIndustryGame)
@@ -43,6 +43,13 @@ def test_coal_and_iron_follow_the_same_rules() -> None:
         "build factory Kassel with green card iron Frankfurt",
         "build factory Kassel with green card iron Dortmund",
     ]
+
+
+@pytest.mark.rule("AOI-7.1", "AOI-7.7")
+def test_a_counter_without_a_price_gets_its_cubes(tmp_path: Path) -> None:
+    t = mill_at_kassel(germany(game=hungry(tmp_path, cost=0))).rails(YELLOW, "Dortmund-Kassel")
+    t.stand(YELLOW, "coal mine 1", "Dortmund").play("build cotton mill Kassel with green card")
+    assert (t.state.spent[RED], t.cubes("Dortmund")) == (0, 1)
 
 
 @pytest.mark.rule("AOI-7.2", "AOI-B13", "AOI-7.3", "AOI-7.7")

@@ -335,12 +335,13 @@ def field(
     shut: dict[str, list[int]] | None = None,
     off: list[str] | tuple[str, ...] = (),
     tunnels: dict[str, list[int]] | None = None,
+    first: str = "A1",
     seats: int = 3,
     **options: str,
 ) -> Table:
     """A rectangle of plain hexes; cities by label with their colours, `shut` the closed edges, `off` hexes left out.
 
-    `tunnels` are hexes with printed track from turn 5 on, with its exits.
+    `tunnels` are hexes with printed track from turn 5 on, with its exits. The map lists the hex `first` first.
     A city is called `City B2`, a town `Town D3`, after its label. Columns 1, 2, ... of the light half feed the cities.
     """
     hexes: list[dict[str, object]] = []
@@ -365,6 +366,7 @@ def field(
             if shut and label in shut:
                 hex["blocked_edges"] = shut[label]
             hexes.append(hex)
+    hexes.sort(key=lambda hex: hex["label"] != first)
     return Table(_game(_frozen(hexes)), "field", seats, **options)
 
 

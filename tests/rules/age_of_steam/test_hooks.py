@@ -64,6 +64,15 @@ def test_a_map_that_changes_one_hook_needs_no_other(rules: type[MapRules], cash:
     assert objections(table.state) == []
 
 
+@pytest.mark.rule("AOS-8.5")
+@pytest.mark.parametrize(("towns", "build"), [((), "straight N-S"), (("A2",), "town N")])
+def test_a_map_that_bars_the_first_of_its_cities_says_why(towns: tuple[str, ...], build: str) -> None:
+    table = field(6, 6, cities={"A1": "yellow", "B1": "red"}, towns=towns)
+    table.state.rules = OneStart(table.board, 3, table.state.rules.rulings)
+    refusal = building(table).refused(f"build A2 {build}")
+    assert (refusal.clause, refusal.key, refusal.data) == ("AOS-8.5", "no-start", {"city": "City A1"})
+
+
 @pytest.mark.rule("AOS-8.6")
 def test_a_map_without_complex_tiles_says_why() -> None:
     table = under(NoComplexTiles)

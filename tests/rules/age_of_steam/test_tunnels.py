@@ -94,6 +94,14 @@ def test_lines_of_two_players_are_two_links() -> None:
     assert (table.owner("C3", "S"), table.owner("C5", "N")) == (0, 1), "complete, so not lost"
 
 
+@pytest.mark.rule("AOS-R-50", "AOS-R-74", "AOS-7.8")
+@pytest.mark.parametrize("tile", ["town S", "gentle NE-S", "town N NE S"])
+def test_a_town_beside_a_tunnel_ends_the_line_whatever_tile_it_has(tile: str) -> None:
+    table = build_turn(lay(hill(towns=("C3",)).track(f"C3 {tile}", owner=0), SOUTH, 1))
+    assert (table.complete("C3", "S"), table.complete("C5", "N")) == (True, True)
+    assert [table.sections(seat) for seat in (0, 1)] == [1, 2]
+
+
 @pytest.mark.rule("AOS-R-75", "AOS-8.4")
 def test_the_stop_beyond_anothers_half_is_not_reached() -> None:
     """Seat 0 has come to the tunnel from City C1, seat 1 from a town in place of City C7."""

@@ -32,6 +32,12 @@ def test_unowned_track_that_reaches_the_new_city_may_be_claimed(text: str, owner
     assert (table.owner("C4", "NW"), table.complete("C4", "NW")) == (owner, True)
 
 
+@pytest.mark.rule("AOS-R-19", "AOS-11.6")
+def test_track_on_the_first_hex_of_a_map_may_be_claimed_too() -> None:
+    table = field(6, 7, cities={"B5": "blue"}, towns=["B3"], first="B4").track("B4 straight N-S")
+    assert building(table, action="Urbanization").allows("urbanize Town B3 E unclaimed")
+
+
 @pytest.mark.rule("AOS-11.1", "AOS-T-35", "AOS-R-18", "AOS-11.2", "AOS-11.3")
 def test_the_new_city_comes_first_and_on_a_town() -> None:
     table = building(field(6, 6, cities={"B1": "red"}, towns=["D3", "E5"]), action="Urbanization")

@@ -60,6 +60,8 @@ def test_districts_go_beside_own_cities_on_lands_several_to_a_city_and_add_no_te
     assert table.legal() == ["district citizen b token at Arc Lowlands", "district citizen b token at East Shore"]
     assert table.refused("district citizen b token at Cresarian Highlands") == "COI-7.4"
     table.play("district citizen b token at Arc Lowlands")
+    [added] = table.said("district")
+    assert (added.data["token"], added.data["token_title"]) == ("citizen b", "citizen"), "a or b is all the same"
     city = table.player(0).cities[0]
     assert (city.spaces, city.districts, city.terrain) == (9, ["citizen b", "military"], terrain)
 

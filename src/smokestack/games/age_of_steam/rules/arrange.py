@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from smokestack.games.age_of_steam.components.pieces import EMPTY
 from smokestack.games.age_of_steam.components.tiles import (
     CLASS_OF,
-    EXITS,
     N_PLACEMENTS,
     NEEDS_DISC,
     ON_TOWN,
@@ -52,26 +51,21 @@ def fill(position: AgeOfSteamPosition, box: int, colour: int) -> None:
     position.display[box] = colour
 
 
-def placement_of(position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]], tile: int = -1) -> int:
-    """The placement with these sections (in a town: (edge, 6)), of this tile if one is given; 0 if there is none."""
+def placement_of(position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]]) -> int:
+    """The placement with these sections (in a town: (edge, 6)); 0 if there is none."""
     wanted = sorted((min(a, b), max(a, b)) for a, b in sections)
     town = position.board.is_town[hex]
-    mask = sum(1 << edge for section in wanted for edge in section if edge < 6)
     for placement in range(1, N_PLACEMENTS):
-        if tile >= 0 and TILE_OF[placement] != tile:
-            continue
-        if town and EXITS[placement] == mask and (tile >= 0 or position.supply[TILE_OF[placement]] > 0):
+        if town and sorted(SECTIONS[placement + ON_TOWN]) == wanted and position.supply[TILE_OF[placement]] > 0:
             return placement
         if not town and CLASS_OF[placement] != TOWN and SECTIONS[placement] == wanted:
             return placement
     return 0
 
 
-def lay_track(
-    position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]], owners: list[int], tile: int = -1
-) -> None:
+def lay_track(position: AgeOfSteamPosition, hex: int, sections: list[tuple[int, int]], owners: list[int]) -> None:
     """Lay a tile from the supply with the owner of each section. All lines are found again."""
-    placement = placement_of(position, hex, sections, tile)
+    placement = placement_of(position, hex, sections)
     if not placement:
         raise ValueError(f"no tile has the sections {sections} at {position.board.labels[hex]}")
     lay_placement(position, hex, placement, dict(zip([min(section) for section in sections], owners, strict=True)))
@@ -85,12 +79,10 @@ def lay_placement(position: AgeOfSteamPosition, hex: int, placement: int, owners
     if NEEDS_DISC[laid]:
         position.supply[SUPPLY_DISCS] -= 1
     known = {edge: position.lines[line * WIDTH + OWNER] for edge, line in enumerate(position.line_at) if line >= 0}
-    for edge in range(6):
-        known.pop(hex * 6 + edge, None)
     for a, b in SECTIONS[laid]:
         for edge in (a, b):
             if edge < 6:
-                known[hex * 6 + edge] = owners.get(a, -1)
+                known[hex * 6 + edge] = owners[a]
     position.tile[hex] = laid
     network.rebuild(position, known)
 

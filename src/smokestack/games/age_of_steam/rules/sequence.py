@@ -140,8 +140,6 @@ def enter(position: AgeOfSteamPosition, phase: int, events: list[Fact] | None) -
             finish(position, events)
     elif phase == INCOME_REDUCTION:
         upkeep.reduce_income(position, events)
-    elif phase == GOODS_GROWTH:
-        goods_growth.begin(position)
 
 
 def advance(position: AgeOfSteamPosition, events: list[Fact] | None) -> None:

@@ -35,7 +35,7 @@ from smokestack.kernel.facts import Fact, Refusal
 if TYPE_CHECKING:
     from smokestack.games.age_of_steam.rules.position import AgeOfSteamPosition
 
-# The steps of the phase.
+# The steps of the phase; every phase begins with step 0.
 BEGIN: Final = 0
 ASK_PRODUCTION: Final = 1
 PRODUCING: Final = 2
@@ -46,12 +46,6 @@ DARK_DICE: Final = 6
 ROLLING_DARK: Final = 7
 ENDING: Final = 8
 ENDED: Final = 9
-
-
-def begin(position: AgeOfSteamPosition) -> None:
-    position.step = BEGIN
-    position.queue = []
-    position.hand = []
 
 
 def proceed(position: AgeOfSteamPosition, events: list[Fact] | None) -> bool:

@@ -75,6 +75,5 @@ def start_turns(position: CityOfIronPosition) -> None:
     order = list(range(position.rulings.seats))
     order.sort(key=lambda seat: -position.bid_space[seat])
     position.turn_order = order
-    position.turn = 0
     position.seat = order[0]
     position.phase = TURN
