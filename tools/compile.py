@@ -27,8 +27,12 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ("contract", "base_state", "bits", "codec", "facts", "observer", "playout", "tree", "value_network")
-UPDATES = ("table/views", "table/legal_tree", "server/pages")
-"""What a server spends most of a move's time on."""
+UPDATES = (
+    *("table/views", "table/legal_tree", "table/table", "table/play", "table/decide", "table/checks", "table/hints"),
+    *("table/plan_infos", "table/due_plan", "table/history", "table/lessons", "table/seat", "table/puzzles"),
+    *("store/index", "store/sqlite_writer", "server/pages", "server/table_cache", "server/metrics", "kernel/messages"),
+)
+"""What a server runs for every move, without what imports its framework, which nobody needs to build a wheel."""
 COMPILED_FOLDERS = ("games", "bots/mcts")
 INTERPRETED_FOLDERS = ("data", "drawing", "verify", "refusals")
 """Folders of a game that read files, draw or explain. No search runs them, so compiling them would only take time."""

@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.server.cast import status_of
 from tests.server.running import RunningServer, running_server
 from tests.server.test_live import hear, socket_of
-from tests.server.test_matrix import status_of
 
 from smokestack.client import Client, DeniedError
 

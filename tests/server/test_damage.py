@@ -46,10 +46,10 @@ def played(url: str) -> str:
 def test_a_lost_row_is_found_and_its_table_says_so(url: str, back: int) -> None:
     """The last row, or the one before it."""
     id = played(url)
-    assert smokestack("db", "check", "--db", url)[:2] == (0, "OK: 1. Broken: 0.\n")
+    assert smokestack("db", "check", "--db", url)[:2] == (0, "1 table sound, 0 broken.\n")
     alter(url, f"DELETE FROM events WHERE number = (SELECT max(number) - {back} FROM events)")
     code, out, _ = smokestack("db", "check", "--db", url)
-    assert (code, "is missing from the log" in out, "Broken: 1" in out) == (1, True, True)
+    assert (code, "is missing from the log" in out, "1 broken." in out) == (1, True, True)
     with running_server(url) as server, Client(server.address) as ann:
         head = ann.get(f"/api/tables/{id}")
         assert head["status"] == "broken"
@@ -105,7 +105,7 @@ def test_a_backup_is_restored_into_either_kind_of_database(url: str, target: str
     before = copy.read_bytes()
     assert smokestack("db", "restore", str(copy), "--db", target)[:2] == (0, f"Restored {copy}.\n")
     assert copy.read_bytes() == before
-    assert smokestack("db", "check", "--db", target)[:2] == (0, "OK: 1. Broken: 0.\n")
+    assert smokestack("db", "check", "--db", target)[:2] == (0, "1 table sound, 0 broken.\n")
     with running_server(target) as server, Client(server.address) as eve:
         assert [entry["text"] for entry in eve.get(f"/api/tables/{id}/log")][-1] == "Good evening"
         do(eve, id, "chat", text="It goes on")

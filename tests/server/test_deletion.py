@@ -70,8 +70,10 @@ def test_what_is_deleted_erased_and_kept(tmp_path: Path, toys: Path) -> None:
             quiet = {"start": 0, "end": 24 * 60 - 1}
             ann.post("/api/notifications", {"events": {"chat": ["push"]}, "zone": "Europe/Lisbon", "quiet": quiet})
             ann.post("/api/notifications/mute", {"table": over})
-            do(bob, running, "chat", text="Are you there?")
             live(ann, running)
+            # Whoever is looking at a table is told nothing about it.
+            eventually(lambda: not bob.get(f"/api/tables/{running}")["seats"][1]["here"])
+            do(bob, running, "chat", text="Are you there?")
             person = ann.me["id"]
             eventually(lambda: server_rows(file, "deliveries", person))
             eventually(lambda: profile(bob, "Gone Bob")["ratings"])

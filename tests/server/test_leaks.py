@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import copy
 import os
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from tests.table.shallow import shallow
 
 from smokestack.kernel import registry
 from smokestack.kernel.contract import State
@@ -33,7 +33,7 @@ from smokestack.table import views
 from smokestack.table.checks import Person
 from smokestack.table.due_plan import due_plan, planned_events
 from smokestack.table.errors import RefusedError
-from smokestack.table.play import Move
+from smokestack.table.play import Move, Play
 from smokestack.table.protocol import fact_info
 from smokestack.table.table import Entry, Table
 
@@ -57,9 +57,9 @@ class Watched:
 
     def resampled(self, seat: int, rng: Random) -> Table:
         """A table that this seat cannot tell apart from the true one."""
-        other = copy.copy(self.table)
         assert self.table.play is not None
-        other.play = copy.copy(self.table.play)
+        other = shallow(self.table, Table(self.table.id))
+        other.play = shallow(self.table.play, Play(self.table.play.game, self.table.play.history.first))
         other.play.state = self.table.play.state.resample(seat, rng)
         return other
 

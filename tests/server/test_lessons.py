@@ -95,7 +95,7 @@ def test_a_wrong_move_is_answered_with_the_rule(server: RunningServer) -> None:
         assert refused.value.error == "lesson"
         assert refused.value.refusal is not None
         assert refused.value.refusal["clause"] == "AOS-19.1"
-        turn.play("issue 4")
+        turn.play("issue 3")
 
 
 def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:

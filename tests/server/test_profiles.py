@@ -56,7 +56,8 @@ def finished(host: Client, *others: Client, **settings: object) -> str:
 def eventually(found: Callable[[], Any]) -> Any:
     """What is there once the server has done what it does in the background."""
     deadline = time.monotonic() + 120
-    while not (value := found()) and time.monotonic() < deadline:
+    while not (value := found()):
+        assert time.monotonic() < deadline, "it takes too long"
         time.sleep(0.02)
     return value
 

@@ -14,19 +14,15 @@ from random import Random
 from typing import get_args
 
 import pytest
+from tests.server.bench import EVE, Bench, Reaction, copied, is_certain
 from tests.server.provoking import (
     COMMANDS,
-    EVE,
     LISTS,
     MESSAGES,
     QUESTIONS,
     ROUTES,
-    Bench,
     Case,
     Probe,
-    Reaction,
-    copied,
-    is_certain,
     probes,
     tried_actions,
 )

@@ -302,12 +302,12 @@ def test_db_check_backup_export_and_import(tmp_path: Path) -> None:
         do(bob, sound, "act", seat=1, text="done", confirm=True)
         code, out, _ = smokestack("db", "backup", str(copy), "--db", str(db))
         assert (code, copy.is_file()) == (0, True), "while the server runs"
-    assert smokestack("db", "check", "--db", str(db))[:2] == (0, "OK: 2. Broken: 0.\n")
+    assert smokestack("db", "check", "--db", str(db))[:2] == (0, "2 tables sound, 0 broken.\n")
     break_log(db, broken)
     code, out, _ = smokestack("db", "check", "--db", str(db))
     assert code == 1
     assert broken in out
-    assert "OK: 1. Broken: 1." in out
+    assert "1 table sound, 1 broken." in out
     assert smokestack("db", "check", "--db", str(copy))[0] == 0, "the backup is from before"
     record = tmp_path / "game.record"
     assert smokestack("db", "export", sound, "--out", str(record), "--db", str(db))[0] == 0

@@ -30,7 +30,7 @@ from smokestack.client import Client
 from smokestack.server.config import Config
 from smokestack.server.live import UNREAD, LiveConnection
 from smokestack.server.pages import Outboxes, Page
-from smokestack.server.websocket import DirectWebSocket, frame
+from smokestack.server.websocket import DirectWebSocket, frame_head
 
 if TYPE_CHECKING:
     from litestar.types import Receive
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 def test_a_message_of_any_size_is_one_whole_frame(size: int) -> None:
     message = ("ü" * (size // 2) + "x" * (size % 2)).encode()
     reader = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
-    reader.receive_data(frame(message) + frame(b"next"))
+    reader.receive_data(frame_head(len(message)) + message + frame_head(4) + b"next")
     read = [(event.opcode, bytes(event.data), event.fin) for event in reader.events_received() if type(event) is Frame]
     assert read == [(Opcode.TEXT, message, True), (Opcode.TEXT, b"next", True)]
 

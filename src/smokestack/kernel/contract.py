@@ -7,7 +7,7 @@ seats: what is drawn is an action that the caller supplies.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -242,19 +242,20 @@ class Advice:
 class Game:
     """What a game is. There is one instance per game (and per data folder), found through the registry."""
 
-    id: str
-    title: str
-    prefix: str
+    # Class variables: compiled code would look for other attributes in the instance, and never in the subclass.
+    id: ClassVar[str]
+    title: ClassVar[str]
+    prefix: ClassVar[str]
     """What its clause ids begin with, such as `IND`."""
-    about: str
-    rules_version: int
+    about: ClassVar[str]
+    rules_version: ClassVar[int]
     """Increased whenever old records would no longer replay; `rule_changes` says what changed."""
-    options: type[Options]
-    hidden_information: bool = False
+    options: ClassVar[type[Options]]
+    hidden_information: ClassVar[bool] = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
-    bot_ratings: tuple[int, int, int] = (1300, 1500, 1700)
+    bot_ratings: ClassVar[tuple[int, int, int]] = (1300, 1500, 1700)
     """The fixed ratings of the easy, normal and hard bots (docs/bots.md); normal has 1500 at every game."""
-    recordings: str = ""
+    recordings: ClassVar[str] = ""
     """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
 
     def maps(self) -> list[MapInfo]:
@@ -337,7 +338,7 @@ class Game:
         return []
 
     def progress(self, view: msgspec.Struct) -> Progress:
-        """Where the game is: the turn as players count it, its phases and the current one; by default none."""
+        """Where the game is, for every viewer: the turn as players count it, phases and the current one, if any."""
         return Progress()
 
     def planning(self) -> Planning:

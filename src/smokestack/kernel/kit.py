@@ -207,16 +207,16 @@ def check_standing(game: Game, state: State) -> None:
 
 
 def check_progress(game: Game, state: State) -> None:
-    """The current phase is one of the turn's phases, and phases and turns have words."""
+    """Everybody sees the same progress, the current phase is one of the turn's, and phases and turns have words."""
     messages = game.messages()
-    for viewer in (0, None):
-        progress = game.progress(state.view(viewer))
-        if not progress.phases:
-            return
-        need(-1 <= progress.at < len(progress.phases), f"progress() is in phase {progress.at} of {progress.phases}")
-        words = [f"phase.{key}" for key in progress.phases]
-        for name in (*words, "progress.turn" if progress.turns else "progress.turn.open"):
-            need(name in messages, f"progress() needs the message {name!r}, which is missing")
+    progress = game.progress(state.view(None))
+    need(game.progress(state.view(0)) == progress, "progress() tells the first seat something else than a spectator")
+    if not progress.phases:
+        return
+    need(-1 <= progress.at < len(progress.phases), f"progress() is in phase {progress.at} of {progress.phases}")
+    words = [f"phase.{key}" for key in progress.phases]
+    for name in (*words, "progress.turn" if progress.turns else "progress.turn.open"):
+        need(name in messages, f"progress() needs the message {name!r}, which is missing")
 
 
 def check_cards(game: Game) -> None:

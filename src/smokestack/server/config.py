@@ -103,7 +103,7 @@ class Config(msgspec.Struct, frozen=True):
     reviews_per_address: float = 120
     """The same for an address."""
     review_seconds: float = 40
-    """Processor seconds that a review is planned for; fifteen times as many for a deep one."""
+    """Seconds that a review should take; fifteen times as many for a deep one."""
     reviews_at_once: int = 3
     """Reviews of one person that wait or are being made."""
     kept_reviews: int = 20

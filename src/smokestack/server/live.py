@@ -21,6 +21,7 @@ from smokestack.server.protocol import (
     Hello,
     Identity,
     Leave,
+    OnlyRef,
     Ping,
     Pong,
     Ref,
@@ -41,12 +42,6 @@ SESSION_ENDED = 4401
 """The code with which a connection is closed when its session ends."""
 UNREAD = 200
 """While more messages than this wait for a page, its own messages have to wait too."""
-
-
-class OnlyRef(msgspec.Struct):
-    """What is needed of a message to refuse it."""
-
-    ref: Ref = None
 
 
 WRITE_BYTES = 256_000

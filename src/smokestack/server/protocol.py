@@ -180,6 +180,12 @@ class Watch(msgspec.Struct, tag_field="t", tag="watch", forbid_unknown_fields=Tr
     ref: Ref = None
 
 
+class OnlyRef(msgspec.Struct):
+    """What is needed of a message to refuse it."""
+
+    ref: Ref = None
+
+
 class Leave(msgspec.Struct, tag_field="t", tag="leave", forbid_unknown_fields=True):
     table: TableId
     ref: Ref = None

@@ -157,24 +157,30 @@ class TableCache:
         for _ in range(ATTEMPTS):
             loaded = await (self.get(id) if user is None else self.get_visible(id, user))
             async with loaded.lock:
-                if self._loaded.get(id) is not loaded:
-                    continue
-                try:
-                    events = decider(loaded.table)
-                except RefusedError:
-                    # The refusal may be out of date, because another process may have written since.
-                    if not await self._catch_up(loaded):
-                        raise
-                    events = decider(loaded.table)
-                if not events:
-                    return Done(loaded.table.number)
-                try:
-                    await self._write(loaded, events)
-                except NumberTakenError:
-                    self._forget(id)
-                    continue
-                return Done(loaded.table.number)
+                done = await self._change(loaded, decider)
+            if done is not None:
+                return done
         raise BusyError("busy", "The table is too busy at the moment; try again.", BUSY_RETRY)
+
+    async def _change(self, loaded: LoadedTable, decider: Decider) -> Done | None:
+        """The same while the lock is held; None if the table has to be loaded again first."""
+        table = loaded.table
+        if self._loaded.get(table.id) is not loaded:
+            return None
+        try:
+            events = decider(table)
+        except RefusedError:
+            # The refusal may be out of date, because another process may have written since.
+            if not await self._catch_up(loaded):
+                raise
+            events = decider(table)
+        if events:
+            try:
+                await self._write(loaded, events)
+            except NumberTakenError:
+                self._forget(table.id)
+                return None
+        return Done(table.number)
 
     async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent], long: bool = False) -> None:
         table = loaded.table

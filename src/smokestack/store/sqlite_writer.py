@@ -128,8 +128,8 @@ class SqliteWriter:
         connection.executescript(_ARRIVING)
         self._connection = connection
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
-        self._thread.start()
+        self._worker = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._worker.start()
 
     async def write(self, work: Work) -> None:
         """Return when the work is on disk."""
@@ -140,7 +140,7 @@ class SqliteWriter:
     async def close(self) -> None:
         """Write what is queued, then end."""
         self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._worker.join)
         self._connection.close()
 
     def _run(self) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+import msgspec
+
 from smokestack.kernel import registry
 from smokestack.kernel.bits import contains
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
 from smokestack.kernel.errors import NotationError, SetupError
 from smokestack.kernel.facts import EVERYONE, Fact
 from smokestack.kernel.fields import FieldValue
+from smokestack.kernel.info import Progress
 from smokestack.table.errors import CorruptLogError
 from smokestack.table.events import Created
-from smokestack.table.history import History
+from smokestack.table.history import START, History
 
 NOBODY: Final = -1
 
@@ -63,6 +66,9 @@ class Play:
         """The seat whose turn is complete and waits for its confirmation."""
         self.ended = False
         """The turn is over without a confirmation: it can be undone until somebody else acts."""
+        self._progress: Progress | None = None
+        self._progress_node = START
+        """The position that this progress belongs to."""
 
     # --- queries --------------------------------------------------------------------------------------------
     def waiting(self) -> list[int]:
@@ -75,6 +81,13 @@ class Play:
     def turn_seat(self) -> int:
         """The seat whose moves can still be undone."""
         return self.moves[-1].seat if self.turn else NOBODY
+
+    def progress(self, view: msgspec.Struct | None = None) -> Progress:
+        """Where the game is, the same for everybody. Whoever has a view of the position spares it another one."""
+        if self._progress is None or self._progress_node != self.history.here:
+            self._progress = self.game.progress(self.state.view(None) if view is None else view)
+            self._progress_node = self.history.here
+        return self._progress
 
     def known_to(self, seat: int, rng: Random) -> State:
         """A position made only from what this seat knows; it may not be changed. What is computed in it cannot leak."""
@@ -110,6 +123,7 @@ class Play:
     def place(self, position: dict[str, FieldValue]) -> None:
         """Put another position in place of the present one, as in a recorded game that followed another rule."""
         self.state.load(position)
+        self._progress = None
         self.history.place(self.state.clone())
 
     def draw(self, action: int, text: str) -> Move:
@@ -120,7 +134,7 @@ class Play:
     def _apply(self, seat: int, action: int, text: str) -> Move:
         facts: list[Fact] = []
         round_now = self.state.round()
-        progress = self.game.progress(self.state.view(None))
+        progress = self.progress()
         audience, draft = self.state.audience(action), self.state.is_draft(action)
         revealed = self.game.hidden_information and seat != CHANCE and self.state.reveals(action)
         self.state.apply(action, facts)

@@ -301,7 +301,7 @@ class TableSnapshot:
             self._views.update({seat: View(seat, None, [], Progress(), None) for seat in missing})
             return
         for seat, view in zip(missing, play.state.views(missing), strict=True):
-            standing, progress = play.game.standing(view), play.game.progress(view)
+            standing, progress = play.game.standing(view), play.progress(view)
             plans = [] if seat is None else plan_infos(self.table, play, seat)
             self._views[seat] = View(seat, view, standing, progress, self._decision(seat), plans)
 

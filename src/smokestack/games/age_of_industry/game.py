@@ -72,7 +72,7 @@ class AgeOfIndustryGame(BaseGame):
     rules_version = 2
     hidden_information = True
     bot_ratings = (1250, 1500, 1870)
-    options: type[Options] = AgeOfIndustryOptions
+    options = AgeOfIndustryOptions
 
     def __init__(self, data: Path = DATA_FOLDER, maps: Path = MAPS_FOLDER) -> None:
         self._data = data

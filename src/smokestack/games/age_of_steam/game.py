@@ -71,17 +71,17 @@ RULE_CHANGES = [
 class AgeOfSteamGame(BaseGame):
     """Age of Steam with the shipped maps and those of the user."""
 
+    id = "age-of-steam"
+    title = "Age of Steam"
+    prefix = "AOS"
+    about = "Lay track on borrowed money, carry goods farther than your rivals, and earn more than you owe."
+    rules_version = 2
+    options = AgeOfSteamOptions
     hidden_information = False
     bot_ratings = (1050, 1500, 1910)
     recordings = "smokestack.games.age_of_steam.verify.viewing"
 
     def __init__(self, own: Sequence[MapFile] = ()) -> None:
-        self.id = "age-of-steam"
-        self.title = "Age of Steam"
-        self.prefix = "AOS"
-        self.about = "Lay track on borrowed money, carry goods farther than your rivals, and earn more than you owe."
-        self.rules_version = 2
-        self.options = AgeOfSteamOptions
         self._own = list(own)
         self._boards: dict[str, Board] = {}
         self._viewer = AgeOfSteamViewer()

@@ -45,16 +45,16 @@ HERE = Path(__file__).resolve().parent
 class IndustriaGame(BaseGame):
     """Industria with one set of component data."""
 
+    id = "industria"
+    title = "Industria"
+    prefix = "IND"
+    about = "Bid for two centuries of inventions and link what you build, from clay pit to robot works."
+    rules_version = 1
+    options = IndustriaOptions
     hidden_information = False
     bot_ratings = (930, 1500, 1720)
 
     def __init__(self, folder: Path = SHIPPED) -> None:
-        self.id = "industria"
-        self.title = "Industria"
-        self.prefix = "IND"
-        self.about = "Bid for two centuries of inventions and link what you build, from clay pit to robot works."
-        self.rules_version = 1
-        self.options = IndustriaOptions
         self.components = load_components(folder)
         self.codec = codec_for(self.components)
         self.viewer = IndustriaViewer()

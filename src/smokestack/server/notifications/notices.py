@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -65,17 +64,13 @@ def notices_of(table: Table, told: Told | None, now: float, undo_seconds: float)
     after = Told(table.number, over, turns)
     asked = {one.person for one in found if one.kind == "turn"}
     relevant = [one for one in found if one.at > now - STALE and not (one.kind == "started" and one.person in asked)]
-    return after, [] if quiet else list(_first_chat(relevant))
+    return after, [] if quiet else relevant
 
 
-def _first_chat(found: list[Notice]) -> Iterator[Notice]:
-    """Several new lines of the chat are told at once."""
-    told: set[str] = set()
-    for one in found:
-        if one.kind != "chat" or one.person not in told:
-            yield one
-        if one.kind == "chat":
-            told.add(one.person)
+def first_chat(found: list[Notice]) -> list[Notice]:
+    """What a person is told: several new lines of the chat at once, from the first of them on."""
+    lines = [one for one in found if one.kind == "chat"]
+    return [one for one in found if one.kind != "chat" or one is lines[0]]
 
 
 def moves_of(table: Table, seat: int) -> int:

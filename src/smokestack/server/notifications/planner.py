@@ -9,7 +9,7 @@ import msgspec
 from smokestack.kernel.errors import UserError
 from smokestack.server.notifications.choices import NotifyChoices, decode_choices
 from smokestack.server.notifications.mail import is_offered
-from smokestack.server.notifications.notices import Notice, Told, notices_of
+from smokestack.server.notifications.notices import Notice, Told, first_chat, notices_of
 from smokestack.server.notifications.words import NoticeDetail
 from smokestack.server.table_cache import TableCache
 from smokestack.store.notices import Delivery, NoticeCursor, NoticeStore, TableNote
@@ -94,7 +94,7 @@ class Planner:
             targets = await self._targets(person, choices) if wanted else []
             queued += [
                 _delivery(table, one, choices, channel, target, now)
-                for one in wanted
+                for one in first_chat(wanted)
                 for channel, target in targets
                 if choices.wants(one.kind, channel)
             ]
