@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator
 from tests.browser.conftest import Visitor
 from tests.browser.positions import game_of_bots, open_table
+from tests.browser.visiting import SETTLE, decisions
+
+from smokestack.kernel.contract import OVER
 
 LABELS = "found => found.map((one) => one.getAttribute('aria-label'))"
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.board .iron text')]
@@ -29,10 +33,58 @@ def view_of(visitor: Visitor, id: str) -> dict[str, Any]:
     return view
 
 
+OVERLAPS = """(what) => {
+  const boxes = [...document.querySelectorAll(what)]
+    .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }));
+  return boxes.flatMap((a, at) => boxes.slice(at + 1)
+    .filter((b) => a.box.left < b.box.right - 1 && b.box.left < a.box.right - 1
+      && a.box.top < b.box.bottom - 3 && b.box.top < a.box.bottom - 3)
+    .map((b) => `${a.text} / ${b.text}`));
+}"""
+
+CARDS = """() => Object.fromEntries([...document.querySelectorAll('.board .piece:has(.edge.card)')].map((piece) => {
+  const card = piece.querySelector('.edge.card').getBoundingClientRect();
+  const sheet = piece.closest('svg').getBoundingClientRect();
+  const inside = (a, b) => a.left >= b.left && a.right <= b.right + 1 && a.top >= b.top && a.bottom <= b.bottom + 1;
+  const lines = [...piece.querySelectorAll('.action')].filter((line) => inside(line.getBoundingClientRect(), card));
+  const name = piece.querySelector('.handle').getAttribute('aria-label').split(':')[0];
+  return [name, inside(card, sheet) ? lines.map((line) => line.textContent).join(' ') : 'out of sight'];
+}))"""
+"""The text on each card, as far as it is on the card and the card on the board."""
+
+
+def assert_texts_in_full(visitor: Visitor, view: dict[str, Any], names: list[str]) -> None:
+    """Every card shows its action and what it costs, except what is in brackets, and no card covers another."""
+    shown = visitor.page.evaluate(CARDS)
+    width = visitor.page.viewport_size["width"] if visitor.page.viewport_size else 0
+    for card in (one for one in view["cards"] if one["name"] in names):
+        text = card["action"].split(" (")[0]
+        costs = any(card[f"action_{cost}"] for cost in ("money", "science", "work", "distance"))
+        assert shown[card["name"]].startswith(text), f"{width} px, {card['name']}: {shown[card['name']]!r}"
+        assert ("It costs" in shown[card["name"]]) == costs, f"{width} px, {card['name']}"
+        assert "…" not in shown[card["name"]], f"{width} px, {card['name']}"
+    assert visitor.page.evaluate(OVERLAPS, ".board .piece .edge.card") == []
+
+
+@cache
+def largest_hand() -> float:
+    """The part of the game that is played before the player to act has the most cards in hand."""
+    whole = game_of_bots("city-of-iron", 4)
+    hands = dict[int, int]()
+    for place, state in decisions(whole):
+        if state.actor() != OVER:
+            seat = state.waiting()[0]
+            view: Any = state.view(seat)
+            hands[place] = len(view.players[seat].hand)
+    most = max(hands, key=lambda place: hands[place])
+    assert hands[most] >= 8
+    return most / len(whole.lines)
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_whole_table_is_drawn(visitor: Visitor, width: int) -> None:
     visitor.page.set_viewport_size({"width": width, "height": 800})
-    view = view_of(visitor, open_table(visitor, "city-of-iron", 4, 0.75))
+    view = view_of(visitor, open_table(visitor, "city-of-iron", 4, largest_hand()))
     labels = drawn(visitor)
     names = [label.split(":")[0] for label in labels]
     for player in view["players"]:
@@ -47,6 +99,11 @@ def test_the_whole_table_is_drawn(visitor: Visitor, width: int) -> None:
     assert sum(name.startswith("Bid space") for name in names) == len(view["bid_track"])
     own = next(player for player in view["players"] if player["hand"] is not None)
     assert visitor.page.locator(".board .piece").count() == len(own["hand"])
+    assert_texts_in_full(visitor, view, own["hand"])
+    if width == 1280:
+        visitor.page.set_viewport_size({"width": 1920, "height": 1080})
+        visitor.page.evaluate(SETTLE)
+        assert_texts_in_full(visitor, view, own["hand"])
     assert visitor.complaints == []
 
 
@@ -151,16 +208,6 @@ def test_a_purchase_is_changed_by_touch(phone: Visitor) -> None:
     change_a_purchase(phone, lambda target: target.tap())
 
 
-OVERLAPS = """(what) => {
-  const boxes = [...document.querySelectorAll(what)]
-    .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }));
-  return boxes.flatMap((a, at) => boxes.slice(at + 1)
-    .filter((b) => a.box.left < b.box.right - 1 && b.box.left < a.box.right - 1
-      && a.box.top < b.box.bottom - 3 && b.box.top < a.box.bottom - 3)
-    .map((b) => `${a.text} / ${b.text}`));
-}"""
-
-
 def nations_are_explained(visitor: Visitor, press: Callable[[Locator], None]) -> None:
     """Finding 7: what each nation is good at, its rules and its cards, and one choice and a button to take it."""
     id = open_table(visitor, "city-of-iron", 4, before_a("nation ", 1))
@@ -250,8 +297,9 @@ def test_a_preview_does_not_invent_the_purchases_of_others(visitor: Visitor) -> 
 
 
 def test_cards_on_offer_are_explained_in_full(visitor: Visitor) -> None:
-    open_table(visitor, "city-of-iron", 4, before_a("ready ", 4))
+    id = open_table(visitor, "city-of-iron", 4, before_a("ready ", 4))
     page = visitor.page
+    page.wait_for_selector(".board .piece .action")
+    assert_texts_in_full(visitor, view_of(visitor, id), own_of(visitor, id)["buy_pile"])
     page.locator(".board .piece .target").filter(has_text="Scientist").first.hover()
     page.wait_for_selector(".explanation:has-text('Gain 2 science. It costs 2 work. Price $3 and 1 science.')")
-    assert page.locator(".board .iron text").get_by_text("Gain 2 science. It costs 2 work.").count() == 1

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator
 from tests.browser.conftest import Visitor
-from tests.browser.positions import game_of_bots, open_table
+from tests.browser.positions import game_of_bots, open_table, sit_at
+from tests.browser.test_pages import violations
+
+from smokestack.kernel import registry
+from smokestack.kernel.contract import CHANCE
+from smokestack.kernel.record import Record
 
 SMALL = """() => [...document.querySelectorAll('.industria :is(text, h2, li, button, td, th, p, span, b)')]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
@@ -78,8 +85,42 @@ def test_names_and_symbols_can_be_read_early_and_late(visitor: Visitor, width: i
     assert visitor.complaints == []
 
 
+HIDDEN = """() => {
+  const own = document.querySelector('.industria .side .own').getBoundingClientRect();
+  const parts = [...document.querySelectorAll('.industria .side :is(.chip, tbody tr)')];
+  return parts.filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.bottom > innerHeight || (part.matches('.chip') && box.bottom > own.bottom + 1);
+  }).map((part) => part.textContent);
+}"""
+"""Tiles in hand and players that are out of sight."""
+
+
+@cache
+def full_hand() -> str:
+    """A game in which nobody builds, up to a bid of somebody with seven tiles in hand."""
+    state = registry.start(registry.game("industria"), 4, "standard", {})
+    record, rng = Record.of(state.setup()), Random(16)
+    while True:
+        if state.actor() == CHANCE:
+            word = state.codec().text(state, state.draw(rng))
+        else:
+            seat = state.waiting()[0]
+            view: Any = state.view(seat)
+            words = [state.codec().text(state, action) for action in state.legal_of(seat)]
+            if "pass" in words and len(words) > 1 and len(view.seats[seat].hand) == 7:
+                return record.write()
+            word = "end building" if "end building" in words else rng.choice(words)
+        record.add(word)
+        state.apply(state.codec().parse(state, word))
+
+
 def bid_with_one_click(visitor: Visitor, press: Callable[[Locator], None]) -> None:
-    id = open_table(visitor, "industria", 4, before("bid", 12))
+    id = sit_at(visitor, full_hand())
+    visitor.go(f"/t/{id}")
+    visitor.page.locator(".industria .side .chip").last.wait_for()
+    if visitor.page.evaluate("() => innerWidth > 800"):
+        assert visitor.page.evaluate(HIDDEN) == []
     button = visitor.page.get_by_role("button", name="Bid ").first
     word = button.inner_text()
     count = sum(fact["key"] == "bid" for fact in log_of(visitor, id))
@@ -109,7 +150,7 @@ def build_in_few_clicks(visitor: Visitor, press: Callable[[Locator], None]) -> N
         press(page.locator(".block .buttons .may").first)
         clicks += 1
     page.wait_for_selector(".block .bar .main")
-    assert "Points" in page.locator(".block .bar").inner_text()
+    page.wait_for_selector(".block .bar:has-text('Points')")  # the preview has come
     press(page.locator(".block .bar .main"))
     page.wait_for_selector(".industria .map .built:has-text('Ironworks')")
     assert clicks + 1 <= 3
@@ -136,4 +177,5 @@ def test_no_click_on_a_tile_is_dead(visitor: Visitor) -> None:
     page.mouse.move(5, 5)
     page.locator(".map .target").filter(has_text="Sawmill").first.hover()
     page.wait_for_selector(".explanation:has-text('Makes wood')")
+    assert violations(page, "region") == [], "the card lies outside the landmarks of the page"
     assert visitor.complaints == []

@@ -16,7 +16,7 @@ describe('what an action changes', () => {
     const after: Figure[] = [{ key: 'cash', value: 20 }, { key: 'points', value: -12 }, { key: 'expenses', value: 5, better: 'less' }, { key: 'income', value: 0 }, { key: 'turn', value: 2, better: '' }];
     expect(figureChanges(messages, before, after).map(({ label, before, after, good }) => [label, before, after, good])).toEqual([
       ['Money', '$10', '$20', 1],
-      ['Points', '−6 VP', '−12 VP', -1],
+      ['Points', '−6', '−12 VP', -1],
       ['Expenses', '$3', '$5', -1],
       ['Turn', '1', '2', 0],
     ]);

@@ -8,12 +8,18 @@ export interface Sheet {
   columns: number; townColumns: number; landColumns: number; townHeight: number; landHeight: number; cardColumns: number; rivalLines: 1 | 2; ownLines: 1 | 2;
 }
 export interface Nation { cities: number; spaces: number; holds: boolean }
-export interface Amounts { market: number; towns: number; lands: number; cards: number; own: Nation; rivals: Nation[]; view: CityOfIronView }
+export interface Amounts {
+  market: number; towns: number; lands: number; cards: number; own: Nation; rivals: Nation[]; view: CityOfIronView;
+  /** The height that the cards need in a width. */
+  handHeight: (w: number) => number;
+}
 
 const EDGE = 8;
 const LEFT = 346;
 /** The largest height of a card: enough for the longest action text. */
 export const TALLEST = 130;
+/** How much lower the market, and the towns and lands each, can be drawn for a large hand. */
+const [MARKET_GIVES, FAR_GIVES] = [55, 12];
 /** The smallest width of a building space. */
 export const SMALLEST = 17;
 
@@ -38,9 +44,9 @@ export function bidRows(w: number): number {
 /** The smallest height of what a thumb touches. */
 export const THUMB = 44;
 
-/** The height of the strip with the choice of a purchase and its button: on a phone enough for a thumb, on a wide sheet also for the text of a card. */
+/** The height of the strip with the choice of a purchase and its button: on a phone enough for a thumb. */
 export function purchaseHeight(w: number): number {
-  return w < PHONE ? THUMB + 6 : 48;
+  return w < PHONE ? THUMB + 6 : 28;
 }
 
 /** The height of the strip with what is being paid for. */
@@ -70,8 +76,29 @@ export function slotOf(nation: Nation, w: number, largest: number): number {
 }
 
 /** The height of a nation: header, cities, and what is below them. */
-function highOf(nation: Nation, w: number, largest: number, banner: number): number {
-  return banner + slotOf(nation, w, largest) * 1.14 + 35 + (nation.holds ? 48 : 0);
+function highOf(nation: Nation, w: number, largest: number, banner: number, holdings = 48): number {
+  return banner + slotOf(nation, w, largest) * 1.14 + 35 + (nation.holds ? holdings : 0);
+}
+
+type Middle = Pick<Sheet, 'market' | 'far' | 'own' | 'hand' | 'townHeight' | 'landHeight' | 'townColumns' | 'landColumns'>;
+
+/** From the market down to the hand, which gets so much more room than usual: what is above gives it, first the market. */
+function middle(n: Amounts, x: number, w: number, bottom: number, more: number): Middle {
+  const fromMarket = Math.min(more, MARKET_GIVES);
+  const fromFar = Math.min((more - fromMarket) / 2, FAR_GIVES);
+  const fromCities = more - fromMarket - 2 * fromFar;
+  const [townColumns, landColumns] = [Math.max(3, n.towns), Math.max(3, n.lands)];
+  const townHeight = n.towns ? 50 - fromFar : 0;
+  const landHeight = n.lands ? (w / landColumns < 92 ? 72 : 60) - fromFar : 0;
+  const market = { x, y: 86, w, h: 184 - fromMarket };
+  const far = { x, y: market.y + market.h + 8, w, h: townHeight + 5 + landHeight };
+  const top = far.y + far.h + 10;
+  const slot = Math.max(SMALLEST, slotOf(n.own, w, n.own.holds ? 46 : 52) - fromCities / 1.14);
+  // Before a nation is chosen, the nations to choose from take the room of the hand as well.
+  const high = !n.own.cities ? bottom - top : n.view.phase === 'purchase' ? 30 + COMPACT : highOf(n.own, w, slot, headerHeight(1, true));
+  const own = { x, y: top, w, h: high };
+  const hand = { x, y: top + high + 11, w, h: bottom - top - high - 11 };
+  return { market, far, own, hand, townHeight, landHeight, townColumns, landColumns };
 }
 
 export function wideSheet(ratio: number, n: Amounts): Sheet {
@@ -79,23 +106,15 @@ export function wideSheet(ratio: number, n: Amounts): Sheet {
   const w = Math.max(900, Math.min(1300, 800 * ratio));
   const x = EDGE + LEFT + 12;
   const right = w - x - EDGE;
-  const townColumns = Math.max(3, n.towns);
-  const landColumns = Math.max(3, n.lands);
-  const townHeight = 50;
-  const landHeight = right / landColumns < 92 ? 72 : 60;
-  const far = { x, y: 278, w: right, h: townHeight + 5 + (n.lands ? landHeight : 0) };
-    const slot = n.own.holds ? 46 : 52;
-  const top = far.y + far.h + 10;
-  /** Before a nation is chosen, the nations to choose from take the room of the hand as well. */
-  const own = { x, y: top, w: right, h: !n.own.cities ? high - EDGE - top : n.view.phase === 'purchase' ? 30 + COMPACT : highOf(n.own, right, slot, headerHeight(1, true)) };
-  const hand = { x, y: own.y + own.h + 11, w: right, h: high - EDGE - own.y - own.h - 11 };
+  const usual = middle(n, x, right, high - EDGE, 0);
+  const missing = n.own.cities ? handTop(n.view, right) + n.handHeight(right) - usual.hand.h : 0;
   const goods = [0, 340, 292][n.rivals.length] ?? 242;
   const start = 88 + goods;
   const each = (high - EDGE - start + 8) / Math.max(1, n.rivals.length);
   return {
-    w, h: high, own, hand, far, townColumns, landColumns, townHeight, landHeight, rivalLines: 2, ownLines: 1,
+    ...(missing > 0 ? middle(n, x, right, high - EDGE, missing) : usual), w, h: high, rivalLines: 2, ownLines: 1,
     bids: { x: EDGE, y: 8, w: 546, h: 66 }, decks: { x: EDGE + 546 + 26, y: 10, w: 220, h: 66 },
-    goods: { x: EDGE, y: 80, w: LEFT, h: goods }, market: { x, y: 86, w: right, h: 184 },
+    goods: { x: EDGE, y: 80, w: LEFT, h: goods },
     rivals: n.rivals.map((_, at) => ({ x: EDGE, y: start + at * each, w: LEFT, h: Math.min(each - 8, 250) })),
     columns: rows(n.market, 2), cardColumns: Math.max(4, Math.floor(right / 132)),
   };
@@ -117,10 +136,10 @@ export function longSheet(n: Amounts): Sheet {
   const bids = next(122);
   const market = next(rows(n.market, 4) * 98);
   const far = next(rows(n.towns, townColumns) * 73 + rows(n.lands, landColumns) * 75);
-  const own = choice ?? next(highOf(n.own, inner, 52, headerHeight(2, true)));
+  const own = choice ?? next(highOf(n.own, inner, 52, headerHeight(2, true), THUMB + 8));
   const hand = next(!n.own.cities ? 0 : handTop(n.view, inner) + rows(n.cards, 3) * (TALLEST + 5));
   const goods = next(300);
-  const rivals = n.rivals.map((nation) => next(highOf(nation, inner, 60, headerHeight(2, false))));
+  const rivals = n.rivals.map((nation) => next(highOf(nation, inner, 60, headerHeight(2, false), THUMB + 8)));
   const decks = next(70);
   return {
     w, h: y, bids, market, far, own, hand, goods, rivals, decks, townColumns, landColumns, townHeight: 68, landHeight: 70,

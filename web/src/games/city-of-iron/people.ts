@@ -36,16 +36,3 @@ export function person(name: string): Person {
   const found = PEOPLE[name.replace(/^Second /, '')] ?? { hat: 'M11 15Q11 10 18 10T25 15Q18 12 11 15Z' };
   return { line: EYES, ...found };
 }
-
-/** The action of each card as a sign and an icon; the number is the first one in the card's text. */
-const ACTION_SIGNS: Record<string, [string, string]> = {
-  Scholar: ['+', 'science'], Scientist: ['+', 'science'], Genius: ['+', 'science'], Inventor: ['+', 'science'], Explorer: ['', 'city'], Mayor: ['', 'district'],
-  Engineer: ['−', 'build'], Machinist: ['−', 'build'], Merchant: ['+', 'money'], 'Tax Collector': ['+', 'money'], 'Cargo Ship': ['+', 'money'],
-  'Arms Dealer': ['+', 'military'], Captain: ['+', 'military'], Gunslinger: ['+', 'military'], Spy: ['+', 'hand'], Magician: ['+', 'hand'], Strategist: ['+', 'attack'],
-};
-
-export function actionSign(name: string, action: string): { word: string; icon: string } | null {
-  if (!action) return null;
-  const [sign, icon] = ACTION_SIGNS[name.replace(/^Second /, '')] ?? ['', 'swift'];
-  return { word: sign ? `${sign}${/\d+/.exec(action)?.[0] ?? ''}` : '', icon };
-}
