@@ -21,6 +21,7 @@ import msgspec
 from smokestack.arena import workers
 from smokestack.arena.folder import TournamentFolder, plan_of, still_to_play
 from smokestack.arena.match import GameResult, play
+from smokestack.arena.report import interval
 from smokestack.arena.schedule import schedule_games, seat_bots
 from smokestack.arena.standings import BotStanding, standings, winning_scores
 from smokestack.cli.version import compiled
@@ -118,7 +119,7 @@ def words(line: LadderLine) -> str:
     cells = [
         *(line.game, line.map, str(line.seats), one.bot, str(one.played), str(line.deals)),
         f"{one.rate:.0%} [{100 * one.rate_low:.0f}, {100 * one.rate_high:.0f}]",
-        f"{one.score:.1f} [{one.score_low:.1f}, {one.score_high:.1f}]",
+        f"{one.score:.1f} {interval(one.score_interval())}",
         *("–" if line.winning_score is None else f"{line.winning_score:.1f}", str(one.eliminations)),
         *(f"{one.seconds:.2f}", f"{one.slowest:.2f}", wasted),
     ]

@@ -122,7 +122,7 @@ def test_eliminations_are_counted_and_reported() -> None:
 def test_a_bot_that_plays_an_illegal_action_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(lantern_games()[0], GAME)
     monkeypatch.setattr(match.players[0], "choose", lambda state, seat, rng: 999)
-    with pytest.raises(RuntimeError, match="greedy chose 999"):
+    with pytest.raises(SetupError, match="greedy chose 999, which is not legal"):
         match.play()
 
 

@@ -11,7 +11,7 @@ from tests.kernel.toy import GAME
 from smokestack.arena.folder import TournamentFolder, plan_of
 from smokestack.arena.luck_correction import GameLuck, LuckFile, LuckSummary, correct, measure_luck
 from smokestack.arena.match import GameResult, play
-from smokestack.arena.report import luck_markdown, luck_words
+from smokestack.arena.report import luck_markdown, luck_rows, luck_words
 from smokestack.arena.schedule import schedule_games
 from smokestack.kernel.errors import SetupError
 
@@ -42,9 +42,12 @@ def test_luck_that_matters_makes_intervals_narrower() -> None:
     assert found.games == 400
     assert 0.6 < found.explained < 0.9, "four fifths of the variance are luck, and its measure has errors"
     for one in found.standings:
-        assert one.score.narrower() < 0.7
+        narrower = one.score.narrower()
+        assert narrower is not None
+        assert narrower < 0.7
         assert one.score.corrected == pytest.approx(one.score.raw, abs=3.0)
-    assert found.mean_low < 0.0 < found.mean_high
+    assert found.mean_interval is not None
+    assert found.mean_interval[0] < 0.0 < found.mean_interval[1]
 
 
 def test_luck_that_does_not_matter_changes_next_to_nothing() -> None:
@@ -52,6 +55,14 @@ def test_luck_that_does_not_matter_changes_next_to_nothing() -> None:
     assert abs(found.explained) < 0.03
     for one in found.standings:
         assert one.score.narrower() == pytest.approx(1.0, abs=0.1)
+
+
+def test_one_deal_has_no_interval() -> None:
+    found = tournament(1, share=2.0, seed=3)
+    assert found.standings[0].score.narrower() is None
+    assert luck_words(found).endswith("points [–].")
+    for _, score, corrected, width, *_ in luck_rows(found):
+        assert (score[-4:], corrected[-4:], width) == (" [–]", " [–]", "–")
 
 
 def test_correcting_is_unbiased() -> None:

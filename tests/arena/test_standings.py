@@ -29,9 +29,23 @@ def test_wilson_intervals_are_the_textbook_ones() -> None:
 
 
 def test_the_bootstrap_resamples_whole_deals() -> None:
-    low, high = bootstrap([[10.0, 10.0], [20.0, 20.0]] * 8)
-    assert 10 < low < 15 < high < 20
+    found = bootstrap([[10.0, 10.0], [20.0, 20.0]] * 8)
+    assert found is not None
+    assert 10 < found[0] < 15 < found[1] < 20
     assert bootstrap([[10.0, 20.0]] * 16) == (15.0, 15.0), "identical deals leave no uncertainty"
+
+
+def test_one_deal_has_no_interval_of_the_scores_however_many_seatings() -> None:
+    one = [result(0, "a b", [9, 5], [1, 2]), result(0, "b a", [4, 8], [2, 1])]
+    [first, _] = standings(one)
+    assert (first.score, first.score_low, first.score_high) == (8.5, None, None)
+    assert (first.rate_low, first.rate_high) == wilson(1, 1), "the seatings of a deal are no games of their own"
+    text = markdown("", standings(one), one, {})
+    assert "| 8.5 [–] |" in text
+    assert "2 games of 1 deal; the winners' mean score is 8.5. One deal is too few for an interval" in text
+    two = [*one, result(1, "a b", [7, 5], [1, 2])]
+    assert "| 8.0 [7.0, 8.5] |" in markdown("", standings(two), two, {})
+    assert "too few" not in summary(two)
 
 
 def test_a_tie_is_half_a_win_each() -> None:
@@ -71,13 +85,13 @@ def test_a_game_without_a_winner_counts_for_nobody() -> None:
     won, lost = result(0, "a b", [9, 5], [1, 2]), result(1, "a b", [3, 2], [2, 2])
     assert win_shares(lost.places) == [0.0, 0.0]
     assert summary([won, lost]) == "2 games of 2 deals; the winners' mean score is 9.0, and 1 game had no winner."
-    assert summary([lost]) == "1 game of 1 deal; nobody won."
+    assert summary([lost]).startswith("1 game of 1 deal; nobody won.")
 
 
 def test_the_table_and_the_plot_name_every_bot() -> None:
     results = [result(0, "a b<", [9, 5], [1, 2])]
     text = markdown("A & B", standings(results), results, {})
-    assert "| a | 1 | 100.0 % [21, 100] | 9.0 [9.0, 9.0] |" in text
+    assert "| a | 1 | 100.0 % [21, 100] | 9.0 [–] |" in text
     assert summary(results) in text
     picture = draw("A & B", standings(results), 0.5)
     words = [element.text for element in ElementTree.fromstring(picture).iter() if element.text]

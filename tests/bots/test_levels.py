@@ -82,6 +82,18 @@ class Stubborn(Bot):
         return state.legal_of(seat)[0]
 
 
+class Hasty(Bot):
+    """One method is enough."""
+
+    def choose(self, state: State, seat: int, rng: Random) -> int:
+        return state.legal_of(seat)[-1]
+
+
+def test_a_bot_that_needs_nothing_of_the_game_is_one_method() -> None:
+    made = bot("tests.bots.test_levels:Hasty", ToyGame())
+    assert made.choose(Lock(), 0, Random(1)) == Lock().legal()[-1]
+
+
 def test_a_bot_of_your_own_is_loaded_by_module_and_class() -> None:
     made = bot("tests.bots.test_levels:Stubborn", ToyGame())
     assert made.name == "tests.bots.test_levels:Stubborn"

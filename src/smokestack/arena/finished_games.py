@@ -153,7 +153,7 @@ def _share(name: str, games: list[FinishedGame], belongs: Callable[[FinishedGame
     places = [one.places[seat] for one, found in seats for seat in found]
     scores = [score for deal in deals for score in deal]
     low, high = wilson(wins, len(places))
-    score_low, score_high = bootstrap(deals)
+    score_low, score_high = bootstrap(deals) or (None, None)
     return Share(
         name=name,
         played=len(places),

@@ -43,19 +43,19 @@ class GameLuck(msgspec.Struct, frozen=True):
 
 
 class CorrectedFigure(msgspec.Struct, frozen=True):
-    """A mean with its 95 % interval over deals, as played and without luck."""
+    """A mean with its 95 % interval over deals, as played and without luck. A single deal has no interval."""
 
     raw: float
-    raw_low: float
-    raw_high: float
+    raw_interval: tuple[float, float] | None
     corrected: float
-    corrected_low: float
-    corrected_high: float
+    corrected_interval: tuple[float, float] | None
 
-    def narrower(self) -> float:
+    def narrower(self) -> float | None:
         """The width of the corrected interval as a share of the other."""
-        width = self.raw_high - self.raw_low
-        return (self.corrected_high - self.corrected_low) / width if width > 0.0 else 1.0
+        if self.raw_interval is None or self.corrected_interval is None:
+            return None
+        width, corrected = (high - low for low, high in (self.raw_interval, self.corrected_interval))
+        return corrected / width if width > 0.0 else 1.0
 
 
 class CorrectedStanding(msgspec.Struct, frozen=True):
@@ -75,8 +75,7 @@ class LuckSummary(msgspec.Struct, frozen=True):
     """The share of the variance of scores that goes with the luck."""
     mean_luck: float
     """The mean luck of a seat in points. It should be 0 within its interval."""
-    mean_low: float
-    mean_high: float
+    mean_interval: tuple[float, float] | None
 
 
 def measure_luck(task: LuckTask) -> GameLuck:
@@ -158,9 +157,9 @@ def correct(results: list[GameResult], lucks: list[GameLuck]) -> LuckSummary:
     standings.sort(key=lambda one: -one.score.corrected)
     before, after = _variance([one.value for one in scores]), _variance(without)
     lucky = [one.luck for one in scores]
-    low, high = bootstrap(_by_deal(scores, lucky))
     explained = 1.0 - after / before if before > 0.0 else 0.0
-    return LuckSummary(len(pairs), standings, explained, sum(lucky) / max(1, len(lucky)), low, high)
+    interval = bootstrap(_by_deal(scores, lucky))
+    return LuckSummary(len(pairs), standings, explained, sum(lucky) / max(1, len(lucky)), interval)
 
 
 class _DealSums:
@@ -203,9 +202,9 @@ def _figure(bot: str, seen: list[_Observation], corrected: list[float]) -> Corre
     observed = [one for one, _ in own]
     return CorrectedFigure(
         sum(raw) / len(raw),
-        *bootstrap(_by_deal(observed, raw)),
+        bootstrap(_by_deal(observed, raw)),
         sum(better) / len(better),
-        *bootstrap(_by_deal(observed, better)),
+        bootstrap(_by_deal(observed, better)),
     )
 
 

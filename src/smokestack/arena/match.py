@@ -10,6 +10,7 @@ import msgspec
 from smokestack.bots import bot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
+from smokestack.kernel.errors import SetupError
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.ranking import places_of
 from smokestack.kernel.record import Record
@@ -101,7 +102,7 @@ class Match:
         action = self.players[seat].choose(self.state, seat, self.rngs[seat])
         spent = process_time() - began
         if action not in legal:
-            raise RuntimeError(f"the bot {self.scheduled.bots[seat]} chose {action}, which is not legal")
+            raise SetupError(f"The bot {self.scheduled.bots[seat]} chose {action}, which is not legal for its seat.")
         if len(legal) > 1:
             self.decisions[seat] += 1
             self.seconds[seat] += spent

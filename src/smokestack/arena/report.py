@@ -29,12 +29,17 @@ def lapse_table(standings: list[BotStanding], messages: Mapping[str, str]) -> li
     ]
 
 
+def interval(found: tuple[float, float] | None, form: str = ".1f") -> str:
+    """An interval in brackets, or a dash where there is none."""
+    return "[–]" if found is None else f"[{found[0]:{form}}, {found[1]:{form}}]"
+
+
 def cells(standing: BotStanding, eliminations: bool) -> list[str]:
     row = [
         standing.bot,
         str(standing.played),
         f"{100 * standing.rate:.1f} % [{100 * standing.rate_low:.0f}, {100 * standing.rate_high:.0f}]",
-        f"{standing.score:.1f} [{standing.score_low:.1f}, {standing.score_high:.1f}]",
+        f"{standing.score:.1f} {interval(standing.score_interval())}",
         f"{standing.place:.2f}",
         "–" if standing.rating is None else f"{standing.rating[0]:.1f} ± {standing.rating[1]:.1f}",
         f"{standing.seconds:.3f}",
@@ -95,9 +100,12 @@ def luck_rows(luck: LuckSummary) -> list[list[str]]:
 
 
 def _with_and_without(figure: CorrectedFigure, digits: int) -> list[str]:
-    raw = f"{figure.raw:.{digits}f} [{figure.raw_low:.{digits}f}, {figure.raw_high:.{digits}f}]"
-    low, high = f"{figure.corrected_low:.{digits}f}", f"{figure.corrected_high:.{digits}f}"
-    return [raw, f"{figure.corrected:.{digits}f} [{low}, {high}]", f"{100 * figure.narrower():.0f} %"]
+    form, narrower = f".{digits}f", figure.narrower()
+    return [
+        f"{figure.raw:{form}} {interval(figure.raw_interval, form)}",
+        f"{figure.corrected:{form}} {interval(figure.corrected_interval, form)}",
+        "–" if narrower is None else f"{100 * narrower:.0f} %",
+    ]
 
 
 def rich_luck(luck: LuckSummary) -> Table:
@@ -112,7 +120,7 @@ def rich_luck(luck: LuckSummary) -> Table:
 
 def luck_words(luck: LuckSummary) -> str:
     """What luck explains, in a sentence or two."""
-    mean = f"{luck.mean_luck:+.2f} points [{luck.mean_low:+.2f}, {luck.mean_high:+.2f}]"
+    mean = f"{luck.mean_luck:+.2f} points {interval(luck.mean_interval, '+.2f')}"
     return f"Luck explains {100 * luck.explained:.0f} % of the variance of scores. The mean luck of a seat is {mean}."
 
 
@@ -143,4 +151,5 @@ def summary(results: list[GameResult]) -> str:
     scores = winning_scores(results)
     found = f"the winners' mean score is {sum(scores) / len(scores):.1f}" if scores else "nobody won"
     lost = f", and {plural(len(results) - len(scores), 'game')} had no winner" if 0 < len(scores) < len(results) else ""
-    return f"{plural(len(results), 'game')} of {plural(deals, 'deal')}; {found}{lost}."
+    alone = " One deal is too few for an interval of the scores." if deals == 1 else ""
+    return f"{plural(len(results), 'game')} of {plural(deals, 'deal')}; {found}{lost}.{alone}"

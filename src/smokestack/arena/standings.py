@@ -24,8 +24,12 @@ class SeatFigures(msgspec.Struct, frozen=True, kw_only=True):
     rate_high: float
     place: float
     score: float
-    score_low: float
-    score_high: float
+    score_low: float | None
+    """None where there is no interval: with a single deal."""
+    score_high: float | None
+
+    def score_interval(self) -> tuple[float, float] | None:
+        return None if self.score_low is None or self.score_high is None else (self.score_low, self.score_high)
 
 
 class BotStanding(SeatFigures, frozen=True, kw_only=True):
@@ -58,20 +62,27 @@ def interval_over_deals(deals: list[list[float]]) -> tuple[float, float]:
     """The 95 % interval of a share of wins. The games of a deal are correlated, so deals count, not seatings.
 
     Wilson's interval, with as many games as would spread as much as the deals do, but never more than there are: few
-    deals that happen to agree do not make a result certain.
+    deals that happen to agree do not make a result certain. A single deal counts as one game.
     """
     games = sum(len(shares) for shares in deals)
     rate = sum(sum(shares) for shares in deals) / games
     count = len(deals)
     means = [sum(shares) / len(shares) for shares in deals]
-    variance = sum((mean - rate) ** 2 for mean in means) / (count - 1) if count > 1 else 0.0
+    if count == 1:
+        return wilson(rate, 1)
+    variance = sum((mean - rate) ** 2 for mean in means) / (count - 1)
     alike = rate * (1 - rate) / (variance / count) if variance > 0.0 else float(games)
     effective = max(1, min(games, round(alike)))
     return wilson(rate * effective, effective)
 
 
-def bootstrap(deals: list[list[float]], rounds: int = 1000) -> tuple[float, float]:
-    """The 95 % bootstrap interval of a mean. Whole deals are resampled, because games of a deal are correlated."""
+def bootstrap(deals: list[list[float]], rounds: int = 1000) -> tuple[float, float] | None:
+    """The 95 % bootstrap interval of a mean; None if there is only one deal.
+
+    Whole deals are resampled, because games of a deal are correlated.
+    """
+    if len(deals) < 2:
+        return None
     rng = Random("bootstrap")
     means = []
     for _ in range(rounds):
@@ -125,7 +136,7 @@ def _standing(name: str, results: list[GameResult], rating: tuple[float, float] 
     wins = sum(sum(shares) for shares in won.values())
     decisions = sum(result.decisions[seat] for result, seat in seats)
     rate_low, rate_high = interval_over_deals(list(won.values()))
-    score_low, score_high = bootstrap(list(deals.values()))
+    score_low, score_high = bootstrap(list(deals.values())) or (None, None)
     return BotStanding(
         bot=name,
         played=len(seats),

@@ -32,7 +32,7 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
     Besides the names listed, `search-200` searches with 200 iterations a move and the hand-made evaluation on any
     machine, for tests and for measuring a setting of the search. `value-200` does the same as the levels do it, with
     their settings and the game's value network, if it has one; `value-200@FILE` with the network of a file.
-    `module:Class` is a bot of your own, made with the game.
+    `module:Class` is a bot of your own, made with the game unless it has no `__init__`.
     """
     if name == "random":
         return RandomBot()
@@ -93,7 +93,7 @@ def _of_your_own(name: str, game: Game) -> Bot | None:
         raise SetupError(f"The bot {name!r} cannot be loaded: {error}.") from None
     if not _is_bot(kind):
         raise SetupError(f"{name} is not a bot. A bot is a subclass of smokestack.bots.Bot.")
-    made: Bot = kind(game)
+    made: Bot = kind() if kind.__init__ is Bot.__init__ else kind(game)
     made.name = name
     return made
 
