@@ -5,8 +5,9 @@
     python -m bench.review time                          # how long a quick review takes
 
 At the table of `rates` one of each level plays (or `--bots`), in another order in every game; intervals are 95 %, by
-bootstrap over games. Use compiled engines. What the luck of draws explains, and whether correcting for it is unbiased,
-the arena says with two bots that play alike:
+bootstrap over games. Use compiled engines. With `--keep FILE` a stopped run continues; remove the file after changing
+the coach. What the luck of draws explains, and whether correcting for it is unbiased, the arena says with two bots that
+play alike:
 
     smokestack arena industria --bots greedy,bench.review:SecondGreedy --seats 4 --games 1000 --out twins \\
         --luck-corrected
@@ -15,12 +16,14 @@ the arena says with two bots that play alike:
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 
 import msgspec
 
 from smokestack.arena import workers
+from smokestack.arena.report import interval
 from smokestack.arena.standings import bootstrap
 from smokestack.bots import bot
 from smokestack.bots.simple import GreedyBot
@@ -72,6 +75,8 @@ class ReviewFigures(msgspec.Struct, frozen=True):
     """By how much the worst sum misses its result."""
     seconds: float
     """Processor time of the review."""
+    waited: float
+    """The same by the clock."""
 
 
 def played(task: ReviewTask) -> tuple[Game, State, list[int]]:
@@ -91,15 +96,27 @@ def played(task: ReviewTask) -> tuple[Game, State, list[int]]:
 def reviewed(task: ReviewTask) -> ReviewFigures:
     """Play a game and review it."""
     game, first, actions = played(task)
-    began = process_time()
+    began, asked = process_time(), perf_counter()
     reviewer = GameReviewer(game, first, actions, task.effort)
     if not task.judged:
         reviewer.judge = NoJudge(game, task.effort.iterations, 1)
     found = reviewer.review()
-    spent = process_time() - began
-    return ReviewFigures(
-        task, [one.decisions for one in found.seats], [one.lost for one in found.seats], worst_sum(found), spent
-    )
+    decisions, lost = [one.decisions for one in found.seats], [one.lost for one in found.seats]
+    return ReviewFigures(task, decisions, lost, worst_sum(found), process_time() - began, perf_counter() - asked)
+
+
+def measured(tasks: list[ReviewTask], jobs: int, keep: Path | None) -> list[ReviewFigures]:
+    """The figures of all games: those that are kept already, and the others, which are kept from now on."""
+    lines = keep.read_bytes().splitlines() if keep is not None and keep.is_file() else []
+    known = [msgspec.json.decode(line, type=ReviewFigures) for line in lines]
+    found = [one for one in known if one.task in tasks]
+    done = [one.task for one in found]
+    for one in workers.run(reviewed, [task for task in tasks if task not in done], jobs, None):
+        found.append(one)
+        if keep is not None:
+            with keep.open("ab") as file:
+                file.write(msgspec.json.encode(one) + b"\n")
+    return found
 
 
 def worst_sum(found: GameReview) -> float:
@@ -121,8 +138,8 @@ def print_rates(game: str, figures: list[ReviewFigures]) -> None:
             if bot_name == name
         ]
         mean = sum(by_game) / len(by_game)
-        low, high = bootstrap([[rate] for rate in by_game])
-        print(f"{game:16} {name:8} {mean:.3f} [{low:.3f}, {high:.3f}]  {len(by_game)} games", flush=True)
+        reach = interval(bootstrap([[rate] for rate in by_game]), ".3f")
+        print(f"{game:16} {name:8} {mean:.3f} {reach}  {len(by_game)} games", flush=True)
 
 
 def main() -> None:
@@ -131,8 +148,9 @@ def main() -> None:
     asked.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
     asked.add_argument("--games", dest="count", type=int, default=4, help="games of each")
     asked.add_argument("--iterations", type=int, default=200, help="of the search, for `rates`")
-    asked.add_argument("--bots", default=",".join(LEVELS), help="who plays, for `rates`")
+    asked.add_argument("--bots", default="", help="who plays; for `rates` all levels")
     asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--keep", type=Path, help="a file that keeps what was measured, so that a stopped run continues")
     given = asked.parse_args()
     print(f"engines {'compiled' if compiled() else 'interpreted'}", flush=True)
     small, judging = (
@@ -140,13 +158,13 @@ def main() -> None:
         ReviewEffort(iterations=given.iterations, playouts=1, games=4),
     )
     effort = {"sums": small, "rates": judging, "time": QUICK}[given.what]
-    bots = tuple(given.bots.split(",")) if given.what == "rates" else QUICK_BOTS
+    bots = tuple(given.bots.split(",")) if given.bots else LEVELS if given.what == "rates" else QUICK_BOTS
     for game in given.games or GAMES:
         tasks = [
             ReviewTask(game, turned(bots, number), number, effort, given.what != "sums")
             for number in range(given.count)
         ]
-        figures = list(workers.run(reviewed, tasks, given.jobs, None))
+        figures = measured(tasks, given.jobs, given.keep)
         if given.what == "rates":
             print_rates(game, figures)
         elif given.what == "sums":
@@ -155,10 +173,9 @@ def main() -> None:
                 flush=True,
             )
         else:
-            spent = [one.seconds for one in figures]
-            print(
-                f"{game:16} {sum(spent) / len(spent):.1f} s of processor time, at most {max(spent):.1f} s", flush=True
-            )
+            spent, waited = [one.seconds for one in figures], max(one.waited for one in figures)
+            mean = f"{sum(spent) / len(spent):.1f} s of processor time, at most {max(spent):.1f} s"
+            print(f"{game:16} {mean}; {waited:.1f} s by the clock", flush=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -33,6 +34,13 @@ def test_a_review_is_printed(run: Run, tmp_path: Path, lantern_installed: Path) 
     assert "calibrated with" in answer.out
     everything = run("review", record, *LEVELS, "--all")
     assert len(everything.out.splitlines()) >= len(answer.out.splitlines())
+
+
+def test_turning_points_are_told_in_words(run: Run, tmp_path: Path, lantern_installed: Path) -> None:
+    answer = run("review", lantern_game(run, tmp_path), "--iterations", "60", "--playouts", "1")
+    told = answer.out.split("Turning points\n")[1].splitlines()
+    assert re.fullmatch(r"  Round \d+, .+: .+\.", told[0])
+    assert re.fullmatch(r"    Better by about \d+\.\d points \(± \d+\.\d\): .+\.", told[1])
 
 
 def test_a_review_as_json_adds_up(run: Run, tmp_path: Path, lantern_installed: Path) -> None:

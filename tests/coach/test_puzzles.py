@@ -133,3 +133,32 @@ def test_the_command_mixes_difficulties_and_writes_a_file_that_is_read_again(
     made = load_puzzles(file)
     assert [one.difficulty for one in made.puzzles] == list(DIFFICULTIES)
     assert (made.game, made.rules) == ("city-of-iron", registry.game("city-of-iron").rules_version)
+
+
+def test_puzzles_of_one_difficulty_are_added_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = puzzles_of(registry.game("city-of-iron"))
+    hard = [one for one in shipped if one.difficulty == "hard"]
+    monkeypatch.setattr(Workshop, "puzzles", lambda self, seed: iter(shipped))
+    file = tmp_path / "made.json"
+    words = ["puzzles", "city-of-iron", "--out", str(file), "--games", "1", "--difficulty", "hard", "--add", "--count"]
+    for expected in (1, 2):
+        load_puzzles.cache_clear()
+        with pytest.raises(SystemExit) as ended:
+            main([*words, "1"])
+        assert ended.value.code == 0
+        load_puzzles.cache_clear()
+        assert [one.id for one in load_puzzles(file).puzzles] == [one.id for one in hard[:expected]]
+    with pytest.raises(SystemExit) as ended:
+        main(["puzzles", "industria", "--out", str(file), "--add"])
+    assert ended.value.code != 0, "puzzles of another game were kept"
+
+
+def test_a_difficulty_that_is_not_wanted_is_not_verified(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("smokestack.coach.puzzles.LEAST_LOSS", 0.0)
+    monkeypatch.setattr("smokestack.coach.puzzles.FACTOR", 0.0)
+    game = registry.game("industria")
+    workshop = Workshop(game, 3, None, "greedy", 12, 16)
+    first = next(workshop.puzzles("test"))
+    state, _ = puzzle_position(game, first)
+    workshop.wanted = {one for one in DIFFICULTIES if one != first.difficulty}
+    assert workshop.look(state, first.seat, list(first.actions), "test") is None

@@ -156,6 +156,35 @@ def test_an_unfinished_game_is_refused() -> None:
         GameReviewer(GAME, first, actions[:-1], SMALL)
 
 
+class FakeClock:
+    """A processor whose time goes on by 20 milliseconds whenever it is asked, of which a process gets a share."""
+
+    def __init__(self, share: float) -> None:
+        self.share = share
+        self.spent = 0.0
+
+    def process_time(self) -> float:
+        self.spent += 0.02
+        return self.spent
+
+    def perf_counter(self) -> float:
+        return self.spent / self.share
+
+
+def test_a_busy_machine_means_less_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, actions = played(GAME, ("greedy", "random", "random"), 7)
+
+    def plan(share: float) -> ReviewEffort:
+        clock = FakeClock(share)
+        monkeypatch.setattr("smokestack.coach.effort.process_time", clock.process_time)
+        monkeypatch.setattr("smokestack.coach.effort.perf_counter", clock.perf_counter)
+        return planned(GAME, first, actions, ReviewEffort(seconds=40.0))
+
+    free, busy = plan(1.0), plan(0.25)
+    assert busy.playouts == pytest.approx(free.playouts / 4, abs=1)
+    assert busy.iterations < free.iterations / 3
+
+
 def test_more_time_means_more_effort() -> None:
     first, actions = played(GAME, ("greedy", "random", "random"), 7)
     quick = planned(GAME, first, actions, ReviewEffort(seconds=1e-6))

@@ -54,6 +54,7 @@ def with_store(db: str | None, work: Callable[[Store], Awaitable[T]], new: bool 
 @app.command()
 def check(db: Db = None) -> None:
     """Check the database and replay every stored game; report what is damaged or lost. Exits with 1 if anything is."""
+    from smokestack.kernel.messages import plural
     from smokestack.store import check as checking
 
     async def work(store: Store) -> int:
@@ -67,7 +68,7 @@ def check(db: Db = None) -> None:
                 print(f"{one.table}  {one.game}  {one.reason}")
             else:
                 sound += 1
-        print(f"OK: {sound}. Broken: {broken}.")
+        print(f"{plural(sound, 'table')} sound, {broken} broken.")
         return broken
 
     if with_store(db, work):

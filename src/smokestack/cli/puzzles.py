@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 from typer import Argument, Option
 
 if TYPE_CHECKING:
-    from smokestack.kernel.puzzle import Puzzle
+    from smokestack.kernel.contract import Game
+    from smokestack.kernel.puzzle import Difficulty, Puzzle
 
 
 def command(
@@ -22,6 +23,8 @@ def command(
     quick: Annotated[int, Option(min=40, help="Iterations of the search that finds puzzles.")] = 200,
     deep: Annotated[int, Option(min=40, help="Iterations of the search that verifies them.")] = 2000,
     seed: Annotated[str, Option(help="The same seed gives the same puzzles.")] = "1",
+    difficulty: Annotated[str, Option(help="Only puzzles that are easy, medium or hard.")] = "",
+    add: Annotated[bool, Option("--add", help="Keep the puzzles that the file has, and add to them.")] = False,
 ) -> None:
     """Let bots play, and write down positions with one clearly best choice, verified by a deeper search."""
     import shlex
@@ -33,29 +36,53 @@ def command(
 
     found = find_game(game)
     workshop = Workshop(found, seats, map, player, quick, deep)
+    shares = _shares(count, difficulty)
+    workshop.wanted = {one for one, left in shares.items() if left}
     written = shlex.join(["smokestack", *sys.argv[1:]])
     screen = console()
-    kept: list[Puzzle] = []
+    old = _kept(out, found) if add else []
+    new: list[Puzzle] = []
     for number in range(games):
         for puzzle in workshop.puzzles(f"{seed}/{number}"):
-            if not _wanted(puzzle, kept, count):
+            if len(new) == count or not shares[puzzle.difficulty] or any(one.id == puzzle.id for one in old):
                 continue
-            kept.append(puzzle)
-            _write(out, found.id, found.rules_version, written, kept)
+            shares[puzzle.difficulty] -= 1
+            workshop.wanted = {one for one, left in shares.items() if left}
+            new.append(puzzle)
+            _write(out, found.id, found.rules_version, written, old + new)
             best, second = puzzle.choices[0], puzzle.choices[1]
             screen.print(
-                f"{len(kept)}. {puzzle.difficulty}: {best.text} (then {second.text}, −{second.loss} ± {second.error})",
+                f"{len(new)}. {puzzle.difficulty}: {best.text} (then {second.text}, −{second.loss} ± {second.error})",
                 markup=False,
             )
-        if len(kept) == count:
+        if len(new) >= count:
             break
-    screen.print(f"{len(kept)} puzzles are in {out}.", markup=False)
+    screen.print(f"{len(old) + len(new)} puzzles are in {out}.", markup=False)
 
 
-def _wanted(puzzle: Puzzle, kept: list[Puzzle], count: int) -> bool:
-    """Whether the puzzle is needed: no difficulty gets more than its share."""
-    same = sum(one.difficulty == puzzle.difficulty for one in kept)
-    return len(kept) < count and same < -(-count // 3)
+def _kept(file: Path, game: Game) -> list[Puzzle]:
+    """The puzzles that a file has; none if there is no file yet."""
+    from smokestack.kernel.errors import SetupError
+    from smokestack.kernel.puzzle import load_puzzles
+
+    if not file.is_file():
+        return []
+    found = load_puzzles(file)
+    if (found.game, found.rules) != (game.id, game.rules_version):
+        raise SetupError(f"{file} has puzzles of another game or of other rules; leave out --add to write it anew.")
+    return list(found.puzzles)
+
+
+def _shares(count: int, only: str) -> dict[Difficulty, int]:
+    """How many puzzles of each difficulty are made: as many of each, or all of one."""
+    from smokestack.kernel.errors import SetupError
+    from smokestack.kernel.puzzle import DIFFICULTIES
+
+    if not only:
+        return dict.fromkeys(DIFFICULTIES, -(-count // len(DIFFICULTIES)))
+    if only not in DIFFICULTIES:
+        raise SetupError(f"There is no difficulty {only!r}. The difficulties are: {', '.join(DIFFICULTIES)}.")
+    return {one: count if one == only else 0 for one in DIFFICULTIES}
 
 
 def _write(file: Path, game: str, rules: int, command: str, puzzles: list[Puzzle]) -> None:

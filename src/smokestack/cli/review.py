@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from smokestack.coach.effort import ReviewEffort
     from smokestack.coach.report import GameReview, WinnersLead
+    from smokestack.kernel.facts import Fact
     from smokestack.kernel.record import Replay
 
 LISTED = 12
@@ -87,7 +88,7 @@ def _show(found: GameReview, replay: Replay, all_lines: bool) -> None:
     screen.print("\n[bold]Result = start + luck + own decisions + others' decisions[/bold]")
     screen.print(_seat_table(found, names))
     screen.print(_curve_table(found, names))
-    _show_turning_points(found, names)
+    _show_turning_points(found, replay, names)
     screen.print(_decision_table(found, names, all_lines))
     if found.draws:
         screen.print(_draw_table(found, names, all_lines))
@@ -153,19 +154,34 @@ def _curve_table(found: GameReview, names: list[str]) -> Table:
     return table
 
 
-def _show_turning_points(found: GameReview, names: list[str]) -> None:
+def _show_turning_points(found: GameReview, replay: Replay, names: list[str]) -> None:
     from rich.markup import escape
 
     from smokestack.cli.console import console
+    from smokestack.coach.words import better_words, facts_in_words
 
     screen = console()
     screen.print("\n[bold]Turning points[/bold]")
     if not found.turning_points:
         screen.print("  The search found no better move for any decision.")
+    messages = replay.game.messages()
     for place in found.turning_points:
         one = found.decisions[place]
-        played = escape(f"Round {one.round}, {names[one.seat]} played {one.text!r}; {one.best!r} was better")
-        screen.print(f"  {played} by {one.loss:.1f} points (± {one.error:.1f}).")
+        played = facts_in_words(messages, _facts_of(replay, one.at), names) or one.text
+        screen.print(f"  Round {one.round}, {escape(names[one.seat])}: {escape(played)}")
+        screen.print(f"    {escape(better_words(one, messages, names))}")
+
+
+def _facts_of(replay: Replay, at: int) -> list[Fact]:
+    """What the action after so many others did."""
+    from smokestack.kernel import registry
+
+    state = registry.restart(replay.game, replay.state.setup())
+    for action in replay.actions[:at]:
+        state.apply(action)
+    facts: list[Fact] = []
+    state.apply(replay.actions[at], facts)
+    return facts
 
 
 def _decision_table(found: GameReview, names: list[str], all_lines: bool) -> Table:

@@ -120,7 +120,7 @@ def _shares(heading: str, shares: list[Share]) -> Table:
             f"{one.rate_low:.0%} to {one.rate_high:.0%}",
             f"{one.place:.2f}",
             f"{one.score:.1f}",
-            f"{one.score_low:.1f} to {one.score_high:.1f}" if one.score_low < one.score_high else "–",
+            "–" if (found := one.score_interval()) is None else f"{found[0]:.1f} to {found[1]:.1f}",
         )
     return table
 

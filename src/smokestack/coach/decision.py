@@ -160,13 +160,15 @@ class Comparison:
         self.state = state
         self.seat = seat
 
-    def run(self, choices: list[RankedChoice], rounds: int, rng: Random) -> list[RankedChoice]:
+    def run(
+        self, choices: list[RankedChoice], rounds: int, rng: Random, figure_rounds: int = FIGURE_ROUNDS
+    ) -> list[RankedChoice]:
         """Compare the candidates for so many rounds (0: until the time is up)."""
         playouts = self.search.playouts
         done = 0
         while len(choices) > 1 and (not rounds or done < rounds):
             seed = rng.getrandbits(64)
-            outcomes = [self.outcome(choice.action, seed, done < FIGURE_ROUNDS) for choice in choices]
+            outcomes = [self.outcome(choice.action, seed, done < figure_rounds) for choice in choices]
             if playouts.until > 0.0 and playouts.now() >= playouts.until:
                 break  # the last playouts of this round were cut short
             for choice, outcome in zip(choices, outcomes, strict=True):

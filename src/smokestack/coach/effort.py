@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Final
 
 import msgspec
@@ -18,7 +18,7 @@ class ReviewEffort(msgspec.Struct, frozen=True):
     """How much work a review may be. Where nothing else is said, it depends on how fast the game is."""
 
     seconds: float = 0.0
-    """What to plan for, in processor time of this machine; the least effort may take longer."""
+    """How long somebody may wait. On a busy machine the effort is smaller; the least effort may take longer."""
     iterations: int = 0
     """The iterations of the search at each decision; 0: as many as there is time for."""
     playouts: int = 0
@@ -45,6 +45,8 @@ SCALING = 8
 """Playouts before every search (`Playouts.measure`)."""
 TIMED = 12
 """So many positions of the game are played on to find out how fast the game is."""
+TIMING = 0.01
+"""The share of the time in which a process finds out how much of a processor it gets."""
 
 
 class Pace:
@@ -94,12 +96,16 @@ def planned(game: Game, first: State, actions: list[int], effort: ReviewEffort) 
     """The effort with all its numbers: those that are not given follow from how fast the game is played on."""
     if effort.iterations and effort.playouts:
         return msgspec.structs.replace(effort, games=effort.games or CALIBRATION_GAMES)
-    began = process_time()
+    began, asked = process_time(), perf_counter()
     values = ValueFunction(game, first, 1, games=1)
-    games = FOR_CALIBRATION * effort.seconds / max(1e-9, process_time() - began)
+    a_game = process_time() - began
     pace = Pace(values, first, actions)
-    playouts = FOR_VALUES * effort.seconds / max(1e-9, pace.value_seconds * pace.values)
-    a_decision = FOR_DECISIONS * effort.seconds / max(1e-9, pace.search_seconds * max(1, pace.decisions))
+    while process_time() - began < TIMING * min(effort.seconds, QUICK.seconds):
+        values.value(first)
+    seconds = effort.seconds * min(1.0, (process_time() - began) / max(1e-9, perf_counter() - asked))
+    games = FOR_CALIBRATION * seconds / max(1e-9, a_game)
+    playouts = FOR_VALUES * seconds / max(1e-9, pace.value_seconds * pace.values)
+    a_decision = FOR_DECISIONS * seconds / max(1e-9, pace.search_seconds * max(1, pace.decisions))
     iterations = (a_decision - SCALING) / COMPARED
     return msgspec.structs.replace(
         effort,

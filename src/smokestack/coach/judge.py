@@ -55,7 +55,7 @@ class Judge:
         best = search.tree.best_action()
         order = sorted((one for one in visits if one != played), key=lambda one: (one != best, -visits[one]))
         choices = self._different(state, seat, [played, *order], rng)
-        choices = Comparison(self.game, search, state, seat).run(choices, self.rounds, rng)
+        choices = Comparison(self.game, search, state, seat).run(choices, self.rounds, rng, figure_rounds=0)
         if len(choices) < 2:
             return Judgement(played, obvious=True)
         means = [choice.points() for choice in choices]

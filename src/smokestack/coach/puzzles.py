@@ -11,7 +11,7 @@ from smokestack.bots.search import Budget
 from smokestack.coach.decision import Analysis, analyse
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Game, State
-from smokestack.kernel.puzzle import Difficulty, Puzzle, PuzzleChoice
+from smokestack.kernel.puzzle import DIFFICULTIES, Difficulty, Puzzle, PuzzleChoice
 
 LEAST_CHOICES = 3
 """Decisions with fewer legal actions are no puzzles."""
@@ -41,6 +41,8 @@ class Workshop:
         """The bot that plays all seats."""
         self.quick = Budget(iterations=quick)
         self.deep = Budget(iterations=deep)
+        self.wanted = set(DIFFICULTIES)
+        """Puzzles of other difficulties are not verified."""
 
     def puzzles(self, seed: str) -> Iterator[Puzzle]:
         """The puzzles of one game that is played with this seed."""
@@ -72,6 +74,9 @@ class Workshop:
         quick = analyse(self.game, state, seat, self.quick, Random(name))
         if not is_decided(quick):
             return None
+        difficulty = self.difficulty(state, seat, legal, quick.choices[0].action, Random(name))
+        if difficulty not in self.wanted:
+            return None
         deep = analyse(self.game, state, seat, self.deep, Random(f"{name}/deep"), DEEP_CANDIDATES)
         if not is_decided(deep) or deep.choices[0].action != quick.choices[0].action:
             return None
@@ -86,7 +91,7 @@ class Workshop:
             seats=self.seats,
             seat=seat,
             round=state.round(),
-            difficulty=self.difficulty(state, seat, legal, deep.choices[0].action, Random(name)),
+            difficulty=difficulty,
             choices=tuple(choices),
             actions=tuple(played),
             iterations=deep.iterations,

@@ -7,8 +7,9 @@ from functools import cache
 from math import isinf
 from pathlib import Path
 
-from smokestack.kernel.facts import FactData
-from smokestack.kernel.messages import NO_READER, fill, load_messages
+from smokestack.coach.report import MoveFact, ReviewedDecision
+from smokestack.kernel.facts import Fact, FactData
+from smokestack.kernel.messages import NO_READER, fact_text, fill, load_messages
 
 LISTED = ("", "", "changes.two", "changes.three")
 
@@ -53,3 +54,15 @@ def change_list(messages: Mapping[str, str], changes: Sequence[tuple[str, float]
     if len(words) == 1:
         return words[0]
     return say(LISTED[len(words)], dict(zip("abc", words, strict=False)))
+
+
+def facts_in_words(messages: Mapping[str, str], facts: Sequence[Fact | MoveFact], names: Sequence[str]) -> str:
+    """What happened, as the log of a game tells it; what has no words is left out."""
+    told = [Fact(one.key, one.seat, one.data) for one in facts if f"event.{one.key}" in messages]
+    return " ".join(fact_text(messages, "event", fact, names) for fact in told)
+
+
+def better_words(one: ReviewedDecision, messages: Mapping[str, str], names: Sequence[str]) -> str:
+    """What would have been better than a decision, and by how much."""
+    what = facts_in_words(messages, one.shown, names) or one.best
+    return say("review.better", {"loss": f"{one.loss:.1f}", "error": f"{one.error:.1f}", "what": what})
