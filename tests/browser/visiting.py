@@ -130,7 +130,7 @@ SETTLE = """() => new Promise((done) => {
   const watcher = new MutationObserver(() => (still = 0));
   watcher.observe(document.documentElement, {subtree: true, childList: true, attributes: true, characterData: true});
   const frame = () => {
-    still += 1;
+    still = document.querySelector('.engraved:empty') ? 0 : still + 1;
     if (still < 6) requestAnimationFrame(frame);
     else {
       watcher.disconnect();
@@ -139,7 +139,7 @@ SETTLE = """() => new Promise((done) => {
   };
   requestAnimationFrame(frame);
 })"""
-"""Nothing has changed for some frames."""
+"""Nothing has changed for some frames, and what is printed on the board has arrived."""
 
 
 class Tour:
