@@ -16,7 +16,9 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print
 # when they are first imported; pip would compile all of the many that nobody imports.
 export PYTHONDONTWRITEBYTECODE :=
 PIP_INSTALL = $(BIN)/python -m pip install --quiet --no-compile
-# Whoever just plays needs neither the tools of the tests nor those of research.
+# Whoever just plays needs neither the tools of the tests nor those of research. Everybody else needs the compiler's packages,
+# and gets them first: then the engines are compiled while the other tools are downloaded.
+FIRST := $(if $(filter .venv/.play-done,$(MAKECMDGOALS)),.,.[compile])
 EXTRAS ?= dev,learn,docs
 NPM_CI = npm ci --silent --no-progress --omit=dev
 APT_INSTALL = apt-get install -y -qq --no-remove
@@ -44,7 +46,7 @@ ready: setup .venv/.tests-done $(COMPILED) build/wheelhouse/.done docs page-tool
 	  { echo "Smokestack needs Python 3.11 or newer. If you have one by another name: make PYTHON=python3.12"; exit 1; }
 	@echo "Setting up .venv ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@SMOKESTACK_COMPILE=0 $(PIP_INSTALL) --editable .
+	@SMOKESTACK_COMPILE=0 $(PIP_INSTALL) --editable '$(FIRST)'
 	@touch $@
 
 .venv/.setup-done: .venv/.play-done
@@ -72,9 +74,10 @@ test lint ready test-page lint-page page-tools: NPM_CI = npm ci --silent --no-pr
 page-tools: $(PAGE)
 	@test -d web/node_modules/vitest || { cd web && $(NPM_CI); }
 
-# The engines compiled, beside the editable install: pure Python where that fails, with a warning. One pip at a time: unless
-# only this was asked for, the tools for tests come first and bring the compiler's packages.
-$(COMPILED): .venv/.play-done $(PAGE) $(SOURCES) tools/compile.py | $(if $(filter $(COMPILED),$(MAKECMDGOALS)),,.venv/.setup-done)
+# The engines compiled, beside the editable install: pure Python where that fails, with a warning. One pip at a time: if .venv
+# is there already and more than this was asked for, the tools for tests come first and bring the compiler's packages.
+WAIT_FOR_TOOLS := $(and $(wildcard .venv/.play-done),$(filter-out $(COMPILED),$(MAKECMDGOALS)))
+$(COMPILED): .venv/.play-done $(PAGE) $(SOURCES) tools/compile.py | $(if $(WAIT_FOR_TOOLS),.venv/.setup-done)
 	@$(BIN)/python -c 'import mypyc, setuptools' 2>/dev/null || \
 	  SMOKESTACK_COMPILE=0 $(PIP_INSTALL) --editable '.[compile]'
 	@echo "Compiling the engines (two or three minutes the first time; SMOKESTACK_COMPILE=0 leaves it out) ..."

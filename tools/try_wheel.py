@@ -1,4 +1,4 @@
-"""Starts the installed server and asks it for its page, to try a wheel that was just built.
+"""Starts the installed server, asks it for its page and makes a first move, to try a wheel that was just built.
 
 python tools/try_wheel.py
 """
@@ -12,6 +12,8 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
+from smokestack.client import Client
+
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -24,6 +26,11 @@ def main() -> None:
             address = re.search(r"http://\S+", server.stdout.readline())
             if address is None:
                 sys.exit("The server did not start.")
+            with Client(address.group()) as client:
+                rivals = [{"kind": "bot", "level": "easy"}] * 2
+                table = client.create("age-of-steam", [{"kind": "me"}, *rivals], start=True)
+                turn = next(table.turns())
+                turn.play(turn.legal()[0])
             for path, expected in (("", b"<script"), ("api/games", b"industria"), ("api/rules/industria", b"IND-")):
                 with urllib.request.urlopen(address.group() + path, timeout=30) as answer:
                     if expected not in answer.read():
@@ -31,7 +38,7 @@ def main() -> None:
         finally:
             server.terminate()
             server.wait(30)
-    print("The page, the games and the rules are there.")
+    print("The page, the games and the rules are there, and a first move was made.")
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def test_a_preview_tells_everything_that_changes_and_moves_nothing(visitor: Visi
     changes = dict(
         zip(*[page.locator(f".figures .changes {what}").all_inner_texts() for what in ("dt", "dd")], strict=True)
     )
-    assert {"$10 → $20", "−6 VP → −12 VP", "2 → 4", "$3 → $5"} <= set(changes.values()), changes
+    assert {"$10 → $20", "−6 → −12 VP", "2 → 4", "$3 → $5"} <= set(changes.values()), changes
     assert page.evaluate(BOXES) == still
     choice.click()
     page.wait_for_selector(".panel .main")
