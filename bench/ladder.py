@@ -55,7 +55,8 @@ TABLES: dict[str, list[Row]] = {
     "greedy-random": against_three("greedy", "random", 100),
     "easy-greedy": against_three("easy", "greedy", 100),
     "normal-greedy": against_three("normal", "greedy", 60),
-    "normal-easy": against_three("normal", "easy", 60),
+    "casual-easy": against_three("casual", "easy", 60),
+    "normal-casual": against_three("normal", "casual", 60),
     "hard-normal": against_three("hard", "normal", 40),
     "hard-old": against_three("hard", "search-2500", 40),
     "marks": alone(

@@ -8,8 +8,10 @@ import pytest
 from tests.bots.toys import DIAL, Lock, ToyGame
 
 from smokestack.bots import Bot, bot, bot_names
+from smokestack.bots.casual import CasualBot
 from smokestack.bots.easy import CHOICES, EasyBot
 from smokestack.bots.search import SearchBot
+from smokestack.kernel import registry
 from smokestack.kernel.contract import Advice, Game, State
 from smokestack.kernel.errors import SetupError
 
@@ -38,7 +40,7 @@ def test_thinking_time_is_one_and_five_seconds_at_most() -> None:
 
 
 def test_an_unknown_name_is_refused_with_a_list_of_bots() -> None:
-    with pytest.raises(SetupError, match="random, greedy, easy, normal, hard"):
+    with pytest.raises(SetupError, match="random, greedy, easy, casual, normal, hard"):
         bot("expert", ToyGame())
     with pytest.raises(SetupError):
         bot("search-0", ToyGame())
@@ -60,6 +62,41 @@ def test_easy_picks_among_the_best_moves_and_varies() -> None:
     assert set(picks) <= set(good)
     assert len(set(picks)) > 1
     assert picks.count(good[0]) == max(picks.count(action) for action in good)
+
+
+class Picky(Bot):
+    """Always takes the same place of the list."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def choose(self, state: State, seat: int, rng: Random) -> int:
+        return state.legal_of(seat)[self.place]
+
+
+def test_casual_looks_ahead_at_two_decisions_of_three() -> None:
+    made, legal = CasualBot(Picky(0), Picky(-1)), Lock().legal()
+    picks = [made.choose(Lock(), 0, rng) for rng in (Random(f"casual/{seed}") for seed in range(300))]
+    assert set(picks) == {legal[0], legal[-1]}
+    assert 170 < picks.count(legal[0]) < 230
+    whole = bot("casual", ToyGame())
+    assert isinstance(whole, CasualBot)
+    assert isinstance(whole.careful, SearchBot)
+    assert isinstance(whole.careless, EasyBot)
+
+
+def test_a_game_with_many_similar_moves_gives_easy_more_of_them() -> None:
+    for id in registry.game_ids():
+        game = registry.game(id)
+        made = bot("easy", game)
+        assert isinstance(made, EasyBot)
+        assert made.choices == (12 if id == "age-of-industry" else CHOICES)
+
+
+def test_four_hard_bots_think_twenty_seconds_in_a_round_at_most() -> None:
+    made = bot("hard", ToyGame())
+    assert isinstance(made, SearchBot)
+    assert 4 * made.budget.round_seconds <= 20
 
 
 def test_settings_of_a_search_can_be_changed_by_name() -> None:

@@ -269,7 +269,7 @@ def test_a_worker_answers_a_line_for_a_line_and_ends_with_its_input() -> None:
 
 def test_every_level_has_its_bot() -> None:
     game = registry.game("quarry")
-    assert [bot_of(level, game).name for level in LEVELS] == ["easy", "normal", "hard"]
+    assert [bot_of(level, game).name for level in LEVELS] == ["easy", "casual", "normal", "hard"]
     assert bot_of("gone", game).name == "easy"
 
 

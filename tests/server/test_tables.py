@@ -159,7 +159,7 @@ def test_games_maps_words_and_rules(server: RunningServer) -> None:
     assert client.get("/api/games/quarry/messages/en")["prompt.work"] == "Work."
     assert client.get("/api/rules/industria")["clauses"][0]["id"].startswith("IND-")
     assert [clause["id"] for clause in client.get("/api/rules/quarry")["clauses"]] == ["QUA-1", "QUA-2"]
-    assert [level["id"] for level in client.get("/api/levels")] == ["easy", "normal", "hard"]
+    assert [level["id"] for level in client.get("/api/levels")] == ["easy", "casual", "normal", "hard"]
     cards = {"part": "cards", "status": "reconstructed", "note": "Counted by candlelight."}
     assert games["lantern"]["sources"] == [cards]
     hill, cave = games["lantern"]["maps"]

@@ -9,7 +9,7 @@ from smokestack.bots.simple import Bot
 from smokestack.kernel.contract import Advice, State
 
 CHOICES = 5
-"""It picks among this many of the best moves."""
+"""Enough for mistakes, unless a game has many moves that are nearly the same (`Game.easy_choices`)."""
 STEEPNESS = 4.0
 """How much rarer the last of them is than the first: exp(-STEEPNESS)."""
 
@@ -19,14 +19,16 @@ class EasyBot(Bot):
 
     name = "easy"
 
-    def __init__(self, advice: Advice) -> None:
+    def __init__(self, advice: Advice, choices: int = CHOICES) -> None:
         self.advice = advice
+        self.choices = choices
+        """It picks among this many of the best moves."""
 
     def choose(self, state: State, seat: int, rng: Random) -> int:
         legal = state.legal_of(seat)
         if len(legal) == 1:
             return legal[0]
         weights = self.advice.move_weights(state.resample(seat, rng), legal)
-        order = sorted(range(len(legal)), key=lambda place: -weights[place])[:CHOICES]
+        order = sorted(range(len(legal)), key=lambda place: -weights[place])[: self.choices]
         odds = priors_of([weights[place] for place in order], STEEPNESS)
         return legal[rng.choices(order, odds)[0]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
+from smokestack.bots.casual import ITERATIONS, CasualBot
 from smokestack.bots.easy import EasyBot
 from smokestack.bots.mcts.settings import SETTING_NAMES, change_settings, level_settings_of, settings_of
 from smokestack.bots.network_file import advice_with, learned_advice
@@ -17,13 +18,15 @@ NORMAL_SECONDS = 1.0
 NORMAL_ITERATIONS = 100
 """A full second would play nearly as well as the hard bot; people need a level between hard and greedy."""
 HARD_SECONDS = 5.0
+HARD_ROUND_SECONDS = 5.0
+"""For all decisions of a round together: nobody should wait more than 20 seconds for four opponents."""
 HARD_ITERATIONS = 2500
 """In Industria the choice after 1,600 iterations is the one after 5,000 in 96 of 100 cases: more is not worth it."""
 
 
 def bot_names() -> list[str]:
-    """The bots, from the weakest up."""
-    return ["random", "greedy", "easy", "normal", "hard"]
+    """Two simple bots, then the levels from the weakest up."""
+    return ["random", "greedy", "easy", "casual", "normal", "hard"]
 
 
 def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
@@ -39,11 +42,14 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
     if name == "greedy":
         return GreedyBot(game.advice())
     if name == "easy":
-        return EasyBot(game.advice())
+        return EasyBot(game.advice(), game.easy_choices)
+    if name == "casual":
+        careful = _searching(name, game, Budget(iterations=ITERATIONS))
+        return CasualBot(careful, EasyBot(game.advice(), game.easy_choices))
     if name == "normal":
         return _searching(name, game, Budget(NORMAL_SECONDS, NORMAL_ITERATIONS, by_processor))
     if name == "hard":
-        return _searching(name, game, Budget(HARD_SECONDS, HARD_ITERATIONS, by_processor))
+        return _searching(name, game, Budget(HARD_SECONDS, HARD_ITERATIONS, by_processor, HARD_ROUND_SECONDS))
     made = _search_by_iterations(name, game) or _of_your_own(name, game)
     if made is not None:
         return made

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from smokestack.cli.terminal.session import Session
 
 
-_SEATS = "The players in order: you, random, greedy, easy, normal or hard; Ada=you gives a name."
+_SEATS = "The players in order: you, random, greedy, easy, casual, normal or hard; Ada=you gives a name."
 
 
 def command(

@@ -253,8 +253,10 @@ class Game:
     options: ClassVar[type[Options]]
     hidden_information: ClassVar[bool] = False
     """Whether a seat may know less than the whole position. The test kit verifies the declaration."""
-    bot_ratings: ClassVar[tuple[int, int, int]] = (1300, 1500, 1700)
-    """The fixed ratings of the easy, normal and hard bots (docs/bots.md); normal has 1500 at every game."""
+    bot_ratings: ClassVar[tuple[int, int, int, int]] = (1300, 1400, 1500, 1700)
+    """The fixed ratings of the easy, casual, normal and hard bots (docs/bots.md); normal has 1500 at every game."""
+    easy_choices: ClassVar[int] = 5
+    """The easy bot picks among this many of the best moves; more where many moves are nearly the same."""
     recordings: ClassVar[str] = ""
     """The module that reads other recordings: its `read(text)` gives a RecordedGame, or None for other text."""
 

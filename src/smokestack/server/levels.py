@@ -13,6 +13,7 @@ LEVELS = {
     level.id: level
     for level in (
         Level("easy", "Easy", "Knows good moves but does not always play them.", 0.1),
+        Level("casual", "Casual", "Looks ahead a little, and now and then forgets to.", 0.1),
         Level("normal", "Normal", "Looks ahead for a second.", NORMAL_SECONDS),
         Level("hard", "Hard", "Looks as far ahead as its time allows.", HARD_SECONDS),
     )

@@ -31,7 +31,7 @@ DRIFT: Final = 2.5
 """How uncertain a rating becomes with every game, because people learn."""
 KNOWN: Final = 0.01
 """The deviation of a bot, which openskill wants to be positive."""
-LEVELS: Final = ("easy", "normal", "hard")
+LEVELS: Final = ("easy", "casual", "normal", "hard")
 MODEL: Final = "2"
 """Increase it whenever the same games would give other ratings: servers then compute them all again."""
 

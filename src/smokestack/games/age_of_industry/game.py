@@ -71,7 +71,8 @@ class AgeOfIndustryGame(BaseGame):
     about = "Build mills, mines and railways on borrowed money, and sell before the interest eats you."
     rules_version = 2
     hidden_information = True
-    bot_ratings = (1250, 1500, 1870)
+    bot_ratings = (1250, 1375, 1500, 1870)
+    easy_choices = 12
     options = AgeOfIndustryOptions
 
     def __init__(self, data: Path = DATA_FOLDER, maps: Path = MAPS_FOLDER) -> None:

@@ -78,7 +78,7 @@ class AgeOfSteamGame(BaseGame):
     rules_version = 2
     options = AgeOfSteamOptions
     hidden_information = False
-    bot_ratings = (1050, 1500, 1910)
+    bot_ratings = (1050, 1275, 1500, 1910)
     recordings = "smokestack.games.age_of_steam.verify.viewing"
 
     def __init__(self, own: Sequence[MapFile] = ()) -> None:

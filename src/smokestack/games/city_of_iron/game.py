@@ -51,7 +51,7 @@ class CityOfIronGame(BaseGame):
     rules_version = 1
     options = CityOfIronOptions
     hidden_information = True
-    bot_ratings = (830, 1500, 1690)
+    bot_ratings = (830, 1165, 1500, 1690)
 
     def __init__(self, folder: Path = DATA) -> None:
         self.folder = folder

@@ -52,7 +52,7 @@ class IndustriaGame(BaseGame):
     rules_version = 1
     options = IndustriaOptions
     hidden_information = False
-    bot_ratings = (930, 1500, 1720)
+    bot_ratings = (930, 1215, 1500, 1720)
 
     def __init__(self, folder: Path = SHIPPED) -> None:
         self.components = load_components(folder)
