@@ -23,7 +23,7 @@ KEPT = 0.1
 AT_ONCE = 4
 """Iterations of thinking ahead between two looks at whether to go on; they take a few milliseconds."""
 TRIED = 200
-"""If thinking ahead has met no position of the bot's own after this many iterations that it could find again, it ends."""
+"""Thinking ahead ends if after this many iterations it knows no position of the bot's own that could be found again."""
 
 
 class Budget:
