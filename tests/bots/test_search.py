@@ -11,6 +11,7 @@ from tests.bots.toys import COIN, DIAL, GAMBLE, PENNY, SAFE, Gamble, Lock, NoAdv
 from smokestack.bots.mcts.prefixes import prefix_masks
 from smokestack.bots.mcts.settings import Settings
 from smokestack.bots.mcts.tree_search import TreeSearch
+from smokestack.bots.parallel import search_in_processes
 from smokestack.bots.search import Budget, SearchBot
 from smokestack.kernel.contract import OVER, State
 
@@ -151,6 +152,31 @@ def test_a_full_tree_stops_growing() -> None:
 
 def test_several_processes_add_up_their_visits() -> None:
     assert searching(400, processes=2).choose(Gamble(), 0, Random(1)) == GAMBLE.pack()
+
+
+def test_processes_share_the_iterations_and_repeat_themselves() -> None:
+    """What the tree had before counts once; every process adds its part, the same with the same random numbers."""
+    found = []
+    for _ in range(2):
+        state = Ladder()
+        search = search_of(state, 0, False, Settings(patience=1e9))
+        search.start(state, None, 0.0, Random(1))
+        search.grow(state, 40, Random(2))
+        search.ahead = 40
+        visits = search_in_processes(search, state, 100, 3, Random(3))
+        assert sum(visits.values()) == 40 + 3 * 20
+        assert search.tree.root.visits == 40 + 20, "its own part"
+        found.append(visits)
+    assert found[0] == found[1]
+
+
+def test_processes_have_nothing_to_do_if_everything_was_thought_ahead() -> None:
+    state = Ladder()
+    search = search_of(state, 0, False)
+    search.start(state, None, 0.0, Random(1))
+    search.grow(state, 100, Random(2))
+    search.ahead = 100
+    assert sum(search_in_processes(search, state, 100, 3, Random(3)).values()) == 100
 
 
 def test_each_seat_maximises_its_own_utility() -> None:

@@ -89,6 +89,20 @@ def test_a_place_is_not_lost_when_somebody_gives_up_waiting() -> None:
     asyncio.run(story())
 
 
+def test_a_place_goes_to_the_next_when_somebody_gives_up_at_that_moment() -> None:
+    async def story() -> None:
+        queue = FairQueue(1)
+        await queue.enter("a", "ann", 1.0)
+        waiting = [asyncio.create_task(queue.enter("b", name, 1.0)) for name in ("bob", "cyd")]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        queue.leave("a", "ann", 1.0, 1.0)
+        await waiting[1]
+        assert (queue.free, len(queue), waiting[0].cancelled()) == (0, 0, True)
+
+    asyncio.run(story())
+
+
 def test_an_easy_bot_does_not_wait_for_hard_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     release = asyncio.Event()
 

@@ -27,6 +27,14 @@ PANELS: list[tuple[str, str, list[tuple[str, str]]]] = [
     ),
     ("Moves of bots", "ops", [(f"sum by (outcome) (rate(smokestack_bot_moves_total[{RATE}]))", "{{outcome}}")]),
     (
+        "Bots beyond their turn",
+        "short",
+        [
+            (f"sum(rate(smokestack_ponder_seconds_total[{RATE}]))", "processes that think ahead"),
+            (f"sum(rate(smokestack_parallel_searches_total[{RATE}]))", "searches on several cores per second"),
+        ],
+    ),
+    (
         "What waits",
         "short",
         [

@@ -14,11 +14,19 @@ from smokestack.kernel.contract import State
 def search_in_processes(
     search: TreeSearch, state: State, iterations: int, processes: int, rng: Random
 ) -> dict[int, int]:
-    """The visits of each action in all processes, this one included; empty where forking is not safe."""
+    """The visits of each action in all processes, this one included; empty where forking is not safe.
+
+    What the tree has already counts once, and the processes share what is left of the iterations.
+    """
     if "fork" not in multiprocessing.get_all_start_methods() or threading.active_count() > 1:
         return {}
     context = multiprocessing.get_context("fork")
-    share = -(-iterations // processes) if iterations else 0
+    visits = search.tree.visit_counts()
+    left = iterations - search.ahead
+    if iterations and left <= 0:
+        return visits
+    search.ahead //= processes
+    share = search.ahead + -(-left // processes) if iterations else 0
     seeds = [rng.getrandbits(64) for _ in range(processes)]
     others = []
     for seed in seeds[1:]:
@@ -27,20 +35,24 @@ def search_in_processes(
         process.start()
         sender.close()
         others.append((process, receiver))
-    visits = _visits(search, state, share, seeds[0])
+    found = [_new_visits(search, state, share, seeds[0])]
     for process, receiver in others:
-        for action, count in receiver.recv().items():
-            visits[action] = visits.get(action, 0) + count
+        found.append(receiver.recv())
         process.join()
         receiver.close()
+    for more in found:
+        for action, count in more.items():
+            visits[action] = visits.get(action, 0) + count
     return visits
 
 
 def _work(pipe: Connection, search: TreeSearch, state: State, iterations: int, seed: int) -> None:
-    pipe.send(_visits(search, state, iterations, seed))
+    pipe.send(_new_visits(search, state, iterations, seed))
     pipe.close()
 
 
-def _visits(search: TreeSearch, state: State, iterations: int, seed: int) -> dict[int, int]:
+def _new_visits(search: TreeSearch, state: State, iterations: int, seed: int) -> dict[int, int]:
+    """Grow the tree; how often each action was tried since."""
+    before = search.tree.visit_counts()
     search.think(state, iterations, Random(seed))
-    return search.tree.visit_counts()
+    return {action: count - before.get(action, 0) for action, count in search.tree.visit_counts().items()}

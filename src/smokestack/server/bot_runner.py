@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from smokestack.kernel.errors import UserError
 from smokestack.server.bot_pool import BotPool
+from smokestack.server.bot_requests import request_for
 from smokestack.server.botworker import BotReply, BotRequest
-from smokestack.server.levels import LEVELS
+from smokestack.server.levels import LEVELS, thinks_ahead
+from smokestack.server.ponderer import Ponderer
 from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.server.undo_time import time_to_undo
 from smokestack.store.base import Store
@@ -31,6 +33,7 @@ class BotRunner:
         self.cache = cache
         self.store = store
         self.pool = pool
+        self.ponderer = Ponderer(cache, pool, store.shared)
         self._running: dict[str, asyncio.Task[None]] = {}
         self._asked: dict[str, float] = {}
         """By table, since when its bot is thinking or waiting for a process to think in."""
@@ -48,11 +51,14 @@ class BotRunner:
         """Called after every change of a table."""
         if table.id in self._changed:
             self._changed[table.id].set()
+        if not self._closing:
+            self.ponderer.changed(table)
         if table.id not in self._running and not self._closing and table.id not in self.paused and table.bots_to_move():
             self.start(table.id)
 
     def look(self, table: Table) -> None:
         """Called when somebody looks at a table."""
+        self.ponderer.look(table)
         if table.id in self.paused:
             self.paused.discard(table.id)
             self.wake(table)
@@ -99,8 +105,10 @@ class BotRunner:
     async def _play(self, id: str) -> None:
         """Play until no bot must decide. After a failure the table is tried again later."""
         if not await self.store.claim(id):
+            self.ponderer.ours.discard(id)
             await asyncio.sleep(RETRY)
             return
+        self.ponderer.ours.add(id)
         try:
             while await self._play_one(id):
                 pass
@@ -121,6 +129,8 @@ class BotRunner:
             asked = table.asked.get(seat, 0)
             level = table.seats[seat].played_by()
             request = None if play.unconfirmed == seat else request_for(table, seat, level)
+            if request is not None and thinks_ahead(level):
+                request.cores = self.cache.config.bot_cores
             scripted = scripted_move(table, seat)
         if request is None:
             await self.cache.change(id, lambda table: _confirm(table, seat))
@@ -185,25 +195,3 @@ class BotRunner:
 def _confirm(table: Table, seat: int) -> Sequence[e.AnyEvent]:
     unconfirmed = table.play is not None and table.play.unconfirmed == seat and seat in table.bots_to_move()
     return [e.Confirmed(seat)] if unconfirmed else []
-
-
-def request_for(table: Table, seat: int, level: str) -> BotRequest:
-    created, play = table.created, table.play
-    position = created.position
-    actions = [] if play is None else play.history.actions(play.history.here)
-    if (
-        play is not None and actions is None
-    ):  # a recorded game that followed another rule: begin at the present position
-        position, actions = play.state.dump(), []
-    return BotRequest(
-        table=table.id,
-        game=created.game,
-        map=created.map,
-        seats=created.places,
-        options=created.options,
-        actions=actions or [],
-        seat=seat,
-        level=level,
-        host=created.host,
-        position=position,
-    )

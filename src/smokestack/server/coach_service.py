@@ -8,7 +8,7 @@ from smokestack.coach.follower import HINT_SECONDS
 from smokestack.coach.hint import Hint
 from smokestack.coach.plans import BotPlan
 from smokestack.server.bot_pool import BotPool
-from smokestack.server.bot_runner import request_for
+from smokestack.server.bot_requests import request_for
 from smokestack.server.botworker import BotReply, BotRequest
 from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.table.checks import Person, own_seat, require_playing, require_turn, seat_at

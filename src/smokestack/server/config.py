@@ -12,7 +12,7 @@ from msgspec import Meta
 from smokestack.kernel.errors import UserError
 
 VARIABLE = "SMOKESTACK_SERVER"
-MAY_BE_ZERO = frozenset({"undo_seconds"})
+MAY_BE_ZERO = frozenset({"undo_seconds", "ponder_seconds"})
 
 
 class LimitSettingError(UserError):
@@ -128,7 +128,12 @@ class Config(msgspec.Struct, frozen=True):
     undo_seconds: float = 2
     """How long a bot leaves a person to undo a turn that ended without a confirmation; 0: not at all."""
     bot_pause_seconds: float = 60
-    """After this time without anybody looking, a table where only bots play rests."""
+    """After this time without anybody looking, a table where only bots play rests, and no bot thinks ahead."""
+    ponder_seconds: float = 10
+    """How long a hard bot thinks ahead in one position while others decide; 0: not at all. It uses idle bot processes
+    only."""
+    bot_cores: int = 1
+    """How many of the bot processes a hard bot may use for one move, if they are idle."""
     record_lines: int = 5000
     """Lines of an imported record."""
     record_undos: int = 500

@@ -40,6 +40,8 @@ class FairQueue:
         self._waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
         self._addresses = Shares()
         self._people: dict[str, Shares] = {}
+        self.remembers = False
+        """Whether to remember what was used although nobody has a place, because somebody would use an idle one."""
 
     def __len__(self) -> int:
         """How many wait."""
@@ -47,53 +49,70 @@ class FairQueue:
 
     async def enter(self, address: str, person: str, expected: float) -> None:
         """Wait for a place, which is expected to be used for so many seconds."""
-        if self.free == self.places:
+        if self.free == self.places and not self.remembers:
             self._addresses, self._people = Shares(), {}  # nobody has to share with anybody
         if not self._waiting.get(address):
             self._addresses.join(address)
         if not self._waiting.get(address, {}).get(person):
             self._people.setdefault(address, Shares()).join(person)
-        if self.free:
-            self._give(address, person, expected)
+        if self.take(address, person, expected):
             return
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, {}).setdefault(person, deque()).append(place)
         try:
             await place
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():
-                self._pass_on()
-            else:
+            if place.cancelled():
                 self._remove(address, person, place)
+            else:
+                self._pass_on()
             raise
         self._charge(address, person, expected)
+
+    def take(self, address: str, person: str, expected: float) -> bool:
+        """Take a place if one is free, which means that nobody waits."""
+        if not self.free:
+            return False
+        self.free -= 1
+        self._charge(address, person, expected)
+        return True
+
+    def join(self, address: str, person: str) -> None:
+        """Let somebody who was idle start level with the others."""
+        self._addresses.join(address)
+        self._people.setdefault(address, Shares()).join(person)
+
+    def next_of(self, whose: list[tuple[str, str]]) -> int:
+        """Which of several addresses and people has used least; the first of them if several are the same person."""
+        address = self._addresses.next([address for address, _ in whose])
+        people = [person for of, person in whose if of == address]
+        return whose.index((address, self._people.setdefault(address, Shares()).next(people)))
 
     def leave(self, address: str, person: str, expected: float, used: float) -> None:
         """Give the place back after having used it."""
         self._charge(address, person, used - expected)
         self._pass_on()
 
-    def _give(self, address: str, person: str, expected: float) -> None:
-        self.free -= 1
-        self._charge(address, person, expected)
-
     def _charge(self, address: str, person: str, seconds: float) -> None:
         self._addresses.charge(address, seconds)
         self._people.setdefault(address, Shares()).charge(person, seconds)
 
     def _pass_on(self) -> None:
-        """Give a place to the next, or keep it free."""
-        if not self._waiting:
-            self.free += 1
-            return
-        address = self._addresses.next(list(self._waiting))
-        person = self._people[address].next(list(self._waiting[address]))
-        place = self._waiting[address][person][0]
-        self._remove(address, person, place)
-        place.set_result(None)
+        """Give a place to the next who has not given up, or keep it free."""
+        while self._waiting:
+            address = self._addresses.next(list(self._waiting))
+            person = self._people[address].next(list(self._waiting[address]))
+            place = self._waiting[address][person][0]
+            self._remove(address, person, place)
+            if not place.cancelled():
+                place.set_result(None)
+                return
+        self.free += 1
 
     def _remove(self, address: str, person: str, place: asyncio.Future[None]) -> None:
-        people = self._waiting[address]
+        people = self._waiting.get(address, {})
+        if place not in people.get(person, ()):
+            return
         people[person].remove(place)
         if not people[person]:
             del people[person]

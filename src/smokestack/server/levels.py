@@ -25,6 +25,11 @@ def check_level(level: str) -> None:
         raise BadRequestError("no_such_level", f"There is no level {level!r}. Choose from: {', '.join(LEVELS)}.")
 
 
+def thinks_ahead(level: str) -> bool:
+    """Whether the bot of a level uses the time of others, and several cores: only where it thinks for long."""
+    return level in LEVELS and LEVELS[level].seconds > NORMAL_SECONDS
+
+
 def bot_of(level: str, game: Game) -> Bot:
     """The bot of a level. A level that no longer exists plays like the easy one, so that old tables continue."""
     try:

@@ -12,6 +12,8 @@ _HELP = {
     "smokestack_commands_total": "Commands at tables by name and outcome.",
     "smokestack_events_total": "Events written to the log.",
     "smokestack_bot_moves_total": "Moves of bots by outcome.",
+    "smokestack_ponder_seconds_total": "Time in which bots thought ahead while others decided.",
+    "smokestack_parallel_searches_total": "Moves of bots that several processes searched for.",
     "smokestack_refused_total": "Requests and messages beyond a limit, by error.",
     "smokestack_failed_writes_total": "Batches of events that could not be written.",
     "smokestack_skipped_updates_total": "Updates that slow pages got together with a later one.",

@@ -57,7 +57,10 @@ def metrics(request: AnyRequest) -> str:
         "smokestack_outbox_bytes": services.outboxes.bytes,
         "smokestack_writes_waiting": services.cache.writing,
     }
-    services.metrics.counters["smokestack_skipped_updates_total", ""] = services.pages.skipped
+    counters, thinking = services.metrics.counters, services.bots.pool.thinking
+    counters["smokestack_skipped_updates_total", ""] = services.pages.skipped
+    counters["smokestack_ponder_seconds_total", ""] = int(thinking.pondered)
+    counters["smokestack_parallel_searches_total", ""] = thinking.parallel
     return services.metrics.text(gauges)
 
 

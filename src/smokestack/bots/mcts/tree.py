@@ -37,10 +37,12 @@ class SearchTree:
         self.root = Node(observer, 0, False, False)
         self.stored: dict[int, Node] = {}
         """The nodes at which the observer decides, by position, to start from when the game gets there."""
+        self.stores_others = False
+        """Store the nodes of other seats too: a bot that thinks ahead starts from them while those seats decide."""
 
-    def restart(self, simultaneous: bool) -> None:
-        """Start again from an empty root."""
-        self.root = Node(self.observer, 0, False, simultaneous)
+    def restart(self, seat: int, simultaneous: bool) -> None:
+        """Start again from an empty root, at which this seat decides."""
+        self.root = Node(seat, 0, False, simultaneous)
         self.size = 0
         self.stored.clear()
 
@@ -102,7 +104,9 @@ class SearchTree:
     # --- positions ------------------------------------------------------------------------------------------
     def store(self, node: Node, state: State) -> None:
         """Keep a node that was visited often enough, so that it is found when the game gets to its position."""
-        if node.visits == STORED_AFTER and node.seat == self.observer and node.position == NOT_STORED:
+        if node.visits != STORED_AFTER or node.position != NOT_STORED or node.merged:
+            return
+        if node.seat == self.observer or self.stores_others:
             node.position = self.hash_of(state)
             self.stored[node.position] = node
 

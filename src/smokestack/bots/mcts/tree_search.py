@@ -50,41 +50,52 @@ class TreeSearch:
         self.tree = SearchTree(observer, hidden_information, settings.max_size)
         self.playouts = Playouts(advice, settings, observer, seats)
         self.iterations = 0
+        self.ahead = 0
+        """Visits that the root got while others decided. They count towards the iterations and the time of a move."""
         self.path: list[Node] = []
         """The nodes of the present iteration, and the branch taken at each."""
         self.taken: list[int] = []
 
     def start(self, state: State, root: Node | None, until: float, rng: Random) -> None:
         """Begin at a position, from a node of the earlier tree if there is one and its results still compare."""
+        self.ahead = 0
         self.playouts.start(state, until)
         scale = self.playouts.measure(state, rng)
         if root is not None and self.playouts.scale.fits(scale):
             self.tree.continue_from(root)
             return
         self.playouts.scale = scale
-        self.tree.restart(len(state.waiting()) > 1)
+        waiting = state.waiting()
+        self.tree.restart(self.observer if self.observer in waiting else state.actor(), len(waiting) > 1)
 
     def think(self, state: State, iterations: int, rng: Random) -> None:
         """Grow the tree for this many iterations (0: no limit), until time is up, or until change is unlikely."""
         playouts = self.playouts
         began = playouts.now()
         done = 0
-        while not iterations or done < iterations:
-            left = iterations - done if iterations else UNLIMITED
+        while not iterations or self.ahead + done < iterations:
+            left = iterations - self.ahead - done if iterations else UNLIMITED
             check = done % CHECK_EVERY == CHECK_EVERY - 1
             if playouts.until > 0.0:
                 now = playouts.now()
                 if now >= playouts.until:
                     return
                 if check:
-                    still = int(done * (playouts.until - now) / max(now - began, 1e-9)) + 1
+                    still = int(done * (playouts.until - now) / max(now - began, 1e-9)) + 1 - self.ahead
+                    if still <= 0:
+                        return
                     left = min(left, still)
-                    if done + still < WANTED_ITERATIONS and playouts.depth > 1:
+                    if self.ahead + done + still < WANTED_ITERATIONS and playouts.depth > 1:
                         playouts.depth = (playouts.depth + 1) // 2
             if check and self.tree.is_settled(int(left * self.settings.patience)):
                 return
             self.iterate(state.resample(self.observer, rng), rng)
             done += 1
+
+    def grow(self, state: State, iterations: int, rng: Random) -> None:
+        """Grow the tree for exactly this many iterations, whatever the time."""
+        for _ in range(iterations):
+            self.iterate(state.resample(self.observer, rng), rng)
 
     def iterate(self, state: State, rng: Random) -> None:
         """One iteration. The state is used up; it is the observer's present position, resampled."""
@@ -122,6 +133,8 @@ class TreeSearch:
                 self.visit(node, NO_BRANCH)
                 return self.playouts.estimate(state, rng)
             else:
+                if self.tree.stores_others:
+                    self.tree.store(node, state)
                 node = self.play(node, state, self.choose(node, state))
 
     def visit(self, node: Node, branch: int) -> None:
