@@ -28,9 +28,10 @@ from websockets.uri import parse_uri
 
 from smokestack.client import Client
 from smokestack.server.config import Config
+from smokestack.server.frames import LARGEST_MESSAGE, frame_head, only_message
 from smokestack.server.live import UNREAD, LiveConnection
 from smokestack.server.pages import Outboxes, Page
-from smokestack.server.websocket import DirectWebSocket, frame_head
+from smokestack.server.websocket import DirectWebSocket
 
 if TYPE_CHECKING:
     from litestar.types import Receive

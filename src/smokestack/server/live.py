@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import TYPE_CHECKING
 
 import msgspec
-from litestar.types import Receive, Send, WebSocketCloseEvent
 
 from smokestack.kernel.errors import UserError
 from smokestack.server.errors import SURPRISE, error_info
+from smokestack.server.frames import LARGEST_MESSAGE
 from smokestack.server.pages import Page
 from smokestack.server.protocol import (
     AnswerMessage,
@@ -30,13 +31,16 @@ from smokestack.server.protocol import (
     Watch,
 )
 from smokestack.server.rate_limits import RateLimit
-from smokestack.server.services import Services
 from smokestack.server.validation import explain
-from smokestack.server.websocket import DirectWebSocket
 from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError
 
+if TYPE_CHECKING:
+    from litestar.types import Receive, Send, WebSocketCloseEvent
+
+    from smokestack.server.services import Services
+    from smokestack.server.websocket import DirectWebSocket
+
 log = logging.getLogger("smokestack")
-LARGEST_MESSAGE = 16 * 1024
 WATCHED_TABLES = 50
 SESSION_ENDED = 4401
 """The code with which a connection is closed when its session ends."""
@@ -208,12 +212,10 @@ class LiveConnection:
 
     # --- incoming messages ----------------------------------------------------------------------------------
     async def take(self, raw: bytes) -> None:
-        """Handle one message of the page."""
-        ref: Ref = None
+        """Handle one message of the page. If it is refused, the page learns which of its messages that was."""
         try:
             if len(raw) > LARGEST_MESSAGE:
                 raise LimitError("too_large", f"A message may have at most {LARGEST_MESSAGE} bytes.")
-            ref = _ref(raw)  # first of all, so that the page learns which of its messages was refused
             retry = self.limit.wait()
             if retry:
                 raise LimitError("too_fast", "You sent too many messages at once; wait a little.", retry)
@@ -222,10 +224,10 @@ class LiveConnection:
             if isinstance(trouble, LimitError):
                 self.services.metrics.count("smokestack_refused_total", error=trouble.error)
             info = error_info(trouble)
-            self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal, info.retry)))
+            self.page.put(_write(RefusedMessage(_ref(raw), info.error, info.sentence, info.refusal, info.retry)))
         except Exception:
             log.exception("surprise")
-            self.page.put(_write(RefusedMessage(ref, SURPRISE.error, SURPRISE.sentence, None)))
+            self.page.put(_write(RefusedMessage(_ref(raw), SURPRISE.error, SURPRISE.sentence, None)))
 
     async def answer(self, message: ClientMessage) -> None:
         match message:
@@ -276,7 +278,9 @@ class LiveConnection:
 
 
 def _ref(raw: bytes) -> Ref:
-    """The `ref` of a message, even of one that is otherwise invalid."""
+    """The `ref` of a message, even of one that is otherwise invalid; None if it is too large to look at."""
+    if len(raw) > LARGEST_MESSAGE:
+        return None
     try:
         return _read_ref.decode(raw).ref
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -184,7 +184,7 @@ class TableCache:
 
     async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent], long: bool = False) -> None:
         table = loaded.table
-        first, now, before = table.length + 1, round(self.clock.now(), 3), table.status
+        first, now, before = table.length + 1, round(self.clock.now() * 1000) / 1000, table.status
         try:
             entries = await asyncio.to_thread(_fold, table, events, now) if long else _fold(table, events, now)
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))

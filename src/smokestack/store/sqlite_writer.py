@@ -138,11 +138,11 @@ class SqliteWriter:
         self._worker = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._worker.start()
 
-    async def write(self, work: Work) -> None:
-        """Return when the work is on disk."""
+    def write(self, work: Work) -> asyncio.Future[None]:
+        """Done when the work is on disk."""
         job = _Job(work, asyncio.get_running_loop())
         self._queue.put(job)
-        await job.done
+        return job.done
 
     async def close(self) -> None:
         """Write what is queued, then end."""
