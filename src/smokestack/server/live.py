@@ -12,13 +12,12 @@ import msgspec
 from smokestack.kernel.errors import UserError
 from smokestack.server.errors import SURPRISE, error_info
 from smokestack.server.frames import LARGEST_MESSAGE
-from smokestack.server.pages import Page
+from smokestack.server.pages import Outboxes, Page
 from smokestack.server.protocol import (
     AnswerMessage,
     Ask,
     ClientMessage,
     Do,
-    Done,
     Hello,
     Identity,
     Leave,
@@ -165,7 +164,10 @@ class LiveConnection:
     # --- outgoing messages ----------------------------------------------------------------------------------
     def wake(self) -> None:
         """Send soon, so that everything else that comes up in this turn of the loop goes into the same write."""
-        self.loop.call_soon(self.flush)
+        outboxes = self.services.outboxes
+        if not outboxes.to_flush:
+            self.loop.call_soon(_flush_all, outboxes)
+        outboxes.to_flush.append(self.flush)
 
     def flush(self) -> None:
         """Empty the outbox. A page that fell behind then gets the tables as they are now."""
@@ -235,7 +237,9 @@ class LiveConnection:
                 if not self.page.user:
                     raise ForbiddenError("nobody", "You need a cookie first; GET /api/me gives you one.")
                 self.services.fair_use.command(message.command, self.page.user, self.page.address)
-                done = await self.do(message)
+                auth = self.services.auth
+                person = auth.known_person(self.page.user) or await auth.person(self.page.user)
+                done = await self.services.tables.command(message.table, message.command, person)
                 self.page.put(_write(AnswerMessage(message.ref, done.number, done.table)))
             case Ask():
                 self.services.fair_use.questions.take(self.page.user, self.page.address)
@@ -252,10 +256,6 @@ class LiveConnection:
                     self.tell_presence(id)
             case Ping():
                 self.page.put(_PONG)
-
-    async def do(self, message: Do) -> Done:
-        person = await self.services.auth.person(self.page.user)
-        return await self.services.tables.command(message.table, message.command, person)
 
     async def watch(self, message: Watch) -> None:
         pages = self.services.pages
@@ -275,6 +275,15 @@ class LiveConnection:
         table = self.services.cache.peek(id)
         if table is not None and not self.services.cache.busy(id):
             self.services.pages.tell_presence(table, self.page.user, self.page)
+
+
+def _flush_all(outboxes: Outboxes) -> None:
+    due, outboxes.to_flush = outboxes.to_flush, []
+    for flush in due:
+        try:
+            flush()
+        except Exception:
+            log.exception("surprise")
 
 
 def _ref(raw: bytes) -> Ref:
