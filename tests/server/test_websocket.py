@@ -102,6 +102,19 @@ def test_messages_arrive_in_order_however_they_are_cut(server: RunningServer) ->
         assert [hear(page, "answer")["ref"] for _ in range(5)] == [0, 1, 2, 3, 4]
 
 
+def test_a_message_inside_another_one_is_an_error(server: RunningServer) -> None:
+    with Client(server.address) as ann:
+        page = socket_of(ann)
+        hear(page, "hello")
+        for sent in (client_frame(b'{"t":', fin=False), client_frame(b'{"t": "ping"}')):
+            page.socket.sendall(sent)
+            time.sleep(0.02)  # so that they are likely to arrive apart
+        with pytest.raises(ConnectionClosed) as closed:
+            hear(page, "pong")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1002
+
+
 def test_the_update_and_the_answer_of_a_command_are_one_write(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
