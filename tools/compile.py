@@ -31,13 +31,14 @@ UPDATES = (
     *("table/views", "table/legal_tree", "table/table", "table/play", "table/decide", "table/checks", "table/hints"),
     *("table/plan_infos", "table/due_plan", "table/history", "table/lessons", "table/seat", "table/puzzles"),
     *("store/index", "store/sqlite_writer", "server/pages", "server/table_cache", "server/metrics", "kernel/messages"),
+    *("server/frames", "server/live", "server/rate_limits", "server/fair_use", "server/table_service"),
 )
-"""What a server runs for every move, without what imports its framework, which nobody needs to build a wheel."""
+"""What a server runs for every move. None of these imports its framework, which nobody needs to build a wheel."""
 COMPILED_FOLDERS = ("games", "bots/mcts")
 INTERPRETED_FOLDERS = ("data", "drawing", "verify", "refusals")
 """Folders of a game that read files, draw or explain. No search runs them, so compiling them would only take time."""
 INTERPRETED_MODULES = (
-    *("__init__", "game", "terminal", "scene", "standing", "drawing", "undrawn", "refusals", "arrange"),
+    *("__init__", "game", "terminal", "scene", "drawing", "undrawn", "refusals", "arrange"),
     *("load", "load_board", "check", "check_messages", "map_check", "map_reach", "own_maps", "sources"),
 )
 """Modules of a game for which the same is true. None of them defines a class that a compiled module extends."""

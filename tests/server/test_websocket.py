@@ -28,9 +28,10 @@ from websockets.uri import parse_uri
 
 from smokestack.client import Client
 from smokestack.server.config import Config
+from smokestack.server.frames import LARGEST_MESSAGE, frame_head, only_message
 from smokestack.server.live import UNREAD, LiveConnection
 from smokestack.server.pages import Outboxes, Page
-from smokestack.server.websocket import DirectWebSocket, frame_head
+from smokestack.server.websocket import DirectWebSocket
 
 if TYPE_CHECKING:
     from litestar.types import Receive
@@ -45,6 +46,73 @@ def test_a_message_of_any_size_is_one_whole_frame(size: int) -> None:
     reader.receive_data(frame_head(len(message)) + message + frame_head(4) + b"next")
     read = [(event.opcode, bytes(event.data), event.fin) for event in reader.events_received() if type(event) is Frame]
     assert read == [(Opcode.TEXT, message, True), (Opcode.TEXT, b"next", True)]
+
+
+def client_frame(message: bytes, *, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    return Frame(opcode, message, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 1000, LARGEST_MESSAGE])
+def test_a_whole_message_that_arrives_alone_is_read_directly(size: int) -> None:
+    message = b"x" * size
+    frame = client_frame(message)
+    assert only_message(frame) == message
+    assert only_message(frame[:-1]) is None
+    assert only_message(frame + frame[:1]) is None
+
+
+def test_the_parser_reads_everything_else() -> None:
+    for other in (
+        client_frame("ü".encode()),
+        client_frame(b"x", opcode=Opcode.BINARY),
+        client_frame(b"x", opcode=Opcode.PING),
+        client_frame(b"x", fin=False),
+        client_frame(b"x" * (LARGEST_MESSAGE + 1)),
+        client_frame(b"x" * 70_000),
+        Frame(Opcode.TEXT, b"x" * 10).serialize(mask=False),
+        b"",
+    ):
+        assert only_message(other) is None, other[:10]
+
+
+def test_messages_arrive_in_order_however_they_are_cut(server: RunningServer) -> None:
+    """Whole ones, one in pieces with others in between, several at once, and one with letters that are not ASCII."""
+    with Client(server.address) as ann:
+        id = quarry(ann)
+        page = socket_of(ann)
+        refs = iter(range(100))
+
+        def chat(text: str) -> bytes:
+            command = {"do": "chat", "text": text}
+            return json.dumps(
+                {"t": "do", "table": id, "ref": next(refs), "command": command}, ensure_ascii=False
+            ).encode()
+
+        alone, pieces = chat("alone"), chat("in pieces")
+        for sent in (
+            client_frame(alone),
+            client_frame(pieces[:10], fin=False),
+            client_frame(b"", opcode=Opcode.PING),
+            client_frame(pieces[10:], opcode=Opcode.CONT),
+            client_frame(chat("two")) + client_frame(chat("at once")),
+            client_frame(chat("übrigens")),
+        ):
+            page.socket.sendall(sent)
+            time.sleep(0.02)  # so that they are likely to arrive apart; the order must be right in any case
+        assert [hear(page, "answer")["ref"] for _ in range(5)] == [0, 1, 2, 3, 4]
+
+
+def test_a_message_inside_another_one_is_an_error(server: RunningServer) -> None:
+    with Client(server.address) as ann:
+        page = socket_of(ann)
+        hear(page, "hello")
+        for sent in (client_frame(b'{"t":', fin=False), client_frame(b'{"t": "ping"}')):
+            page.socket.sendall(sent)
+            time.sleep(0.02)  # so that they are likely to arrive apart
+        with pytest.raises(ConnectionClosed) as closed:
+            hear(page, "pong")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1002
 
 
 def test_the_update_and_the_answer_of_a_command_are_one_write(

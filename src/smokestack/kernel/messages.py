@@ -23,6 +23,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -58,8 +59,16 @@ def seat_names(seats: int) -> list[str]:
 _COLOUR_OF_SEAT = re.compile(r"(?:^|(?<=\())(" + "|".join(seat_names(6)) + r")(?=\)$|$)")
 
 
+@lru_cache(10_000)
+def _names_a_seat(word: str) -> bool:
+    """Cached: almost no word does, and every decision has many."""
+    return _COLOUR_OF_SEAT.search(word) is not None
+
+
 def name_seat(word: str, names: Sequence[str]) -> str:
     """A word of an action as people read it: notation calls seats by their colours, `Sky` or `Evansville (Sky)`."""
+    if not _names_a_seat(word):
+        return word
     colours = seat_names(len(names))
     return _COLOUR_OF_SEAT.sub(lambda match: names[colours.index(match[1])] if match[1] in colours else match[0], word)
 

@@ -46,7 +46,7 @@ class Auth:
         self.store = store
         self._secret = secret
         self.sessions = Sessions(store, session_days, self._sign)
-        self._known: dict[str, tuple[float, Account | None]] = {}
+        self._known: dict[str, tuple[float, Account, Person]] = {}
         """Accounts read lately, with the time when they must be read again."""
 
     def _sign(self, purpose: str, value: str) -> str:
@@ -77,17 +77,25 @@ class Auth:
     # --- people ---------------------------------------------------------------------------------------------
     async def account(self, person: str) -> Account:
         """The account of a person, or the defaults of a guest."""
+        return (await self._read(person))[1]
+
+    async def person(self, person: str) -> Person:
+        return (await self._read(person))[2]
+
+    def known_person(self, person: str) -> Person | None:
+        """The same if it was read lately."""
+        kept = self._known.get(person)
+        return None if kept is None or kept[0] < time.monotonic() else kept[2]
+
+    async def _read(self, person: str) -> tuple[float, Account, Person]:
         kept = self._known.get(person)
         if kept is None or kept[0] < time.monotonic():
             if len(self._known) > 5000:
                 self._known.clear()
-            kept = (time.monotonic() + 30, await self.store.account(person))
+            one = await self.store.account(person) or guest(person)
+            kept = (time.monotonic() + 30, one, Person(one.id, one.name, one.colour, one.login is not None))
             self._known[person] = kept
-        return kept[1] or guest(person)
-
-    async def person(self, person: str) -> Person:
-        account = await self.account(person)
-        return Person(account.id, account.name, account.colour, account.login is not None)
+        return kept
 
     async def me(self, person: str, session: str) -> Me:
         account = await self.account(person)

@@ -69,15 +69,19 @@ class FairUse:
         self.invitations = quota("You asked and invited many people in a short time", "invitations", 10 * MINUTE)
         self.exports = quota("You asked for your data several times in a short time", "exports", HOUR)
         self.views = quota("You opened many records in a short time", "views", 10 * MINUTE)
+        self._commands: dict[type, Quota] = {
+            c.Chat: self.chat,
+            c.Note: self.chat,
+            c.InvitePlayer: self.invitations,
+            c.Reserve: self.invitations,
+            c.Rematch: self.tables,
+        }
 
     def command(self, command: c.AnyCommand, person: str, address: str) -> None:
         """Count a command that costs others something."""
-        if isinstance(command, c.Chat | c.Note):
-            self.chat.take(person, address)
-        elif isinstance(command, c.InvitePlayer | c.Reserve):
-            self.invitations.take(person, address)
-        elif isinstance(command, c.Rematch):
-            self.tables.take(person, address)
+        quota = self._commands.get(type(command))
+        if quota is not None:
+            quota.take(person, address)
 
     def met(self, person: str, address: str) -> None:
         """Remember where a person came from last."""

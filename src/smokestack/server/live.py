@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import TYPE_CHECKING
 
 import msgspec
-from litestar.types import Receive, Send, WebSocketCloseEvent
 
 from smokestack.kernel.errors import UserError
 from smokestack.server.errors import SURPRISE, error_info
-from smokestack.server.pages import Page
+from smokestack.server.frames import LARGEST_MESSAGE
+from smokestack.server.pages import Outboxes, Page
 from smokestack.server.protocol import (
     AnswerMessage,
     Ask,
     ClientMessage,
     Do,
-    Done,
     Hello,
     Identity,
     Leave,
@@ -30,13 +30,16 @@ from smokestack.server.protocol import (
     Watch,
 )
 from smokestack.server.rate_limits import RateLimit
-from smokestack.server.services import Services
 from smokestack.server.validation import explain
-from smokestack.server.websocket import DirectWebSocket
 from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError
 
+if TYPE_CHECKING:
+    from litestar.types import Receive, Send, WebSocketCloseEvent
+
+    from smokestack.server.services import Services
+    from smokestack.server.websocket import DirectWebSocket
+
 log = logging.getLogger("smokestack")
-LARGEST_MESSAGE = 16 * 1024
 WATCHED_TABLES = 50
 SESSION_ENDED = 4401
 """The code with which a connection is closed when its session ends."""
@@ -161,7 +164,10 @@ class LiveConnection:
     # --- outgoing messages ----------------------------------------------------------------------------------
     def wake(self) -> None:
         """Send soon, so that everything else that comes up in this turn of the loop goes into the same write."""
-        self.loop.call_soon(self.flush)
+        outboxes = self.services.outboxes
+        if not outboxes.to_flush:
+            self.loop.call_soon(_flush_all, outboxes)
+        outboxes.to_flush.append(self.flush)
 
     def flush(self) -> None:
         """Empty the outbox. A page that fell behind then gets the tables as they are now."""
@@ -208,12 +214,10 @@ class LiveConnection:
 
     # --- incoming messages ----------------------------------------------------------------------------------
     async def take(self, raw: bytes) -> None:
-        """Handle one message of the page."""
-        ref: Ref = None
+        """Handle one message of the page. If it is refused, the page learns which of its messages that was."""
         try:
             if len(raw) > LARGEST_MESSAGE:
                 raise LimitError("too_large", f"A message may have at most {LARGEST_MESSAGE} bytes.")
-            ref = _ref(raw)  # first of all, so that the page learns which of its messages was refused
             retry = self.limit.wait()
             if retry:
                 raise LimitError("too_fast", "You sent too many messages at once; wait a little.", retry)
@@ -222,10 +226,10 @@ class LiveConnection:
             if isinstance(trouble, LimitError):
                 self.services.metrics.count("smokestack_refused_total", error=trouble.error)
             info = error_info(trouble)
-            self.page.put(_write(RefusedMessage(ref, info.error, info.sentence, info.refusal, info.retry)))
+            self.page.put(_write(RefusedMessage(_ref(raw), info.error, info.sentence, info.refusal, info.retry)))
         except Exception:
             log.exception("surprise")
-            self.page.put(_write(RefusedMessage(ref, SURPRISE.error, SURPRISE.sentence, None)))
+            self.page.put(_write(RefusedMessage(_ref(raw), SURPRISE.error, SURPRISE.sentence, None)))
 
     async def answer(self, message: ClientMessage) -> None:
         match message:
@@ -233,7 +237,9 @@ class LiveConnection:
                 if not self.page.user:
                     raise ForbiddenError("nobody", "You need a cookie first; GET /api/me gives you one.")
                 self.services.fair_use.command(message.command, self.page.user, self.page.address)
-                done = await self.do(message)
+                auth = self.services.auth
+                person = auth.known_person(self.page.user) or await auth.person(self.page.user)
+                done = await self.services.tables.command(message.table, message.command, person)
                 self.page.put(_write(AnswerMessage(message.ref, done.number, done.table)))
             case Ask():
                 self.services.fair_use.questions.take(self.page.user, self.page.address)
@@ -250,10 +256,6 @@ class LiveConnection:
                     self.tell_presence(id)
             case Ping():
                 self.page.put(_PONG)
-
-    async def do(self, message: Do) -> Done:
-        person = await self.services.auth.person(self.page.user)
-        return await self.services.tables.command(message.table, message.command, person)
 
     async def watch(self, message: Watch) -> None:
         pages = self.services.pages
@@ -275,8 +277,19 @@ class LiveConnection:
             self.services.pages.tell_presence(table, self.page.user, self.page)
 
 
+def _flush_all(outboxes: Outboxes) -> None:
+    due, outboxes.to_flush = outboxes.to_flush, []
+    for flush in due:
+        try:
+            flush()
+        except Exception:
+            log.exception("surprise")
+
+
 def _ref(raw: bytes) -> Ref:
-    """The `ref` of a message, even of one that is otherwise invalid."""
+    """The `ref` of a message, even of one that is otherwise invalid; None if it is too large to look at."""
+    if len(raw) > LARGEST_MESSAGE:
+        return None
     try:
         return _read_ref.decode(raw).ref
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

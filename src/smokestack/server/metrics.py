@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping
 
@@ -37,8 +38,7 @@ class Histogram:
         self.total = 0.0
 
     def observe(self, value: float) -> None:
-        place = next((place for place, edge in enumerate(BUCKETS) if value <= edge), len(BUCKETS))
-        self.counts[place] += 1
+        self.counts[bisect_left(BUCKETS, value)] += 1
         self.total += value
 
     def lines(self, name: str) -> list[str]:
@@ -57,7 +57,7 @@ class Metrics:
         self.commits = Histogram()
 
     def count(self, name: str, n: int = 1, **labels: str) -> None:
-        self.counters[name, ",".join(f'{key}="{value}"' for key, value in labels.items())] += n
+        self.counters[name, ",".join([f'{key}="{value}"' for key, value in labels.items()]) if labels else ""] += n
 
     def text(self, gauges: Mapping[str, float]) -> str:
         lines: list[str] = []

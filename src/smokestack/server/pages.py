@@ -19,6 +19,8 @@ BACKLOG = 32
 """A page with more unsent messages gets no single updates; it gets one update for all once it reads again."""
 OUTBOX_BYTES = 512_000
 """The same for their size."""
+PREPARED_SECONDS = 0.1
+"""An update that was prepared longer ago is made again."""
 
 
 def _do_nothing() -> None:
@@ -89,6 +91,8 @@ class Outboxes:
         self.dropped = 0
         self._waiting: dict[Page, None] = {}
         """The pages that something waits for."""
+        self.to_flush: list[Callable[[], None]] = []
+        """What empties those that are due at the end of this turn of the event loop, all in one callback."""
 
     def count(self, page: Page, size: int) -> None:
         self.bytes += size
@@ -259,10 +263,26 @@ class Pages:
         return self.last_seen.at(table.id)
 
     # --- telling --------------------------------------------------------------------------------------------
-    def tell(self, table: Table) -> None:
+    def tell(self, table: Table, prepared: views.TableSnapshot | None = None) -> None:
         """Send the changes of a table to all pages that watch it, and news to its other members."""
-        self._send_update(table, self._tables.get(table.id, ()))
+        self._send_update(table, self._tables.get(table.id, ()), prepared)
         self._send_news(table)
+
+    def prepare(self, table: Table) -> views.TableSnapshot:
+        """Make the updates for all pages that watch a table. They are for `tell`, once the change is on disk."""
+        snapshot = self._snapshot(table)
+        reading = [(page, self._viewer(table, page.user)) for page in self._tables.get(table.id, ()) if not page.full()]
+        snapshot.prepare([user for _, user in reading])
+        for page, user in reading:
+            snapshot.encoded(user, page.sent[table.id])
+        return snapshot
+
+    def _snapshot(self, table: Table) -> views.TableSnapshot:
+        return views.TableSnapshot(table, self.clock.now(), self.here(table), self.seen(table))
+
+    def _still_true(self, prepared: views.TableSnapshot, table: Table) -> bool:
+        """Whether nobody came or went since then, and clocks still show the right time."""
+        return self.clock.now() - prepared.now < PREPARED_SECONDS and prepared.here == self.here(table)
 
     def tell_players(self, table: Table, seats: Iterable[int]) -> None:
         """Send the changes of a table to the pages of these players only. Nobody else learns that it changed."""
@@ -275,7 +295,7 @@ class Pages:
         if table.seats_of(person) and not any(other.user == person and other.visible for other in others):
             self._send_update(table, others)
 
-    def _send_update(self, table: Table, pages: Iterable[Page]) -> None:
+    def _send_update(self, table: Table, pages: Iterable[Page], prepared: views.TableSnapshot | None = None) -> None:
         reading: list[tuple[Page, str]] = []
         for page in pages:
             if page.full():
@@ -285,21 +305,17 @@ class Pages:
                 reading.append((page, self._viewer(table, page.user)))
         if not reading:
             return
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.seen(table))
-        snapshot.prepare([user for _, user in reading])
-        made: dict[tuple[str, int], bytes] = {}
+        snapshot = prepared
+        if snapshot is None or not self._still_true(snapshot, table):
+            snapshot = self._snapshot(table)
+            snapshot.prepare([user for _, user in reading])
         for page, user in reading:
-            key = (user, page.sent[table.id])
-            message = made.get(key)
-            if message is None:
-                message = made[key] = snapshot.message(*key)
-            page.put(message)
+            page.put(snapshot.encoded(user, page.sent[table.id]))
             page.sent[table.id] = table.number
 
     def show(self, page: Page, table: Table, since: int, tail: int | None = None) -> None:
         """Send the table as it is now to one page that has the log up to number `since`."""
-        snapshot = views.TableSnapshot(table, self.clock.now(), self.here(table), self.seen(table))
-        page.put(snapshot.message(page.user, since, tail))
+        page.put(self._snapshot(table).message(page.user, since, tail))
         page.sent[table.id] = table.number
         page.behind.discard(table.id)
 

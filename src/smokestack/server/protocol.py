@@ -186,6 +186,12 @@ class OnlyRef(msgspec.Struct):
     ref: Ref = None
 
 
+class OnlyStatus(msgspec.Struct):
+    """What is needed of a summary to tell whether the game goes on."""
+
+    status: str
+
+
 class Leave(msgspec.Struct, tag_field="t", tag="leave", forbid_unknown_fields=True):
     table: TableId
     ref: Ref = None

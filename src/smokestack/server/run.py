@@ -15,7 +15,7 @@ from uvicorn.supervisors import Multiprocess
 from smokestack.kernel.errors import UserError
 from smokestack.server.app import application
 from smokestack.server.config import Config
-from smokestack.server.live import LARGEST_MESSAGE
+from smokestack.server.frames import LARGEST_MESSAGE
 from smokestack.server.logs import log_to_stderr
 from smokestack.store.factory import is_postgres
 from smokestack.store.lock import only_server

@@ -1,7 +1,8 @@
 """The tables in memory: loading them from the store, changing them one command at a time, and letting go of them.
 
 A change is applied to the table in memory while its lock is held, then written to disk, and only then told to anyone.
-When writing fails, the table is dropped from memory and loaded again, so nobody ever sees what is not on disk.
+When writing fails, the table is dropped from memory and loaded again, so nobody ever sees what is not on disk. The
+updates of the pages are made while the disk is busy, and sent or thrown away when it is done.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from smokestack.table.errors import BusyError, NotFoundError, RefusedError
 from smokestack.table.play import NOBODY
 from smokestack.table.replay import decode_event
 from smokestack.table.table import Entry, Table
+from smokestack.table.views import TableSnapshot
 
 ATTEMPTS = 4
 """How often a command is tried when other processes keep writing to the same table."""
@@ -52,6 +54,18 @@ class LoadedTable:
         """`Table.seating` when the members were last written; -1 if unknown."""
         self.seen = -math.inf
         """When somebody last looked at it, by the monotonic clock."""
+
+
+class PreparedUpdate:
+    """The updates about a change that is not yet on disk."""
+
+    def __init__(self, pages: Pages, table: Table) -> None:
+        self.pages = pages
+        self.table = table
+        self.snapshot: TableSnapshot | None = None
+
+    def make(self) -> None:
+        self.snapshot = self.pages.prepare(self.table)
 
 
 Decider = Callable[[Table], Sequence[e.AnyEvent]]
@@ -114,9 +128,22 @@ class TableCache:
         loaded = await self.get(id)
         if not loaded.table.may_see(user) and not (await self.refresh(loaded) and loaded.table.may_see(user)):
             raise NotFoundError("no_such_table", "There is no such table.")
+        self._look(loaded)
+        return loaded
+
+    def _visible_now(self, id: str, user: str | None) -> LoadedTable | None:
+        """The same if it is in memory and known to be visible; None if somebody has to wait to find out."""
+        loaded = self._loaded.get(id)
+        if loaded is None or (user is not None and not loaded.table.may_see(user)):
+            return None
+        self._loaded.move_to_end(id)
+        if user is not None:
+            self._look(loaded)
+        return loaded
+
+    def _look(self, loaded: LoadedTable) -> None:
         loaded.seen = time.monotonic()
         self.on_look(loaded.table)
-        return loaded
 
     async def _load(self, id: str) -> LoadedTable:
         log = await self.store.log(id)
@@ -155,9 +182,14 @@ class TableCache:
     async def change(self, id: str, decider: Decider, user: str | None = None) -> Done:
         """Decide the next events of a table, write them and tell everyone. `user` None: the server itself acts."""
         for _ in range(ATTEMPTS):
-            loaded = await (self.get(id) if user is None else self.get_visible(id, user))
-            async with loaded.lock:
+            loaded = self._visible_now(id, user)
+            if loaded is None:
+                loaded = await (self.get(id) if user is None else self.get_visible(id, user))
+            await loaded.lock.acquire()
+            try:
                 done = await self._change(loaded, decider)
+            finally:
+                loaded.lock.release()
             if done is not None:
                 return done
         raise BusyError("busy", "The table is too busy at the moment; try again.", BUSY_RETRY)
@@ -184,34 +216,33 @@ class TableCache:
 
     async def _write(self, loaded: LoadedTable, events: Sequence[e.AnyEvent], long: bool = False) -> None:
         table = loaded.table
-        first, now, before = table.length + 1, round(self.clock.now(), 3), table.status
+        first, now, before = table.length + 1, round(self.clock.now() * 1000) / 1000, table.status
         try:
             entries = await asyncio.to_thread(_fold, table, events, now) if long else _fold(table, events, now)
             index = index_of(table, None if loaded.seating == table.seating else members_of(table))
             bodies = [e.encode(event) for event in events]
             chain = extend(loaded.chain, first, [(now, body) for body in bodies])
-            await self._append(EventBatch(table.id, first, now, bodies, index, chain, loaded.chain))
-        except BaseException:
+            batch = EventBatch(table.id, first, now, bodies, index, chain, loaded.chain)
+            started = time.perf_counter()
+            self.writing += 1
+            try:
+                on_disk = self.store.append(batch)
+                update = self._prepare_update(table, entries)
+                await on_disk
+            finally:
+                self.writing -= 1
+        except BaseException as error:
             self._forget(table.id)
+            if isinstance(error, StoreError):
+                self.write_failed = True
+                self.metrics.count("smokestack_failed_writes_total")
             raise
+        self.metrics.commits.observe(time.perf_counter() - started)
+        self.metrics.count("smokestack_events_total", len(bodies))
         loaded.seating, loaded.chain = table.seating, chain
-        self._tell(table, entries)
+        self._tell(table, entries, update)
         if table.status == "over" != before:
             self.on_over(table)
-
-    async def _append(self, batch: EventBatch) -> None:
-        started = time.perf_counter()
-        self.writing += 1
-        try:
-            await self.store.append(batch)
-        except StoreError:
-            self.write_failed = True
-            self.metrics.count("smokestack_failed_writes_total")
-            raise
-        finally:
-            self.writing -= 1
-        self.metrics.commits.observe(time.perf_counter() - started)
-        self.metrics.count("smokestack_events_total", len(batch.bodies))
 
     def _forget(self, id: str) -> None:
         self._loaded.pop(id, None)
@@ -230,11 +261,19 @@ class TableCache:
             async with loaded.lock:
                 self.pages.show_all(loaded.table)
 
-    def _tell(self, table: Table, entries: Sequence[Entry]) -> None:
+    def _prepare_update(self, table: Table, entries: Sequence[Entry]) -> PreparedUpdate | None:
+        """Make the updates in the next turn of the event loop, when the writer of the store is at work."""
+        if not self.pages.watching(table.id) or all(entry.draft != NOBODY for entry in entries):
+            return None
+        update = PreparedUpdate(self.pages, table)
+        asyncio.get_running_loop().call_soon(update.make)
+        return update
+
+    def _tell(self, table: Table, entries: Sequence[Entry], update: PreparedUpdate | None = None) -> None:
         """Tell everyone, or only the players who changed a secret choice if nothing else happened."""
         drafts = {entry.draft for entry in entries}
         if NOBODY in drafts:
-            self.pages.tell(table)
+            self.pages.tell(table, None if update is None else update.snapshot)
         else:
             self.pages.tell_players(table, drafts)
         self._changed(table)

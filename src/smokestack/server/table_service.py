@@ -9,7 +9,7 @@ import msgspec
 from smokestack.kernel.errors import UserError
 from smokestack.server.fair_use import FairUse
 from smokestack.server.levels import check_level
-from smokestack.server.protocol import Done
+from smokestack.server.protocol import Done, OnlyStatus
 from smokestack.server.table_cache import LoadedTable, TableCache
 from smokestack.store.base import Account, Store
 from smokestack.table import commands as c
@@ -28,12 +28,7 @@ OPEN_TABLES_RETRY = 60.0
 """Seconds after which to try again with too many unfinished tables; sooner is of little use."""
 
 
-class _Status(msgspec.Struct):
-    status: str
-
-
-def _read_status(summary: bytes) -> _Status:
-    return msgspec.json.decode(summary, type=_Status)
+_read_status: msgspec.json.Decoder[OnlyStatus] = msgspec.json.Decoder(OnlyStatus)
 
 
 class TableService:
@@ -50,7 +45,7 @@ class TableService:
         """LimitError if a person has too many unfinished tables to get another one."""
         limit = self.cache.config.open_tables_per_person
         listed = await self.store.mine(who.id, limit)
-        if len(listed) >= limit and all(_read_status(one.summary).status in OPEN for one in listed):
+        if len(listed) >= limit and all(_read_status.decode(one.summary).status in OPEN for one in listed):
             raise LimitError(
                 "too_many", f"You have {limit} unfinished tables. Finish or close some of them.", OPEN_TABLES_RETRY
             )

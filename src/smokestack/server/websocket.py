@@ -1,7 +1,8 @@
 """The WebSocket of a page, below the framework.
 
 Messages go straight from a page's outbox to its connection, all waiting ones in a single write, without a task or a
-queue in between. Incoming messages still pass through the framework, one after the other.
+queue in between. Incoming messages still pass through the framework's queue, one after the other, but a whole message
+that arrives alone, as almost all do, does not need the framework's parser.
 """
 
 from __future__ import annotations
@@ -14,23 +15,13 @@ from litestar.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+from smokestack.server.frames import join_frames, only_message
 
 SEND_BUFFER = 128 * 1024
-TEXT = 0x81
-"""The first byte of a whole message of text; then comes its size, or 126 or 127 and the size in 16 or 64 bits."""
-TEXT_16, TEXT_64 = bytes((TEXT, 126)), bytes((TEXT, 127))
 EXTENSION = "smokestack.websocket"
 """The application finds the WebSocket under this name in the extensions of the ASGI scope."""
-
-
-def frame_head(size: int) -> bytes:
-    """What precedes a message of this size that is a single frame. Servers do not mask frames, and we do not compress.
-
-    Written here because it is needed for every message: `Frame.serialize` takes ten times as long.
-    """
-    if size < 126:
-        return bytes((TEXT, size))
-    return TEXT_16 + size.to_bytes(2) if size < 1 << 16 else TEXT_64 + size.to_bytes(8)
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
@@ -42,6 +33,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """Called when a connection cannot take more messages."""
     on_lost: Callable[[], None] | None = None
     """Called when the connection has ended."""
+    in_pieces = False
+    """A message has begun to arrive in several frames."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -56,8 +49,36 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             if extensions is not None:
                 extensions[EXTENSION] = {"websocket": self}
 
+    def data_received(self, data: bytes) -> None:
+        """Pass on a message that is alone in what arrived; the parser gets everything else."""
+        message = only_message(data) if self.handshake_complete else None
+        if message is not None and self._between_messages():
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": message})
+        else:
+            super().data_received(data)
+
+    def _between_messages(self) -> bool:
+        """Whether the parser has nothing to finish, and no other message waits: then reading would have to stop."""
+        conn = self.conn
+        return (
+            conn.state is OPEN
+            and not conn.reader.buffer
+            and not self.in_pieces
+            and not self.close_sent
+            and self.queue.empty()
+        )
+
+    def handle_cont(self, event: Frame) -> None:
+        self.in_pieces = not event.fin
+        super().handle_cont(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        self.in_pieces = not event.fin
+        super().handle_bytes(event)
+
     def handle_text(self, event: Frame) -> None:
         """A message while another one waits stops the reading, as in uvicorn; a single one need not."""
+        self.in_pieces = not event.fin
         if event.fin and self.queue.empty() and not self.close_sent:
             try:
                 self.queue.put_nowait({"type": "websocket.receive", "text": bytes(event.data).decode()})
@@ -79,10 +100,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         return self.writable.is_set() and not self.gone()
 
     def write(self, messages: Iterable[bytes]) -> None:
-        parts: list[bytes] = []
-        for message in messages:
-            parts += (frame_head(len(message)), message)
-        self.transport.write(b"".join(parts))
+        self.transport.write(join_frames(messages))
 
     def abort(self) -> None:
         """End the connection at once, without sending what waits."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -183,8 +183,8 @@ class Store(ABC):
         """Write what is queued, then disconnect."""
 
     @abstractmethod
-    async def append(self, batch: EventBatch) -> None:
-        """Return when the batch is on disk; NumberTakenError if one of its numbers is taken.
+    def append(self, batch: EventBatch) -> Awaitable[None]:
+        """Done when the batch is on disk; NumberTakenError if one of its numbers is taken.
 
         A batch is written even if the caller is cancelled meanwhile.
         """

@@ -93,10 +93,10 @@ class SqliteStore(NoticeStore):
             self._reading.close()
         self._reading = None
 
-    async def _write(self, work: Work) -> None:
+    def _write(self, work: Work) -> asyncio.Future[None]:
         if self._writer is None:
             raise StoreError("The database is closed.")
-        await self._writer.write(work)
+        return self._writer.write(work)
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         connection = self._reading
@@ -108,8 +108,8 @@ class SqliteStore(NoticeStore):
             raise StoreError(f"The database cannot be read: {error}.") from None
 
     # --- the log --------------------------------------------------------------------------------------------
-    async def append(self, batch: EventBatch) -> None:
-        await self._write(batch)
+    def append(self, batch: EventBatch) -> asyncio.Future[None]:
+        return self._write(batch)
 
     async def log(self, table: str, after: int = 0) -> StoredLog | None:
         def read(connection: sqlite3.Connection) -> StoredLog | None:

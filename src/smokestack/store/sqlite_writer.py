@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
+from functools import lru_cache
 from queue import SimpleQueue
 
 import msgspec
@@ -16,82 +17,88 @@ Work = EventBatch | Callable[[sqlite3.Connection], None]
 GROUP = 256
 """The most jobs in one commit."""
 
-# A group of batches is written by one statement, which commits itself: a trigger distributes the rows, which arrive as
-# JSON arrays. With several statements the writer would have to wait for the interpreter lock between them, and a busy
-# event loop rarely releases it.
-_ARRIVING = """
-CREATE TEMP VIEW arriving AS SELECT '' AS events, '' AS games, '' AS members;
+# A group of batches is written by one statement, which commits itself: a trigger distributes the values of each row.
+# With several statements the writer would have to wait for the interpreter lock between them, and a busy event loop
+# rarely releases it. Few batches have more than one event, and few change the members; these come as JSON arrays.
+ARRIVING = """
+CREATE TEMP VIEW arriving AS SELECT '' AS id, 0 AS first, 0 AS number, 0 AS at, '' AS body, '' AS bodies, '' AS before,
+    '' AS chain, '' AS game, '' AS status, 0 AS private, 0 AS updated, 0 AS deadline, 0 AS bots, '' AS engine,
+    '' AS summary, 0 AS rated, '' AS members;
 CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
-    SELECT RAISE(ABORT, 'the log is not as it was')
-    FROM json_each(NEW.games) AS given LEFT JOIN games ON games.id = json_extract(given.value, '$[0]')
-    WHERE json_extract(given.value, '$[12]') > 0 AND (
-        coalesce(games.number, 0) != json_extract(given.value, '$[12]') - 1
-        OR (json_extract(given.value, '$[13]') != '' AND games.chain NOT IN ('', json_extract(given.value, '$[13]')))
-    );
+    SELECT RAISE(ABORT, 'the log is not as it was') FROM (SELECT 1) LEFT JOIN games ON games.id = NEW.id
+    WHERE coalesce(games.number, 0) != NEW.first - 1
+        OR (NEW.before != '' AND games.chain NOT IN ('', NEW.before));
+    INSERT INTO events (game, number, at, body) VALUES (NEW.id, NEW.first, NEW.at, NEW.body);
     INSERT INTO events (game, number, at, body)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-           json_extract(value, '$[3]')
-    FROM json_each(NEW.events);
+    SELECT NEW.id, NEW.first + 1 + key, NEW.at, value FROM json_each(NEW.bodies);
     INSERT INTO games (id, number, created, game, status, private, updated, deadline, bots, engine, summary, chain,
         rated)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-           json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
-           json_extract(value, '$[6]'), json_extract(value, '$[7]'), json_extract(value, '$[8]'),
-           json_extract(value, '$[9]'), json_extract(value, '$[10]'), json_extract(value, '$[11]'),
-           json_extract(value, '$[14]')
-    FROM json_each(NEW.games) WHERE true
-    ON CONFLICT (id) DO UPDATE SET number = excluded.number, status = excluded.status, updated = excluded.updated,
-        deadline = excluded.deadline, bots = excluded.bots, engine = excluded.engine, summary = excluded.summary,
-        chain = excluded.chain;
-    DELETE FROM members WHERE game IN (SELECT json_extract(value, '$[1]') FROM json_each(NEW.members));
+    SELECT NEW.id, NEW.number, NEW.at, NEW.game, NEW.status, NEW.private, NEW.updated, NEW.deadline, NEW.bots,
+        NEW.engine, NEW.summary, NEW.chain, NEW.rated
+    WHERE NEW.first = 1;
+    UPDATE games SET number = NEW.number, status = NEW.status, updated = NEW.updated, deadline = NEW.deadline,
+        bots = NEW.bots, engine = NEW.engine, summary = NEW.summary, chain = NEW.chain
+    WHERE id = NEW.id AND NEW.first > 1;
+    DELETE FROM members WHERE game = NEW.id AND NEW.members IS NOT NULL;
     INSERT INTO members (person, game, seats, invited)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-           json_extract(value, '$[3]')
+    SELECT json_extract(value, '$[0]'), NEW.id, json_extract(value, '$[1]'), json_extract(value, '$[2]')
     FROM json_each(NEW.members);
 END;
 """
+COLUMNS = 18
+ROWS = 64
+"""The most batches in one statement."""
 
 
 def append(connection: sqlite3.Connection, batches: list[EventBatch]) -> bool:
     """Write all of these batches or none; False if a number is taken."""
-    events = [
-        (batch.table, batch.first + place, batch.at, body.decode())
-        for batch in batches
-        for place, body in enumerate(batch.bodies)
-    ]
-    # Of several batches of one table, the last one has the current members.
-    changed = {batch.table: batch.index.members for batch in batches if batch.index.members is not None}
-    members = [(one, table, _json(seats), kept) for table, people in changed.items() for one, seats, kept in people]
-    first = {batch.table: batch.first for batch in reversed(batches)}
-    # Of several batches of one table, the first must follow what is stored.
-    games = [
-        (*_game_row(one), one.first if first[one.table] == one.first else 0, one.before, int(one.index.rated))
-        for one in batches
-    ]
-    rows = (_json(events), _json(games), _json(members))
     try:
-        connection.execute("INSERT INTO arriving VALUES (?, ?, ?)", rows)
+        if len(batches) <= ROWS:
+            _insert(connection, batches)
+            return True
+        connection.execute("BEGIN IMMEDIATE")
+        for start in range(0, len(batches), ROWS):
+            _insert(connection, batches[start : start + ROWS])
+        connection.execute("COMMIT")
     except sqlite3.IntegrityError:
+        if len(batches) > ROWS:
+            connection.execute("ROLLBACK")
         return False
     return True
 
 
-def _game_row(batch: EventBatch) -> tuple[object, ...]:
-    index = batch.index
-    return (
-        batch.table,
-        batch.last,
-        batch.at,
-        index.game,
-        index.status,
-        int(index.private),
-        index.updated,
-        index.deadline,
-        int(index.bots),
-        index.engine,
-        index.summary.decode(),
-        batch.chain,
-    )
+def _insert(connection: sqlite3.Connection, batches: list[EventBatch]) -> None:
+    values: list[str | float | None] = []
+    for batch in batches:
+        index, bodies = batch.index, batch.bodies
+        values += (
+            batch.table,
+            batch.first,
+            batch.first + len(bodies) - 1,
+            batch.at,
+            bodies[0].decode(),
+            _json([body.decode() for body in bodies[1:]]) if len(bodies) > 1 else None,
+            batch.before,
+            batch.chain,
+            index.game,
+            index.status,
+            index.private,
+            index.updated,
+            index.deadline,
+            index.bots,
+            index.engine,
+            index.summary.decode(),
+            index.rated,
+            None if index.members is None else _json([(one, _json(seats), kept) for one, seats, kept in index.members]),
+        )
+    connection.execute(_statement(len(batches)), values)
+
+
+@lru_cache(ROWS)
+def _statement(rows: int) -> str:
+    """The statement for this many batches; SQLite keeps it prepared."""
+    row = f"({', '.join('?' * COLUMNS)})"
+    return f"INSERT INTO arriving VALUES {', '.join([row] * rows)}"
 
 
 def _json(value: object) -> str:
@@ -125,17 +132,17 @@ class SqliteWriter:
     """A thread that owns the connection for writing."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        connection.executescript(_ARRIVING)
+        connection.executescript(ARRIVING)
         self._connection = connection
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._worker = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._worker.start()
 
-    async def write(self, work: Work) -> None:
-        """Return when the work is on disk."""
+    def write(self, work: Work) -> asyncio.Future[None]:
+        """Done when the work is on disk."""
         job = _Job(work, asyncio.get_running_loop())
         self._queue.put(job)
-        await job.done
+        return job.done
 
     async def close(self) -> None:
         """Write what is queued, then end."""

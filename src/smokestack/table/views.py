@@ -284,11 +284,13 @@ class TableSnapshot:
     def __init__(self, table: Table, now: float, here: frozenset[str] = frozenset(), seen: Seen = NOBODY_SEEN) -> None:
         self.table = table
         self.now = now
+        self.here = here
         self._head = head(table, "", now, here, seen)
         self._views: dict[int | None, View] = {}
         self._lines: dict[int, LogEntry] = {}
         self._seats: dict[str, list[int]] = {}
         self._encoded: dict[int, msgspec.Raw] = {}
+        self._messages: dict[tuple[str, int], bytes] = {}
 
     def prepare(self, users: Iterable[str]) -> None:
         """Make the views of all these people together, which is cheaper than one at a time."""
@@ -355,6 +357,13 @@ class TableSnapshot:
             if line is not None:
                 lines.append(line)
         return lines
+
+    def encoded(self, user: str, since: int) -> bytes:
+        """The update as JSON, made once for all pages that need the same."""
+        key = (user, since)
+        if key not in self._messages:
+            self._messages[key] = self.message(user, since)
+        return self._messages[key]
 
     def message(self, user: str, since: int, tail: int | None = None) -> bytes:
         """The update as JSON. A log of public lines is encoded once for everybody who needs the same part of it."""
