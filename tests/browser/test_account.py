@@ -13,7 +13,7 @@ def enter(page: Page, login: str, password: str, button: str) -> None:
     page.get_by_label("Login").fill(login)
     page.get_by_label("Password").fill(password)
     page.get_by_role("button", name=button).click()
-    expect(page.get_by_text(f"under the login {login}")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text(f"under the login name {login}")).to_be_visible(timeout=SLOW)
 
 
 def expect_logged_out(page: Page) -> None:

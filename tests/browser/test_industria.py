@@ -97,8 +97,8 @@ HIDDEN = """() => {
 
 
 @cache
-def full_hand() -> str:
-    """A game in which nobody builds, up to a bid of somebody with seven tiles in hand."""
+def full_hand(asked: str, tiles: int) -> str:
+    """A game in which nobody builds, up to a choice of this word by somebody with so many tiles in hand."""
     state = registry.start(registry.game("industria"), 4, "standard", {})
     record, rng = Record.of(state.setup()), Random(16)
     while True:
@@ -108,15 +108,37 @@ def full_hand() -> str:
             seat = state.waiting()[0]
             view: Any = state.view(seat)
             words = [state.codec().text(state, action) for action in state.legal_of(seat)]
-            if "pass" in words and len(words) > 1 and len(view.seats[seat].hand) == 7:
+            if asked in words and len(words) > 1 and len(view.seats[seat].hand) == tiles:
                 return record.write()
             word = "end building" if "end building" in words else rng.choice(words)
         record.add(word)
         state.apply(state.codec().parse(state, word))
 
 
+TILE_BOXES = """() => [...document.querySelectorAll('.industria .block .tiles svg')].map((tile) => {
+  const { left, right, top, bottom } = tile.getBoundingClientRect();
+  return [left, right, top, bottom].map(Math.round);
+})"""
+
+
+def test_a_builder_sees_eight_tiles_at_once_and_they_stay_in_place(visitor: Visitor) -> None:
+    id = sit_at(visitor, full_hand("end building", 8))
+    visitor.go(f"/t/{id}")
+    page = visitor.page
+    page.locator(".industria .block .target.may").first.wait_for()
+    before = page.evaluate(TILE_BOXES)
+    edge = page.evaluate("() => document.querySelector('.industria .side').getBoundingClientRect().left")
+    assert len(before) == 8
+    assert all(right <= edge and bottom <= 800 for _, right, _, bottom in before)
+    page.locator(".industria .block .target.may").first.click()
+    page.wait_for_selector(".block .bar .main")
+    assert page.evaluate(TILE_BOXES) == before
+    assert "Railway tracks (bonus)" in page.locator(".choices").inner_text(), "the panel speaks the notation"
+    assert visitor.complaints == []
+
+
 def bid_with_one_click(visitor: Visitor, press: Callable[[Locator], None]) -> None:
-    id = sit_at(visitor, full_hand())
+    id = sit_at(visitor, full_hand("pass", 7))
     visitor.go(f"/t/{id}")
     visitor.page.locator(".industria .side .chip").last.wait_for()
     if visitor.page.evaluate("() => innerWidth > 800"):

@@ -188,7 +188,7 @@ def test_how_to_play_is_explained_searched_and_linked(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("heading", name="The idea").wait_for()
     page.wait_for_function("() => [...document.querySelectorAll('article img')].every((one) => one.naturalWidth > 0)")
-    page.get_by_role("button", name="The craft").click()
+    page.get_by_role("button", name="The details").click()
     page.get_by_role("heading", name="Deliveries").wait_for()
     page.get_by_role("button", name="AOS-13.9").first.click()
     page.locator("[data-id='AOS-13.9'].found").wait_for()

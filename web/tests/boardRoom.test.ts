@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boardRoom } from '../src/games/age-of-steam/boardRoom';
-import { cubePiles, rowsBelow } from '../src/games/age-of-steam/cubeRows';
+import { boardRoom, ledgerFit } from '../src/games/age-of-steam/boardRoom';
+import { cubePiles, riseOf, rowsBelow } from '../src/games/age-of-steam/cubeRows';
 import { freeSpot } from '../src/games/shared/freeSpot';
 
 const WIDE = { width: 1393, height: 971 };
@@ -17,6 +17,25 @@ describe('the room for the players', () => {
     expect(boardRoom(900, 800, TALL).size).toBe(Math.round(900 - 1018 * (800 / 1360)));
     expect(boardRoom(2400, 800, TALL).size).toBe(420);
     expect(boardRoom(900, 2000, WIDE).size).toBe(250);
+  });
+});
+
+describe('the ledger', () => {
+  const beside = { beside: true, size: 420 };
+
+  it('grows with the screen, and shows more where there are few players', () => {
+    const fits = [1, 3, 6].map((players) => ledgerFit(beside, { across: 1490, down: 1080 }, players));
+    expect(fits.map(({ supply, notes }) => [supply, notes])).toEqual([[true, true], [true, true], [true, true]]);
+    expect(fits.map(({ zoom }) => zoom)).toEqual([...fits.map(({ zoom }) => zoom)].sort((a, b) => b - a));
+    expect(fits[0]?.zoom).toBe(1.5);
+    expect(ledgerFit({ beside: true, size: 280 }, { across: 900, down: 800 }, 6)).toEqual({ zoom: 280 / 265, supply: false, notes: false });
+  });
+
+  it('has notes under a single row of cards below the map', () => {
+    const below = (across: number, players: number) => ledgerFit({ beside: false, size: 172 }, { across, down: 800 }, players);
+    expect([1, 3, 4].map((players) => below(900, players).notes)).toEqual([true, true, false]);
+    expect([4, 5, 6].map((players) => below(1490, players).notes)).toEqual([true, true, false]);
+    expect(below(900, 3).zoom).toBe(1);
   });
 });
 
@@ -46,6 +65,14 @@ describe('the cubes of a place', () => {
     expect(piles.map(({ colour, count, size, may }) => ({ colour, count, size, may }))).toEqual([
       { colour: 'red', count: 2, size: 40, may: true }, { colour: 'blue', count: 1, size: 26, may: false },
     ]);
+  });
+
+  it('rise into the hex while the map is small, so that the name below it can be read', () => {
+    const piles = cubePiles(['red', 'blue', 'black'], new Set(['red']), 26, 50, rowsBelow(11, -42, 200));
+    expect(riseOf(piles, 11, 43)).toBe(11 + 50 + 26 - 43);
+    expect(riseOf(piles, 11, 20)).toBe(31);
+    expect(riseOf(cubePiles(['red'], NONE, 26, 50, rowsBelow(11, -42, 200)), 11, 43)).toBe(0);
+    expect(riseOf([], 11, 43)).toBe(0);
   });
 
   it('continue above a city at the lower edge of the map', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import board from '../../src/smokestack/games/industria/components/data/board.json';
 import type { IndustriaScene } from '../src/generated/industria';
-import { cornersOf, HIGH, longLayout, PHONE_WIDTH, wideLayout, type Box, type Layout } from '../src/games/industria/layout';
+import { cornersOf, LEAST_WIDTH, longLayout, PHONE_WIDTH, playedPart, ROW, wideLayout, type Box, type Layout } from '../src/games/industria/layout';
 
 const scene = board as unknown as IndustriaScene;
 const LAYOUTS: [string, Layout][] = [['wide', wideLayout(scene, 900 / 610)], ['very wide', wideLayout(scene, 1540 / 860)], ['long', longLayout(scene)]];
@@ -41,6 +41,16 @@ describe.each(LAYOUTS)('the %s board of Industria', (_, layout) => {
   });
 });
 
+describe('a game of three players', () => {
+  it('has no row for the epoch that it does not reach, and the others share the room', () => {
+    const [all, four] = [wideLayout(scene, 900 / 610), wideLayout(playedPart(scene, 4), 900 / 610)];
+    expect(four.bands.map((band) => band.epoch)).toEqual([1, 2, 3, 4]);
+    expect([four.w, Math.round(four.h)]).toEqual([all.w, Math.round(all.h)]);
+    expect(four.bands[0]!.h).toBeGreaterThan(all.bands[0]!.h * 1.2);
+    expect(four.routes.every((route) => [route.a, route.b].every((space) => four.spaces.has(space)))).toBe(true);
+  });
+});
+
 describe('links of replaced data', () => {
   it('find a way around tiles that lie between their ends', () => {
     const roads = [{ id: 'far', a: 'clay_pit', b: 'robot_works' }, { id: 'along', a: 'quarry', b: 'sawmill' }];
@@ -52,7 +62,10 @@ describe('links of replaced data', () => {
   });
 
   it('keeps the sizes that its texts are made for', () => {
-    expect(wideLayout(scene, 900 / 610).h).toBe(HIGH);
+    for (const ratio of [0.8, 900 / 610, 900 / 530, 3]) {
+      const { w, h, bands } = wideLayout(scene, ratio);
+      expect(Math.min(w / LEAST_WIDTH, h / (bands.length * ROW))).toBeGreaterThanOrEqual(1);
+    }
     expect(longLayout(scene).w).toBe(PHONE_WIDTH);
   });
 });

@@ -12,6 +12,7 @@ const MESSAGES = {
   'event.collected': '{seat} [collect|collects] ${money}.',
   'event.moved': '{seat} [move|moves] a cube.',
   'event.income': "{seat's} income rises.",
+  'done.end-turn': '{seat} [end|ends] the turn.',
   'fold.drew': '{n|cube|cubes} drawn',
   'fold.rolled': 'dice {die}',
   'fold.collected': 'income collected by {players}',
@@ -91,5 +92,10 @@ describe('the log', () => {
     const told = sinceLastTurn(log, () => true, WORDS).map(({ seat, deeds }) => [seat, deeds.map((deed) => deed.text)]);
     expect(told).toEqual([[1, ['builds a straight for $3', 'moves a cube']], [2, ['moves a cube']]]);
     expect(sinceLastTurn(log, () => true, { ...WORDS, reader: -1 }), 'a spectator has no turn').toEqual([]);
+  });
+
+  it('has a sentence for an action without facts, if the game has one', () => {
+    const played = (seat: number, text: string) => lineText({ entry: entry(1, 'played', [], { seat, text }), fact: null }, WORDS);
+    expect([played(1, 'end turn'), played(0, 'end turn'), played(1, 'knit')]).toEqual(['Bo ends the turn.', 'You end the turn.', 'Bo: knit']);
   });
 });

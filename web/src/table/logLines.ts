@@ -1,6 +1,7 @@
 // Log entries in words, as far as the person at the screen may know them.
 
 import type { FactInfo, LogEntry } from '../generated/protocol';
+import { slug } from '../lib/choiceWords';
 import { factText, fill, type Messages } from '../lib/gameText';
 import { messageIfKnown, t } from '../lib/messages';
 import type { Table } from '../lib/table.svelte';
@@ -36,6 +37,8 @@ function entryText(entry: LogEntry, words: LogWords): string {
   const who = named || (words.names[entry.seat] ?? entry.who);
   const text = (own && messageIfKnown(`log.${entry.what}.you`, { count: entry.count })) || messageIfKnown(`log.${entry.what}`, { who, count: entry.count, text: entry.text });
   if (text) return text;
+  const done = words.messages[`done.${slug(entry.text)}`];
+  if (done) return fill(done, { seat: entry.seat }, words.names, words.reader);
   return entry.text && !words.secrets ? t('log.said', { who: own ? t('word.You') : who, text: entry.text }) : '';
 }
 

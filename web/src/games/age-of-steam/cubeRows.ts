@@ -51,3 +51,9 @@ export function rowsBelow(foot: number, top: number, room: number): RowPlace {
     return top - (before - turned) - height / 2;
   };
 }
+
+/** How far the piles of a city rise while the map is small: its name then lies below the hex, where they would cover it. */
+export function riseOf(piles: readonly CubePile[], foot: number, reach: number): number {
+  const bottom = Math.max(-Infinity, ...piles.map((pile) => pile.y + pile.size / 2));
+  return Math.max(0, Math.min(bottom - reach, foot + reach));
+}

@@ -17,8 +17,8 @@ const TOP = 24;
 /** The least gap between two columns. */
 const GAP = 9;
 const PLATE = 66;
-/** The height of a wide board; everything is readable where it is drawn at least this high. */
-export const HIGH = 606;
+/** The least height of the row of an epoch on a wide board; everything is readable where it is drawn at least this high. */
+export const ROW = 114;
 export const LEAST_WIDTH = 896;
 /** No wider than the narrowest common phone, so that nothing is drawn smaller than it is written here. */
 export const PHONE_WIDTH = 384;
@@ -41,20 +41,28 @@ function cellsOf(scene: IndustriaScene, kind: string): { cells: Cell[]; columns:
   return { cells, columns };
 }
 
+/** What a game up to this epoch is played on: with three players the last epoch is left out (IND-15.1). */
+export function playedPart(scene: IndustriaScene, last: number): IndustriaScene {
+  const played = ({ epoch }: { epoch: number }): boolean => epoch <= last;
+  return { ...scene, epochs: scene.epochs.filter(played), spaces: scene.spaces.filter(played) };
+}
+
 /** A board that fills a screen of this shape. */
 export function wideLayout(scene: IndustriaScene, ratio: number): Layout {
-  const w = Math.max(LEAST_WIDTH, HIGH * ratio);
   const factories = cellsOf(scene, 'factory');
   const technologies = cellsOf(scene, 'technology');
   const rows = scene.epochs.length;
-  const pitch = (HIGH - TOP - MARGIN) / rows;
+  const least = TOP + MARGIN + rows * ROW;
+  const w = Math.max(LEAST_WIDTH, least * ratio);
+  const h = Math.max(least, w / ratio);
+  const pitch = (h - TOP - MARGIN) / rows;
   const across = (w - 2 * MARGIN - PLATE - 2 * GAP + GAP) / (factories.columns + technologies.columns);
   const tile = { w: Math.min(across - GAP, 132), h: pitch - 24 };
   const plateX = MARGIN + across * factories.columns;
   const techX = plateX + PLATE + GAP * 2;
   const grids = [
-    { kind: 'factory', columns: factories.columns, x: MARGIN, y: TOP, w: plateX - MARGIN - GAP, h: HIGH - TOP },
-    { kind: 'technology', columns: technologies.columns, x: techX, y: TOP, w: w - techX - MARGIN, h: HIGH - TOP },
+    { kind: 'factory', columns: factories.columns, x: MARGIN, y: TOP, w: plateX - MARGIN - GAP, h: h - TOP },
+    { kind: 'technology', columns: technologies.columns, x: techX, y: TOP, w: w - techX - MARGIN, h: h - TOP },
   ];
   const placed = [...place(factories.cells, MARGIN, TOP, across, pitch, tile), ...place(technologies.cells, techX, TOP, across, pitch, tile)];
   const bands = scene.epochs.map((epoch, row) => {
@@ -62,7 +70,7 @@ export function wideLayout(scene: IndustriaScene, ratio: number): Layout {
     return { epoch: epoch.epoch, x: 6, y: y + 9, w: w - 12, h: pitch - 6, plate: { x: plateX, y: y + 12, w: PLATE, h: tile.h } };
   });
   const spaces = new Map(placed);
-  return { w, h: HIGH, spaces, bands, grids, routes: routesOf(scene, spaces, [...factories.cells, ...technologies.cells], across, pitch, tile) };
+  return { w, h, spaces, bands, grids, routes: routesOf(scene, spaces, [...factories.cells, ...technologies.cells], across, pitch, tile) };
 }
 
 /** A long board for a phone: factories above technologies, with the number of the epoch left of the gap above its row. */

@@ -101,3 +101,11 @@ export function isChosen(table: Table, index: number): boolean {
   const verbs = ['put up', 'lay', 'cash'].map((verb) => table.kinds[verb]);
   return table.path.length > 1 && verbs.includes(table.path[0]) && table.path[1] === index;
 }
+
+/** A source of the notation, such as `wood bank` or `stone from 2`, in words that follow the name of the tile. */
+export function sourceInWords(word: string, first: boolean, names: readonly string[]): string {
+  const [, material = '', source = '', seat = ''] = /^(.+) (own|tile|bank|from) ?(\d?)$/.exec(word) ?? [];
+  if (!source) return word;
+  const supplied = words(`with.${source as 'own' | 'tile' | 'bank' | 'from'}`, { material, name: names[Number(seat)] ?? seat });
+  return words(first ? 'with.first' : 'with.more', { material: supplied });
+}

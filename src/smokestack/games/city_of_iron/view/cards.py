@@ -165,6 +165,7 @@ class CityOfIronCardWriter:
         nations = self.components.nations
         for nation, short in enumerate(nations.short):
             title = nations.names[nation]
+            self.cards[f"choice.nation.{slug(short)}"] = title
             self.add("nation", short, " ".join(nations.ability_texts[nation]), "COI-2.1", title)
             self.add("nation", short, self.say("nation.alike"), "COI-2.5", title, option=("abilities", "off"))
 
@@ -199,7 +200,8 @@ class CityOfIronCardWriter:
                 text = self.say("token.capital", n=tokens.spaces[token], draws=draws)
             else:
                 text = self.say("token", n=tokens.spaces[token], district=tokens.district[token], draws=draws)
-            self.add("token", f"{name} token", text, "COI-7.2", title_of(f"{name} token"))
+            title = self.cards[f"choice.token.{slug(name)}-token"] = f"{tokens.titles[token]} token"
+            self.add("token", f"{name} token", text, "COI-7.2", title_of(title))
 
 
 def with_article(vehicle: str) -> str:
@@ -212,5 +214,5 @@ def title_of(name: str) -> str:
 
 
 def cards_of(components: CityOfIronComponents, messages: Mapping[str, str]) -> dict[str, str]:
-    """The messages of these cards."""
+    """The messages of these cards, and the names of choices that the notation shortens."""
     return CityOfIronCardWriter(components, messages).write()

@@ -48,6 +48,7 @@ class IndustriaCardWriter:
 
     def write(self) -> dict[str, str]:
         for tile in self.scene.tiles:
+            self.cards[f"choice.tile.{slug(tile.word)}"] = tile.title
             self.add(f"tile.{slug(tile.word)}", tile.title, self.tile_text(tile), CLAUSES[tile.kind])
         for material, name in enumerate(self.components.materials):
             self.add(f"material.{slug(name)}", name.capitalize(), self.material_text(material), "IND-8.6")
@@ -123,5 +124,5 @@ class IndustriaCardWriter:
 
 
 def cards_of(components: IndustriaComponents, messages: Mapping[str, str]) -> dict[str, str]:
-    """The messages of these cards."""
+    """The messages of these cards, and the names of the tiles for choices."""
     return IndustriaCardWriter(components, messages).write()
