@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from smokestack.bots.mcts.node import Node, add_branch, expand, priors_of, select, select_offered
-from smokestack.bots.mcts.playouts import WANTED_ITERATIONS, Playouts
+from smokestack.bots.mcts.playouts import Playouts
 from smokestack.bots.mcts.prefixes import prefixes_of
 from smokestack.bots.mcts.settings import Settings
 from smokestack.bots.mcts.tree import SIMULTANEOUS, UNSEEN, SearchTree
@@ -79,7 +79,7 @@ class TreeSearch:
                 if check:
                     still = int(done * (playouts.until - now) / max(now - began, 1e-9)) + 1
                     left = min(left, still)
-                    if done + still < WANTED_ITERATIONS and playouts.depth > 1:
+                    if done + still < playouts.wanted and playouts.depth > 1:
                         playouts.depth = (playouts.depth + 1) // 2
             if check and self.tree.is_settled(int(left * self.settings.patience)):
                 return
