@@ -98,8 +98,10 @@ class SearchBot(Bot):
             search.playouts.by_processor = self.budget.by_processor
             self.search = search
         found = search.tree.find(state)
-        if found is not None and (found.visits < KEPT * search.tree.root.visits or not _offers(found, legal)):
-            found = None
+        if found is not None:
+            searched = search.sensible_of(state, legal)
+            if found.visits < KEPT * search.tree.root.visits or not _offers(found, searched):
+                found = None
         search.start(state, found, until, rng)
         return search
 

@@ -39,6 +39,8 @@ class Playouts:
         """The most decisions of a playout."""
         self.depth = settings.steps
         """Decisions of a playout: fewer where the game is slow and time is short."""
+        self.foresight = False
+        """Whether the present search plays out to the end."""
         self.wanted = WANTED_ITERATIONS
         """How many iterations a search should reach before playouts may be as long as they like."""
         self.horizon = 0
@@ -59,7 +61,8 @@ class Playouts:
         rounds = self.settings.rounds * (SOLO_FACTOR if self.seats == 1 else 1)
         self.steps, self.wanted = self.settings.steps, WANTED_ITERATIONS
         foresight = self.settings.foresight > 0 and self.ordinary.needs_foresight(state)
-        if foresight != (self.advice is not self.ordinary):
+        if foresight != self.foresight:
+            self.foresight = foresight
             self.advice = self.ordinary.with_foresight() if foresight else self.ordinary
         if foresight:
             rounds, self.steps, self.wanted = 0, NO_LIMIT, WANTED_TO_THE_END

@@ -193,7 +193,12 @@ class TreeSearch:
     def sensible(self, state: State, seat: int) -> list[int]:
         """The actions that are searched."""
         legal = state.legal_of(seat)
-        return self.advice.sensible(state, legal) if self.settings.prune and len(legal) > 1 else legal
+        return self.sensible_of(state, legal)
+
+    def sensible_of(self, state: State, legal: list[int]) -> list[int]:
+        """Those of the legal actions that are searched: all, unless this search prunes or plays out to the end."""
+        prunes = (self.settings.prune or self.playouts.foresight) and len(legal) > 1
+        return self.playouts.advice.sensible(state, legal) if prunes else legal
 
     def priors(self, state: State, actions: list[int]) -> list[float]:
         if len(actions) == 1:

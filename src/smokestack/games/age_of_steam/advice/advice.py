@@ -78,7 +78,11 @@ class AgeOfSteamAdvice(Advice):
 
     def sensible(self, state: State, legal: list[int]) -> list[int]:
         assert isinstance(state, AgeOfSteamPosition)
-        return legal if state.ask else sensible_actions(self._map_values(state), state, legal)
+        if state.ask:
+            return legal
+        if self._careful and kind_of(legal[0]) == ISSUE:
+            return careful_playout.sensible_shares(self._map_values(state), state, legal)
+        return sensible_actions(self._map_values(state), state, legal)
 
     def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
         """Fast rules for shares, actions, track and deliveries; the other decisions take little time anyway."""

@@ -1,6 +1,6 @@
 """The playout policy for games that are played out to the end: spend only what this turn's deliveries can pay for.
 
-It plans track as the advice itself does, but looks at a few routes only. That takes several times as long as the fast
+It plans track as the advice itself does, but forecasts a few routes only. That takes several times as long as the fast
 policy in playout.py, which hardly ever stays solvent where goods run out.
 """
 
@@ -43,13 +43,11 @@ BUDGET: Final = 9
 """Dollars for a turn of building; half of it in the last turn but one."""
 FIRST_BUDGET: Final = 12
 """The same on a map of survival: in the first turn, and later."""
-LATER_BUDGET: Final = 5
+LATER_BUDGET: Final = 7
 MOST_SHARES: Final = 5
-STOPS: Final = 5
-"""From how many stops to look for routes."""
-ROUTES: Final = 4
+ROUTES: Final = 10
 """How many of the routes found are forecast."""
-TOWNS: Final = 3
+TOWNS: Final = 5
 """How many towns are considered for a New City."""
 CUBE_ON_THE_WAY: Final = 1.0
 """What a cube counts that a route picks up, compared with a point of income."""
@@ -93,19 +91,29 @@ def money_to_spend(position: AgeOfSteamPosition, seat: int) -> int:
     return position.cash[seat] + income - position.rules.expenses(position, seat)
 
 
-def choose_shares(values: MapValues, position: AgeOfSteamPosition, legal: list[int]) -> int:
+def shares_needed(values: MapValues, position: AgeOfSteamPosition, seat: int) -> int:
     """As many shares as the expenses and a turn of building need."""
     left = turns_left(position)
     budget = BUDGET if left > 1 else BUDGET // 2 if left == 1 else 0
     if values.survival:
         budget = FIRST_BUDGET if position.turn == 1 else LATER_BUDGET
-    missing = budget - money_to_spend(position, position.now)
-    wanted = min(MOST_SHARES, -(-missing // (SHARE_PRICE - 1))) if missing > 0 else 0
+    missing = budget - money_to_spend(position, seat)
+    return min(MOST_SHARES, -(-missing // (SHARE_PRICE - 1))) if missing > 0 else 0
+
+
+def choose_shares(values: MapValues, position: AgeOfSteamPosition, legal: list[int]) -> int:
+    wanted = shares_needed(values, position, position.now)
     best = legal[0]
     for action in legal:
         if kind_of(action) == ISSUE and issue_shares(action) <= wanted:
             best = action
     return best
+
+
+def sensible_shares(values: MapValues, position: AgeOfSteamPosition, legal: list[int]) -> list[int]:
+    """The numbers of shares worth considering: one more than needed at most."""
+    most = shares_needed(values, position, position.now) + 1
+    return [action for action in legal if kind_of(action) != ISSUE or issue_shares(action) <= most]
 
 
 def choose_build(
@@ -125,7 +133,7 @@ def choose_build(
     plan.money = min(position.cash[seat], money_to_spend(position, seat))
     if plan.money <= 0 or plan.builds <= 0 or position.taken_back:
         return last
-    for route in _promising_routes(plan, rng):
+    for route in _promising_routes(plan):
         value = plan.route_value(route)
         if value > plan.best.get(route.first_build, 0.0):
             plan.best[route.first_build] = value
@@ -143,14 +151,17 @@ def choose_build(
     return chosen
 
 
-def _promising_routes(plan: TrackPlan, rng: Random) -> list[Route]:
-    """The routes with the best quick estimates, from the open ends and from some of the stops."""
+def _promising_routes(plan: TrackPlan) -> list[Route]:
+    """The routes with the best quick estimates, from the open ends and from all stops where the player may build."""
     position, seat = plan.position, plan.seat
     search = RouteSearch(position, seat, plan.tables, plan.builds, plan.builds, plan.money)
     for line in incomplete_of(position, seat):
         search.search_from_line(line)
-    for stop in _some_stops(plan, rng):
-        search.search_from_stop(stop)
+    for spot in range(plan.reachable.spots):
+        stop = position.board.spots[spot]
+        built = len(plan.reachable.connections[spot]) > 0
+        if built or position.city[stop] == stop or position.board.kind[stop] == SPECIAL:
+            search.search_from_stop(stop)
     quick = QuickLinkValues(position, seat)
     routes = search.routes
     values = [quick.route_value(route) + CUBE_ON_THE_WAY * route.cubes for route in routes]
@@ -160,19 +171,6 @@ def _promising_routes(plan: TrackPlan, rng: Random) -> list[Route]:
         found.append(routes[at])
         values[at] = -999.0
     return found
-
-
-def _some_stops(plan: TrackPlan, rng: Random) -> list[int]:
-    """Some stops from which the player may build: cities, and stops on the player's links."""
-    position, board = plan.position, plan.position.board
-    pool: list[int] = []
-    for spot in range(len(board.spots)):
-        hex = board.spots[spot]
-        if position.city[hex] == hex or plan.reachable.connections[spot] or board.kind[hex] == SPECIAL:
-            pool.append(hex)
-    while len(pool) > STOPS:
-        pool.pop(int(rng.random() * len(pool)))
-    return pool
 
 
 def _choose_new_city(plan: TrackPlan, legal: list[int], rng: Random) -> int:

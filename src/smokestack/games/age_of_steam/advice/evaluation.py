@@ -22,6 +22,8 @@ WORSE_THAN_FORECAST: Final = 20.0
 
 DEEP: Final = 40.0
 """A company that fails with this much less than no income might as well have failed a turn earlier."""
+TURN_WORTH: Final = 3.0
+"""How many times as much it is worth to last a turn longer."""
 
 
 def expected_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition) -> list[float]:
@@ -83,11 +85,15 @@ def final_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfS
 
 
 def survival_results(position: AgeOfSteamPosition) -> list[float]:
-    """The turns that each seat lasted; of two failures in the same turn the narrower one is better."""
+    """What it is worth to each seat to have lasted this long; of two failures in a turn the narrower one is better.
+
+    A turn more counts for much more than the one before it: a player alone has lost with anything but a long game.
+    """
     found: list[float] = []
     for seat in range(position.seats):
         failed = position.out[seat]
-        found.append(failed + max(position.income[seat], -DEEP) / DEEP if failed else float(position.turn))
+        turns = failed + max(position.income[seat], -DEEP) / DEEP if failed else float(position.turn)
+        found.append(float(TURN_WORTH**turns))
     return found
 
 
