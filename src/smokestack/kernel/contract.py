@@ -206,6 +206,10 @@ class Advice:
         """Whether a search has to play this game out to its end, where its settings say so (`foresight`)."""
         return False
 
+    def with_foresight(self) -> Advice:
+        """The advice for such a search, whose playouts may have to be more careful."""
+        return self
+
     def value_inputs(self, state: State) -> ValueInputs:
         """What a value network is told about a position (`Game.value_input_names`), with this advice's evaluation."""
         return ValueInputs(self.evaluate(state), [], [])

@@ -46,6 +46,9 @@ class LearnedAdvice(Advice):
     def needs_foresight(self, state: State) -> bool:
         return self.advice.needs_foresight(state)
 
+    def with_foresight(self) -> Advice:
+        return LearnedAdvice(self.advice.with_foresight(), self.network, self.settings)
+
     def search_settings(self) -> dict[str, float]:
         return self.advice.search_settings()
 

@@ -17,6 +17,8 @@ FIRST_LOOK: Final = 4
 """Decisions of the playout that measures how fast the game is."""
 WANTED_ITERATIONS: Final = 160
 """A search should reach this many iterations; if time is short, its playouts become shorter."""
+WANTED_TO_THE_END: Final = 40
+"""The same for a search that has to play out to the end, where a short playout says little."""
 SOLO_FACTOR: Final = 3
 """A player alone looks this many times as many rounds ahead: rounds are short, and nobody upsets a plan."""
 NO_LIMIT: Final = 1_000_000
@@ -26,7 +28,9 @@ class Playouts:
     """Plays out positions for one search, within its time."""
 
     def __init__(self, advice: Advice, settings: Settings, observer: int, seats: int) -> None:
+        self.ordinary = advice
         self.advice = advice
+        """The advice for the present search: with foresight where the settings and the position ask for it."""
         self.settings = settings
         self.observer = observer
         self.seats = seats
@@ -35,6 +39,10 @@ class Playouts:
         """The most decisions of a playout."""
         self.depth = settings.steps
         """Decisions of a playout: fewer where the game is slow and time is short."""
+        self.foresight = False
+        """Whether the present search plays out to the end."""
+        self.wanted = WANTED_ITERATIONS
+        """How many iterations a search should reach before playouts may be as long as they like."""
         self.horizon = 0
         """The round in which playouts stop."""
         self.by_processor = False
@@ -51,9 +59,13 @@ class Playouts:
     def start(self, state: State, until: float) -> None:
         """Set the limits for a search from this position."""
         rounds = self.settings.rounds * (SOLO_FACTOR if self.seats == 1 else 1)
-        self.steps = self.settings.steps
-        if self.settings.foresight and self.advice.needs_foresight(state):
-            rounds, self.steps = 0, NO_LIMIT
+        self.steps, self.wanted = self.settings.steps, WANTED_ITERATIONS
+        foresight = self.settings.foresight > 0 and self.ordinary.needs_foresight(state)
+        if foresight != self.foresight:
+            self.foresight = foresight
+            self.advice = self.ordinary.with_foresight() if foresight else self.ordinary
+        if foresight:
+            rounds, self.steps, self.wanted = 0, NO_LIMIT, WANTED_TO_THE_END
         self.horizon = state.round() + rounds if rounds else NO_LIMIT
         self.until = until
         self.points = [0.0] * self.seats
@@ -69,7 +81,7 @@ class Playouts:
             spent = self.now() - began
             a_step = spent / max(1, self.depth)
             left = self.until - began - spent
-            self.depth = max(1, min(self.steps, int(left / (WANTED_ITERATIONS * max(a_step, 1e-7)))))
+            self.depth = max(1, min(self.steps, int(left / (self.wanted * max(a_step, 1e-7)))))
         samples: list[list[float]] = []
         while len(samples) < SAMPLES:
             trial = state.resample(self.observer, rng)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from smokestack.bots.mcts.node import Node, add_branch, expand, priors_of, select, select_offered
-from smokestack.bots.mcts.playouts import WANTED_ITERATIONS, Playouts
+from smokestack.bots.mcts.playouts import Playouts
 from smokestack.bots.mcts.prefixes import prefixes_of
 from smokestack.bots.mcts.settings import Settings
 from smokestack.bots.mcts.tree import SIMULTANEOUS, UNSEEN, SearchTree
@@ -85,7 +85,7 @@ class TreeSearch:
                     if still <= 0:
                         return
                     left = min(left, still)
-                    if self.ahead + done + still < WANTED_ITERATIONS and playouts.depth > 1:
+                    if self.ahead + done + still < playouts.wanted and playouts.depth > 1:
                         playouts.depth = (playouts.depth + 1) // 2
             if check and self.tree.is_settled(int(left * self.settings.patience)):
                 return
@@ -206,7 +206,15 @@ class TreeSearch:
     def sensible(self, state: State, seat: int) -> list[int]:
         """The actions that are searched."""
         legal = state.legal_of(seat)
-        return self.advice.sensible(state, legal) if self.settings.prune and len(legal) > 1 else legal
+        return self.sensible_of(state, legal)
+
+    def sensible_of(self, state: State, legal: list[int]) -> list[int]:
+        """Those of the legal actions that are searched: all, unless this search prunes or plays out to the end."""
+        return self.playouts.advice.sensible(state, legal) if self.prunes() and len(legal) > 1 else legal
+
+    def prunes(self) -> bool:
+        """Whether only sensible actions are searched."""
+        return bool(self.settings.prune) or self.playouts.foresight
 
     def priors(self, state: State, actions: list[int]) -> list[float]:
         if len(actions) == 1:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from smokestack.games.age_of_steam.advice import playout, playout_track
+from smokestack.games.age_of_steam.advice import careful_playout, playout, playout_track
 from smokestack.games.age_of_steam.advice.action_choice import (
     locomotive_value,
     quick_locomotive_value,
     weigh_actions,
 )
 from smokestack.games.age_of_steam.advice.delivery_choice import weigh_moves
-from smokestack.games.age_of_steam.advice.evaluation import expected_scores, final_scores, told_to_network
+from smokestack.games.age_of_steam.advice.evaluation import (
+    expected_scores,
+    final_scores,
+    survival_results,
+    told_to_network,
+)
 from smokestack.games.age_of_steam.advice.growth_choice import weigh_growth
 from smokestack.games.age_of_steam.advice.map_values import MapValues
 from smokestack.games.age_of_steam.advice.route_tables import RouteTables
@@ -41,8 +46,11 @@ from smokestack.kernel.value_network import ValueInputs
 class AgeOfSteamAdvice(Advice):
     """A greedy player who forecasts the end of the game."""
 
-    def __init__(self, weights: AgeOfSteamWeights | None = None) -> None:
+    def __init__(self, weights: AgeOfSteamWeights | None = None, careful: bool = False) -> None:
         self._weights = AgeOfSteamWeights() if weights is None else weights
+        self._careful = careful
+        """Whether playouts go on to the end and have to stay solvent on the way."""
+        self._careful_weights = self._weights
         self._values: MapValues | None = None
         self._tables: RouteTables | None = None
 
@@ -70,13 +78,19 @@ class AgeOfSteamAdvice(Advice):
 
     def sensible(self, state: State, legal: list[int]) -> list[int]:
         assert isinstance(state, AgeOfSteamPosition)
-        return legal if state.ask else sensible_actions(self._map_values(state), state, legal)
+        if state.ask:
+            return legal
+        if self._careful and kind_of(legal[0]) == ISSUE:
+            return careful_playout.sensible_shares(self._map_values(state), state, legal)
+        return sensible_actions(self._map_values(state), state, legal)
 
     def playout_choice(self, state: State, legal: list[int], rng: Random) -> int:
         """Fast rules for shares, actions, track and deliveries; the other decisions take little time anyway."""
         assert isinstance(state, AgeOfSteamPosition)
         if state.ask:
             return self.choose(state, legal, rng)
+        if self._careful:
+            return self._careful_choice(state, legal, rng)
         kind = kind_of(legal[0])
         if state.phase == BUILD_TRACK:
             return playout_track.choose_build(self._weights, self._route_tables(state), state, legal, rng)
@@ -90,6 +104,32 @@ class AgeOfSteamAdvice(Advice):
             return legal[found.index(max(found))]
         return self.choose(state, legal, rng)
 
+    def _careful_choice(self, position: AgeOfSteamPosition, legal: list[int], rng: Random) -> int:
+        """Slower rules that keep a company solvent. A player alone also forecasts actions and deliveries."""
+        kind = kind_of(legal[0])
+        values = self._map_values(position)
+        weights = self._careful_weights
+        if position.phase == BUILD_TRACK:
+            tables = self._route_tables(position)
+            return careful_playout.choose_build(weights, values, tables, position, legal, rng)
+        if kind == ISSUE:
+            return careful_playout.choose_shares(values, position, legal)
+        delivers = position.phase == MOVE_GOODS and not position.ride and kind != LOAD
+        if position.seats == 1 and delivers:
+            found = weigh_moves(weights, values, position, legal)
+        elif delivers:
+            return playout.choose_move(position, legal)
+        elif kind in (SELECT, SKIP):
+            seat = position.now
+            alone = position.seats == 1
+            locomotive = (
+                locomotive_value(weights, values, position, seat) if alone else quick_locomotive_value(position, seat)
+            )
+            found = weigh_actions(weights, values, position, legal, locomotive)
+        else:
+            return self.choose(position, legal, rng)
+        return legal[found.index(max(found))]
+
     def evaluate(self, state: State) -> list[float]:
         """The score at the end of the game if it goes on like this."""
         assert isinstance(state, AgeOfSteamPosition)
@@ -98,9 +138,13 @@ class AgeOfSteamAdvice(Advice):
         return expected_scores(self._weights, self._map_values(state), state)
 
     def needs_foresight(self, state: State) -> bool:
-        """Where goods run out, a forecast does not see how many shares can be paid for in the end."""
+        """Where goods run out, or only survival counts, a forecast does not see how many shares can be paid for."""
         assert isinstance(state, AgeOfSteamPosition)
-        return self._map_values(state).scarce
+        values = self._map_values(state)
+        return values.scarce or (values.survival and state.seats == 1)
+
+    def with_foresight(self) -> Advice:
+        return AgeOfSteamAdvice(self._weights, careful=True)
 
     def value_inputs(self, state: State) -> ValueInputs:
         assert isinstance(state, AgeOfSteamPosition)
@@ -108,7 +152,10 @@ class AgeOfSteamAdvice(Advice):
 
     def result(self, state: State) -> list[float]:
         assert isinstance(state, AgeOfSteamPosition)
-        return final_scores(self._weights, self._map_values(state), state)
+        values = self._map_values(state)
+        if self._careful and values.survival:
+            return survival_results(state)
+        return final_scores(self._weights, values, state)
 
     def search_settings(self) -> dict[str, float]:
         """The advice is confidently wrong at times, for example about Urbanization on the first turn.
@@ -124,15 +171,17 @@ class AgeOfSteamAdvice(Advice):
         return self._weights.numbers()
 
     def with_weights(self, weights: dict[str, float]) -> Advice:
-        return AgeOfSteamAdvice(self._weights.changed(weights))
+        return AgeOfSteamAdvice(self._weights.changed(weights), self._careful)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restore_advice, (self.weights(),)
+        return restore_advice, (self.weights(), self._careful)
 
     # --- what never changes on a map, made once -------------------------------------------------------------
     def _map_values(self, position: AgeOfSteamPosition) -> MapValues:
         if self._values is None or self._values.rules is not position.rules:
             self._values = MapValues(position)
+            if self._careful:
+                self._careful_weights = careful_playout.careful_weights(self._weights, self._values, position.seats)
         return self._values
 
     def _route_tables(self, position: AgeOfSteamPosition) -> RouteTables:
@@ -141,9 +190,9 @@ class AgeOfSteamAdvice(Advice):
         return self._tables
 
 
-def restore_advice(weights: dict[str, float]) -> AgeOfSteamAdvice:
+def restore_advice(weights: dict[str, float], careful: bool) -> AgeOfSteamAdvice:
     """An advice that was pickled."""
-    return AgeOfSteamAdvice(AgeOfSteamWeights().changed(weights))
+    return AgeOfSteamAdvice(AgeOfSteamWeights().changed(weights), careful)
 
 
 def _answer_weight(position: AgeOfSteamPosition, action: int) -> float:

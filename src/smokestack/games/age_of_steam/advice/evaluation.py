@@ -20,6 +20,11 @@ ENGINES_AHEAD: Final = 2
 WORSE_THAN_FORECAST: Final = 20.0
 """How many points an actual bankruptcy is worse than a forecast one."""
 
+DEEP: Final = 40.0
+"""A company that fails with this much less than no income might as well have failed a turn earlier."""
+TURN_WORTH: Final = 3.0
+"""How many times as much it is worth to last a turn longer."""
+
 
 def expected_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition) -> list[float]:
     """The score that each seat can expect at the end of the game; on a map of survival, the turns it will last."""
@@ -77,6 +82,19 @@ def final_scores(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfS
         if position.out[seat]:
             scores[seat] = bankrupt_score(weights, values, position, seat)
     return scores
+
+
+def survival_results(position: AgeOfSteamPosition) -> list[float]:
+    """What it is worth to each seat to have lasted this long; of two failures in a turn the narrower one is better.
+
+    A turn more counts for much more than the one before it: a player alone has lost with anything but a long game.
+    """
+    found: list[float] = []
+    for seat in range(position.seats):
+        failed = position.out[seat]
+        turns = failed + max(position.income[seat], -DEEP) / DEEP if failed else float(position.turn)
+        found.append(float(TURN_WORTH**turns))
+    return found
 
 
 def bankrupt_score(weights: AgeOfSteamWeights, values: MapValues, position: AgeOfSteamPosition, seat: int) -> float:
