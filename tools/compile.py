@@ -31,7 +31,7 @@ UPDATES = (
     *("table/views", "table/legal_tree", "table/table", "table/play", "table/decide", "table/checks", "table/hints"),
     *("table/plan_infos", "table/due_plan", "table/history", "table/lessons", "table/seat", "table/puzzles"),
     *("store/index", "store/sqlite_writer", "server/pages", "server/table_cache", "server/metrics", "kernel/messages"),
-    *("server/frames", "server/live", "server/rate_limits", "server/fair_use", "server/table_service"),
+    *("server/frames", "server/rate_limits", "server/fair_use", "server/table_service"),
 )
 """What a server runs for every move. None of these imports its framework, which nobody needs to build a wheel."""
 COMPILED_FOLDERS = ("games", "bots/mcts")

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:
-    from websockets.utils import apply_mask
-
 TEXT = 0x81
 """The first byte of a whole message of text; then comes its size, or 126 or 127 and the size in 16 or 64 bits."""
 TEXT_16, TEXT_64 = bytes((TEXT, 126)), bytes((TEXT, 127))
@@ -47,5 +42,11 @@ def only_message(data: bytes) -> bytes | None:
         size, begins = data[2] << 8 | data[3], 4
     if not 0 <= size <= LARGEST_MESSAGE or data[1] == MASKED + 127 or len(data) != begins + 4 + size:
         return None
-    message = apply_mask(data[begins + 4 :], data[begins : begins + 4])
+    message = unmask(data[begins + 4 :], data[begins : begins + 4])
     return message if message.isascii() else None
+
+
+def unmask(data: bytes, mask: bytes) -> bytes:
+    """Every byte xor the next one of the mask, all at once as two large numbers."""
+    size = len(data)
+    return (int.from_bytes(data) ^ int.from_bytes((mask * (size // 4 + 1))[:size])).to_bytes(size)

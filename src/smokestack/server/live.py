@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING
 
 import msgspec
+from litestar.types import Receive, Send, WebSocketCloseEvent
 
 from smokestack.kernel.errors import UserError
 from smokestack.server.errors import SURPRISE, error_info
@@ -30,14 +30,10 @@ from smokestack.server.protocol import (
     Watch,
 )
 from smokestack.server.rate_limits import RateLimit
+from smokestack.server.services import Services
 from smokestack.server.validation import explain
+from smokestack.server.websocket import DirectWebSocket
 from smokestack.table.errors import BadRequestError, ForbiddenError, LimitError
-
-if TYPE_CHECKING:
-    from litestar.types import Receive, Send, WebSocketCloseEvent
-
-    from smokestack.server.services import Services
-    from smokestack.server.websocket import DirectWebSocket
 
 log = logging.getLogger("smokestack")
 WATCHED_TABLES = 50

@@ -40,8 +40,6 @@ from smokestack.table.vacation import vacation_left
 _encode = msgspec.json.Encoder().encode
 LOG_PAGE = 200
 """The most entries of a log that are sent at once."""
-
-
 Seen = Mapping[str, float]
 """By person, when they last had a page of a table open, as far as the server knows."""
 NOBODY_SEEN: Seen = {}
@@ -373,9 +371,8 @@ class TableSnapshot:
             lines = msgspec.Raw(_encode(self.log(user, start)))
             if all(_is_public(kept) for kept in self.table.entries[start:]):
                 self._encoded[start] = lines
-        return _encode(
-            EncodedUpdate(self.table.id, since, self.table.number, self.head(user), start, lines, self.views(user)),
-        )
+        head, views = self.head(user), self.views(user)
+        return _encode(EncodedUpdate(self.table.id, since, self.table.number, head, start, lines, views))
 
     def update(self, user: str, since: int, tail: int | None = None) -> Update:
         """The update for a client that has the log up to number `since`."""
@@ -396,12 +393,7 @@ def _encoded(view: View) -> View:
 
 
 def update(
-    table: Table,
-    user: str,
-    since: int,
-    now: float,
-    here: frozenset[str] = frozenset(),
-    seen: Seen = NOBODY_SEEN,
+    table: Table, user: str, since: int, now: float, here: frozenset[str] = frozenset(), seen: Seen = NOBODY_SEEN
 ) -> Update:
     """The update for one client that has the log up to number `since`."""
     return TableSnapshot(table, now, here, seen).update(user, since)
