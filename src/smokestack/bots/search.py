@@ -99,7 +99,7 @@ class SearchBot(Bot):
             self.search = search
         found = search.tree.find(state)
         if found is not None:
-            searched = search.sensible_of(state, legal)
+            searched = search.sensible_of(state, state.legal_of(seat))
             if found.visits < KEPT * search.tree.root.visits or not _offers(found, searched):
                 found = None
         search.start(state, found, until, rng)
