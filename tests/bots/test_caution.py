@@ -107,10 +107,13 @@ def test_lasting_longer_counts_most_and_then_how_narrow_the_failure_was() -> Non
 
 
 class FirstDials(NoAdvice):
-    """Thinks of some actions only."""
+    """Thinks of some actions only, and wants to play out to the end."""
 
     def sensible(self, state: State, legal: list[int]) -> list[int]:
         return legal[:2]
+
+    def needs_foresight(self, state: State) -> bool:
+        return True
 
 
 class Ladder(Lock):
@@ -126,11 +129,24 @@ class Ladder(Lock):
         return [sum(DIAL.unpack(move)[2] for move in self.moves)]
 
 
-def test_a_search_that_prunes_keeps_its_tree_too() -> None:
+@pytest.mark.parametrize("settings", [Settings(prune=1), Settings(foresight=1)])
+def test_a_search_that_leaves_actions_out_keeps_its_tree(settings: Settings) -> None:
     state = Ladder()
-    player = SearchBot("pruned", FirstDials(), Budget(iterations=200), Settings(prune=1), hidden_information=False)
+    player = SearchBot("pruned", FirstDials(), Budget(iterations=200), settings, hidden_information=False)
     state.apply(player.choose(state, 0, Random(1)))
     assert player.search is not None
     before = player.search.iterations
     player.choose(state, 0, Random(2))
+    assert len(player.search.tree.visit_counts()) == 2
     assert player.search.tree.root.visits > player.search.iterations - before
+
+
+def test_with_foresight_the_own_score_alone_counts() -> None:
+    """Two players who look at the margin ruin each other on St. Lucia."""
+    advice = AgeOfSteamAdvice()
+    playouts = Playouts(advice, level_settings_of(advice), 0, 2)
+    for map, own_score in (("new-england", False), ("st-lucia", True)):
+        state = begun(map, 2)
+        playouts.start(state, 0.0)
+        scale = playouts.measure(state, Random(1))
+        assert ((scale.rank, scale.envy) == (0.0, 0.0)) == own_score

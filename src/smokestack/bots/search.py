@@ -103,7 +103,7 @@ class SearchBot(Bot):
         search = self.search_of(state, seat)
         found = search.tree.find(state)
         enough = 0.0 if self.pondered else KEPT * search.tree.root.visits
-        searched = search.sensible_of(state.resample(seat, rng), legal) if found and search.prunes() else legal
+        searched = search.sensible(state.resample(seat, rng), seat) if found and search.prunes() else legal
         if found is not None and (found.seat != seat or found.visits < enough or not _offers(found, searched)):
             found = None
         search.start(state, found, until, rng)

@@ -41,6 +41,8 @@ class Playouts:
         """Decisions of a playout: fewer where the game is slow and time is short."""
         self.foresight = False
         """Whether the present search plays out to the end."""
+        self.rank, self.envy = settings.rank, settings.envy
+        """The settings of the utility: with foresight the own score alone counts, see docs/bots.md."""
         self.wanted = WANTED_ITERATIONS
         """How many iterations a search should reach before playouts may be as long as they like."""
         self.horizon = 0
@@ -60,12 +62,14 @@ class Playouts:
         """Set the limits for a search from this position."""
         rounds = self.settings.rounds * (SOLO_FACTOR if self.seats == 1 else 1)
         self.steps, self.wanted = self.settings.steps, WANTED_ITERATIONS
+        self.rank, self.envy = self.settings.rank, self.settings.envy
         foresight = self.settings.foresight > 0 and self.ordinary.needs_foresight(state)
         if foresight != self.foresight:
             self.foresight = foresight
             self.advice = self.ordinary.with_foresight() if foresight else self.ordinary
         if foresight:
             rounds, self.steps, self.wanted = 0, NO_LIMIT, WANTED_TO_THE_END
+            self.rank, self.envy = 0.0, 0.0
         self.horizon = state.round() + rounds if rounds else NO_LIMIT
         self.until = until
         self.points = [0.0] * self.seats
@@ -89,7 +93,7 @@ class Playouts:
             samples.append(self.scores(trial))
             if self.until > 0.0 and self.now() - began > 0.1 * (self.until - began):
                 break
-        scale = UtilityScale(self.seats, self.settings.rank, self.settings.envy)
+        scale = UtilityScale(self.seats, self.rank, self.envy)
         scale.calibrate(samples)
         return scale
 

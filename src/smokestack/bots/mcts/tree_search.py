@@ -204,12 +204,8 @@ class TreeSearch:
             node = below
 
     def sensible(self, state: State, seat: int) -> list[int]:
-        """The actions that are searched."""
+        """The actions that are searched: all that are legal, unless this search prunes or plays out to the end."""
         legal = state.legal_of(seat)
-        return self.sensible_of(state, legal)
-
-    def sensible_of(self, state: State, legal: list[int]) -> list[int]:
-        """Those of the legal actions that are searched: all, unless this search prunes or plays out to the end."""
         return self.playouts.advice.sensible(state, legal) if self.prunes() and len(legal) > 1 else legal
 
     def prunes(self) -> bool:
