@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -97,6 +98,14 @@ def test_a_standing_that_does_not_fit(rows: list[list[str]], sentence: str) -> N
             return [[Figure(key, 1) for key in row] for row in rows]
 
     assert sentence in str(failure(Standing()))
+
+
+def test_standings_that_are_shared_by_views_that_differ() -> None:
+    class Shared(LanternGame):
+        def standings(self, views: Sequence[msgspec.Struct]) -> list[list[list[Figure]]]:
+            return [self.standing(views[0])] * (len(views) - 1)
+
+    assert "standings() differs from standing()" in str(failure(Shared()))
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,12 @@ class Field:
 class Number(Field):
     """A whole number, written in digits."""
 
+    def __init__(self, name: str, size: int, lead: str = "", of: str = "") -> None:
+        super().__init__(name, size, lead, of)
+        self.digits = [str(value) for value in range(size)]
+
     def words(self, state: State, before: list[int]) -> Sequence[str]:
-        return [str(value) for value in range(self.size)]
+        return self.digits
 
 
 class Words(Field):

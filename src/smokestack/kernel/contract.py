@@ -294,10 +294,8 @@ class Game:
         raise NotImplementedError
 
     def lapses(self, end: State, facts: list[Fact]) -> dict[str, list[int]]:
-        """What an expert would call a waste, by name and seat; worded by the messages `lapse.<name>`.
-
-        `facts` is all that happened in a game, `end` its last position. The arena reports the means.
-        """
+        """What an expert would call a waste, by name and seat; worded by the messages `lapse.<name>`. `facts` is all
+        that happened in a game, `end` its last position. The arena reports the means."""
         return {}
 
     def undrawn(self, state: State) -> dict[int, int]:
@@ -317,11 +315,13 @@ class Game:
         raise NotImplementedError
 
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
-        """By seat, the few numbers a player list shows, the most important first; the same keys for every seat.
-
-        They come from a view, so a list shows a seat only what that seat may know.
-        """
+        """By seat, the few numbers of a player list, the most important first; the same keys for every seat. They come
+        from a view, so that a list shows a seat only what it may know."""
         return []
+
+    def standings(self, views: Sequence[msgspec.Struct]) -> list[list[list[Figure]]]:
+        """The standing of each of these views of a position. A game may make it once for views that are alike."""
+        return [self.standing(view) for view in views]
 
     def charted(self, view: msgspec.Struct) -> list[list[Figure]]:
         """By seat, the numbers worth a chart, the score first; titled by the message `card.figure.<key>.title`."""

@@ -204,6 +204,8 @@ def check_standing(game: Game, state: State) -> None:
             for name in (f"figure.{key}", f"figure.{key}.short"):
                 need(name in messages, f"standing() uses the figure {key!r}, but the message {name!r} is missing")
         check_charted(game, state)
+    views = state.views([None, *range(seats)])
+    need(game.standings(views) == [game.standing(view) for view in views], "standings() differs from standing()")
 
 
 def check_progress(game: Game, state: State) -> None:

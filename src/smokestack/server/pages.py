@@ -19,8 +19,8 @@ BACKLOG = 32
 """A page with more unsent messages gets no single updates; it gets one update for all once it reads again."""
 OUTBOX_BYTES = 512_000
 """The same for their size."""
-PREPARED_SECONDS = 0.1
-"""An update that was prepared longer ago is made again."""
+CLOCK_SECONDS = 1.0
+"""An update that was prepared longer ago is made again if it shows clocks."""
 
 
 def _do_nothing() -> None:
@@ -282,7 +282,8 @@ class Pages:
 
     def _still_true(self, prepared: views.TableSnapshot, table: Table) -> bool:
         """Whether nobody came or went since then, and clocks still show the right time."""
-        return self.clock.now() - prepared.now < PREPARED_SECONDS and prepared.here == self.here(table)
+        timely = table.clocks is None or self.clock.now() - prepared.now < CLOCK_SECONDS
+        return timely and prepared.here == self.here(table)
 
     def tell_players(self, table: Table, seats: Iterable[int]) -> None:
         """Send the changes of a table to the pages of these players only. Nobody else learns that it changed."""

@@ -300,10 +300,10 @@ class TableSnapshot:
         if play is None:
             self._views.update({seat: View(seat, None, [], Progress(), None) for seat in missing})
             return
-        for seat, view in zip(missing, play.state.views(missing), strict=True):
-            standing, progress = play.game.standing(view), play.progress(view)
+        shown = play.state.views(missing)
+        for seat, view, standing in zip(missing, shown, play.game.standings(shown), strict=True):
             plans = [] if seat is None else plan_infos(self.table, play, seat)
-            self._views[seat] = View(seat, view, standing, progress, self._decision(seat), plans)
+            self._views[seat] = View(seat, view, standing, play.progress(view), self._decision(seat), plans)
 
     def _decision(self, seat: int | None) -> DecisionInfo | None:
         table, play = self.table, self.table.play

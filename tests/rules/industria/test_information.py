@@ -13,7 +13,7 @@ from tests.rules.industria.table import COMPONENTS, Table, auction
 from smokestack.games.industria.game import GAME
 from smokestack.games.industria.rules.state import IndustriaState
 from smokestack.games.industria.view.view import IndustriaView
-from smokestack.kernel import kit_secrets, kit_tools
+from smokestack.kernel import kit, kit_secrets, kit_tools
 from smokestack.kernel.contract import CHANCE, OVER
 from smokestack.kernel.facts import Fact
 from smokestack.kernel.record import Record, Replay, parse
@@ -55,6 +55,7 @@ def test_hands_are_open_unless_the_option_hides_the_display() -> None:
     assert other.prices is None
     assert all("tile" not in supply.sources for supply in other.supply), "nor by what it could pay with"
     assert [s.hand for s in seen(closed, None).seats] == [None] * 4
+    kit.check_standing(GAME, closed.state)
     kit_secrets.check_secrets(GAME, closed.state, Random(1))
 
 

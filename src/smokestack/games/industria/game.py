@@ -26,7 +26,7 @@ from smokestack.games.industria.view.fill import IndustriaViewer
 from smokestack.games.industria.view.observer import IndustriaObserver
 from smokestack.games.industria.view.progress import progress_of
 from smokestack.games.industria.view.scene import scene_of
-from smokestack.games.industria.view.standing import COUNTED, standing_of
+from smokestack.games.industria.view.standing import COUNTED, standing_of, standings_of
 from smokestack.games.industria.view.terminal import show
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.base_game import BaseGame
@@ -105,6 +105,9 @@ class IndustriaGame(BaseGame):
     def standing(self, view: msgspec.Struct) -> list[list[Figure]]:
         assert isinstance(view, IndustriaView)
         return standing_of(view)
+
+    def standings(self, views: Sequence[msgspec.Struct]) -> list[list[list[Figure]]]:
+        return standings_of(views)
 
     def counted(self) -> dict[str, tuple[str, ...]]:
         return COUNTED

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import is_
 from typing import Final
+
+import msgspec
 
 from smokestack.games.industria.view.view import IndustriaView
 from smokestack.kernel.info import Figure
@@ -29,3 +33,17 @@ def standing_of(view: IndustriaView) -> list[list[Figure]]:
         ]
         for seat in view.seats
     ]
+
+
+def standings_of(views: Sequence[msgspec.Struct]) -> list[list[list[Figure]]]:
+    """The standing of each view. Views that show the same hands share what they show of the seats."""
+    found: list[list[list[Figure]]] = []
+    first: IndustriaView | None = None
+    for view in views:
+        assert isinstance(view, IndustriaView)
+        if first is not None and all(map(is_, view.seats, first.seats)):
+            found.append(found[0])
+        else:
+            found.append(standing_of(view))
+        first = first or view
+    return found
