@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from time import perf_counter
 
@@ -154,29 +156,34 @@ def test_several_processes_add_up_their_visits() -> None:
     assert searching(400, processes=2).choose(Gamble(), 0, Random(1)) == GAMBLE.pack()
 
 
+def search_ahead_then_in_processes(ahead: int) -> tuple[dict[int, int], int]:
+    """The visits after 100 iterations in three processes, some of them thought ahead, and those of the own tree."""
+    state = Ladder()
+    search = search_of(state, 0, False, Settings(patience=1e9))
+    search.start(state, None, 0.0, Random(1))
+    search.grow(state, ahead, Random(2))
+    search.ahead = ahead
+    return search_in_processes(search, state, 100, 3, Random(3)), search.tree.root.visits
+
+
+def alone(ahead: int) -> tuple[dict[int, int], int]:
+    """The same in a process without other threads, which other tests may have left here: they would forbid to fork."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+        return fresh.submit(search_ahead_then_in_processes, ahead).result()
+
+
 def test_processes_share_the_iterations_and_repeat_themselves() -> None:
     """What the tree had before counts once; every process adds its part, the same with the same random numbers."""
-    found = []
-    for _ in range(2):
-        state = Ladder()
-        search = search_of(state, 0, False, Settings(patience=1e9))
-        search.start(state, None, 0.0, Random(1))
-        search.grow(state, 40, Random(2))
-        search.ahead = 40
-        visits = search_in_processes(search, state, 100, 3, Random(3))
-        assert sum(visits.values()) == 40 + 3 * 20
-        assert search.tree.root.visits == 40 + 20, "its own part"
-        found.append(visits)
+    found = [alone(40), alone(40)]
     assert found[0] == found[1]
+    visits, own = found[0]
+    assert sum(visits.values()) == 40 + 3 * 20
+    assert own == 40 + 20, "its own part"
 
 
 def test_processes_have_nothing_to_do_if_everything_was_thought_ahead() -> None:
-    state = Ladder()
-    search = search_of(state, 0, False)
-    search.start(state, None, 0.0, Random(1))
-    search.grow(state, 100, Random(2))
-    search.ahead = 100
-    assert sum(search_in_processes(search, state, 100, 3, Random(3)).values()) == 100
+    visits, own = alone(100)
+    assert sum(visits.values()) == own == 100
 
 
 def test_each_seat_maximises_its_own_utility() -> None:

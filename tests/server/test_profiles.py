@@ -223,7 +223,7 @@ def test_a_rated_game_is_counted_and_the_log_gives_the_same_ratings(
         board = ann.get("/api/ratings/quarry")
         assert board["rows"] == [], "nobody's rating is certain enough"
         assert board["you"] == before[0][0]["rating"]
-        assert [one["points"] for one in board["bots"]] == [1700, 1500, 1300]
+        assert [one["points"] for one in board["bots"]] == [1700, 1500, 1400, 1300]
         changes = [one["change"] for one in eve.get(f"/api/tables/{left}/people")]
         assert changes[0]["after"]["points"] > changes[0]["before"]["points"], "who left has lost"
         assert changes[1]["after"]["points"] < changes[1]["before"]["points"]

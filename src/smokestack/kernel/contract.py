@@ -74,10 +74,7 @@ class State:
         return self.actor()
 
     def refusal(self, action: int) -> Refusal | None:
-        """Why an action is illegal, for any int the codec can pack; None if and only if it is legal.
-
-        The reason depends only on what the seat of the action (`seat_of`) may know: it is told to that seat.
-        """
+        """Why an action is illegal, as its seat (`seat_of`) may know; any int the codec packs; None if it is legal."""
         raise NotImplementedError
 
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
@@ -215,10 +212,7 @@ class Advice:
         return ValueInputs(self.evaluate(state), [], [])
 
     def search_settings(self) -> dict[str, float]:
-        """Search settings by name, where the defaults do not suit this game.
-
-        `search-N` plays with them. It is what new bots are measured against, so they do not change any more.
-        """
+        """Those of `search-N`, where the defaults do not suit. New bots are measured against it: never change them."""
         return {}
 
     def level_settings(self) -> dict[str, float]:
