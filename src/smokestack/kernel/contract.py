@@ -74,7 +74,7 @@ class State:
         return self.actor()
 
     def refusal(self, action: int) -> Refusal | None:
-        """Why an action is illegal, as its seat (`seat_of`) may know; any int the codec packs; None if it is legal."""
+        """Why any packed int is illegal, as far as its seat (`seat_of`) may know; None if and only if it is legal."""
         raise NotImplementedError
 
     def apply(self, action: int, events: list[Fact] | None = None) -> None:
