@@ -215,10 +215,7 @@ class Advice:
         return ValueInputs(self.evaluate(state), [], [])
 
     def search_settings(self) -> dict[str, float]:
-        """Search settings by name, where the defaults do not suit this game.
-
-        `search-N` plays with them. It is what new bots are measured against, so they do not change any more.
-        """
+        """Settings where the search's defaults do not suit. `search-N` has them: a yardstick, which never changes."""
         return {}
 
     def level_settings(self) -> dict[str, float]:
