@@ -15,7 +15,10 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-LIMITS = ("guests_per_address", "tables_per_address", "pages_per_address", "requests_per_second")
+LIMITS = (
+    *("guests_per_address", "tables_per_address", "pages_per_address", "requests_per_second"),
+    "messages_per_second",
+)
 
 
 def unlimited() -> list[str]:

@@ -66,6 +66,10 @@ _decide = msgspec.json.Decoder(DecideShape)
 
 
 # --- tables that play ---------------------------------------------------------------------------------------
+GAMES_A_SECOND = 3
+"""How many games a table has in store; it must not run out of them."""
+
+
 class LoadFigures:
     """What was measured while the tables played."""
 
@@ -190,7 +194,7 @@ class LoadSeat:
 def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> LoadFigures:
     """Let all tables play. Each move waits for the one before, and for its time if there is a pace."""
     figures = LoadFigures()
-    games, pause = max(2, int(seconds)), tables / pace if pace else 0.0
+    games, pause = max(2, GAMES_A_SECOND * int(seconds)), tables / pace if pace else 0.0
     playing = [LoadTable(address, seed, figures, games, pause) for seed in range(tables)]
 
     async def run() -> None:
