@@ -24,6 +24,7 @@ from smokestack.arena.match import GameResult, play
 from smokestack.arena.report import interval
 from smokestack.arena.schedule import schedule_games, seat_bots
 from smokestack.arena.standings import BotStanding, standings, winning_scores
+from smokestack.bots.levels import HARD_ROUND_SECONDS, HARD_SECONDS
 from smokestack.cli.version import compiled
 from smokestack.kernel import registry
 from smokestack.kernel.errors import UserError
@@ -31,6 +32,9 @@ from smokestack.kernel.errors import UserError
 HISTORY = Path(__file__).parent / "ladder.jsonl"
 FOUR = (("industria", ""), ("age-of-industry", ""), ("city-of-iron", ""), ("age-of-steam", ""))
 """The first map of every game."""
+
+OLD_IN_TIME = f"search-2500:seconds={HARD_SECONDS:g}:round_seconds={HARD_ROUND_SECONDS:g}"
+"""What hard was before there were value networks, with the time that hard has now."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -58,7 +62,8 @@ TABLES: dict[str, list[Row]] = {
     "casual-easy": against_three("casual", "easy", 60),
     "normal-casual": against_three("normal", "casual", 60),
     "hard-normal": against_three("hard", "normal", 40),
-    "hard-old": against_three("hard", "search-2500", 40),
+    "hard-old": against_three("hard", OLD_IN_TIME, 40),
+    "hard-old-unhurried": against_three("hard", "search-2500", 40),
     "marks": alone(
         "hard",
         6,

@@ -109,6 +109,14 @@ def test_settings_of_a_search_can_be_changed_by_name() -> None:
         bot("search-30:steps=many", ToyGame())
 
 
+def test_a_search_can_get_the_time_of_the_hard_bot_by_name() -> None:
+    made = bot("search-30:seconds=5:round_seconds=4.5", ToyGame(), by_processor=True)
+    assert isinstance(made, SearchBot)
+    assert (made.budget.iterations, made.budget.seconds, made.budget.round_seconds) == (30, 5, 4.5)
+    assert made.budget.by_processor
+    assert made.clock.seconds == 4.5
+
+
 class Stubborn(Bot):
     """A bot from outside the package."""
 

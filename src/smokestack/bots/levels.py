@@ -22,6 +22,8 @@ HARD_ROUND_SECONDS = 5.0
 """For all decisions of a round together: nobody should wait more than 20 seconds for four opponents."""
 HARD_ITERATIONS = 2500
 """In Industria the choice after 1,600 iterations is the one after 5,000 in 96 of 100 cases: more is not worth it."""
+TIMES = ("seconds", "round_seconds")
+"""The parts of a ``Budget`` that the name of a search may give besides its settings."""
 
 
 def bot_names() -> list[str]:
@@ -34,7 +36,8 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
 
     Besides the names listed, `search-200` searches with 200 iterations a move and the hand-made evaluation on any
     machine, for tests and for measuring a setting of the search. `value-200` does the same as the levels do it, with
-    their settings and the game's value network, if it has one; `value-200@FILE` with the network of a file.
+    their settings and the game's value network, if it has one; `value-200@FILE` with the network of a file. Both also
+    take settings and times: `search-2500:seconds=5:round_seconds=5` has the time of the hard bot.
     `module:Class` is a bot of your own, made with the game unless it has no `__init__`.
     """
     if name == "random":
@@ -50,7 +53,7 @@ def bot(name: str, game: Game, by_processor: bool = False) -> Bot:
         return _searching(name, game, Budget(NORMAL_SECONDS, NORMAL_ITERATIONS, by_processor))
     if name == "hard":
         return _searching(name, game, Budget(HARD_SECONDS, HARD_ITERATIONS, by_processor, HARD_ROUND_SECONDS))
-    made = _search_by_iterations(name, game) or _of_your_own(name, game)
+    made = _search_by_iterations(name, game, by_processor) or _of_your_own(name, game)
     if made is not None:
         return made
     listed = ", ".join(bot_names())
@@ -63,7 +66,7 @@ def _searching(name: str, game: Game, budget: Budget) -> SearchBot:
     return SearchBot(name, advice, budget, settings, hidden_information=game.hidden_information)
 
 
-def _search_by_iterations(name: str, game: Game) -> Bot | None:
+def _search_by_iterations(name: str, game: Game, by_processor: bool) -> Bot | None:
     """`search-200`, `value-200` or `value-200@FILE`, each also with other ``Settings``, as in `search-200:steps=40`."""
     before, _, file = name.partition("@")
     word, *changes = before.split(":")
@@ -75,17 +78,28 @@ def _search_by_iterations(name: str, game: Game) -> Bot | None:
     else:
         advice = advice_with(game, Path(file)) if file else learned_advice(game)
     settings = settings_of(advice) if kind == "search" else level_settings_of(advice)
-    budget = Budget(iterations=int(number))
-    made = SearchBot(name, advice, budget, settings, hidden_information=game.hidden_information)
+    budget = Budget(iterations=int(number), by_processor=by_processor)
     for change in changes:
-        setting, _, value = change.partition("=")
-        if setting not in SETTING_NAMES:
-            raise SetupError(f"The search has no setting {setting!r}. Its settings are: {', '.join(SETTING_NAMES)}.")
-        try:
-            change_settings(made.settings, {setting: float(value)})
-        except ValueError:
-            raise SetupError(f"The setting {setting} takes a number, not {value!r}.") from None
-    return made
+        setting, value = _number(change)
+        if setting == "seconds":
+            budget.seconds = value
+        elif setting == "round_seconds":
+            budget.round_seconds = value
+        else:
+            change_settings(settings, {setting: value})
+    return SearchBot(name, advice, budget, settings, hidden_information=game.hidden_information)
+
+
+def _number(change: str) -> tuple[str, float]:
+    """A setting of the search or of its time, as in `steps=40`; SetupError if there is none."""
+    setting, _, value = change.partition("=")
+    if setting not in (*SETTING_NAMES, *TIMES):
+        listed = ", ".join((*SETTING_NAMES, *TIMES))
+        raise SetupError(f"The search has no setting {setting!r}. Its settings are: {listed}.")
+    try:
+        return setting, float(value)
+    except ValueError:
+        raise SetupError(f"The setting {setting} takes a number, not {value!r}.") from None
 
 
 def _of_your_own(name: str, game: Game) -> Bot | None:

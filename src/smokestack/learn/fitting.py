@@ -21,11 +21,12 @@ PATIENCE = 4
 class FitSettings(msgspec.Struct, frozen=True):
     """How a network is fitted."""
 
-    first: int = 48
+    first: int = 64
     second: int = 32
-    epochs: int = 40
-    batch: int = 256
-    rate: float = 1.5e-3
+    epochs: int = 10
+    """The learning rate falls to zero over these; more of them fit the luck of the games played."""
+    batch: int = 512
+    rate: float = 1e-3
     mix: float = 0.5
     """The share of the search's expectation in the points to predict; the final result has the rest."""
 

@@ -210,10 +210,13 @@ class Training:
         return made, report
 
     def match(self, number: int) -> list[float]:
-        """By deal, the share of the games that the candidate won on two seats of four, against the best so far."""
+        """By deal, the share of the games that the candidate won on two seats of four, against the best so far.
+
+        Until a network is promoted, that is the game's own one; a game without one plays with its evaluation.
+        """
         plan, games = self.plan, []
         new = f"value-{plan.iterations}@{self.folder.candidate(number)}"
-        old = f"search-{plan.iterations}"
+        old = f"value-{plan.iterations}"
         if self.folder.best.is_file():
             old = f"value-{plan.iterations}@{self.folder.best}"
         seed = f"{plan.seed}/match/{number}"

@@ -17,7 +17,8 @@ CLIP: Final = 5.0
 """The length at which a gradient is cut off."""
 RANKING_SHARE: Final = 0.5
 """How much the ranking counts in the loss, beside the points."""
-DECAY: Final = 1e-4
+DECAY: Final = 0.3
+"""How strongly weights are pulled towards 0, in units of the learning rate: results are mostly noise."""
 WEIGHT_PARTS: Final = ("own", "rival", "table", "second", "output")
 PARTS: Final = ("own", "rival", "table", "first_bias", "second", "second_bias", "output", "output_bias")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from random import Random
 
-from smokestack.bots.best_moves import BestMoves
 from smokestack.bots.easy import EasyBot
 from smokestack.kernel import registry
 from smokestack.kernel.contract import CHANCE, OVER, Advice, Game, State
@@ -19,6 +18,8 @@ from smokestack.learn.selfplay import PlayedGame, Sample, SelfPlayGame, sample_o
 
 SLIPS = (0.35, 0.2)
 """How often a sample is taken after one unusual move, and after a second one."""
+ROUND_STARTS = 0.6
+"""The share of samples that are taken when the next round begins: most playouts of a search end there."""
 
 
 class RolloutGame:
@@ -29,7 +30,8 @@ class RolloutGame:
         self.rng = Random(f"{plan.seed}/{plan.number}")
         self.state = registry.start(game, plan.seats, plan.map)
         self.advice: Advice = game.advice()
-        self.policy = BestMoves(self.advice)
+        self.policy = self.advice.with_foresight()
+        """Plays to the end. It need not be quick, but has to play as well as the game itself is played."""
         self.careless = EasyBot(self.advice)
         self.samples: list[Sample] = []
         self.moves = 0
@@ -58,9 +60,13 @@ class RolloutGame:
     def add_sample(self) -> None:
         """A position here, or after a slip or two, with what the advice comes to from there."""
         state = self.state.clone()
+        moves = self.moves
         for chance in SLIPS:
             if self.rng.random() < chance:
                 self.slip(state)
+                moves += 1
+        if self.rng.random() < ROUND_STARTS:
+            moves += self.play_round(state)
         if state.actor() == OVER:
             return
         plays = self.plan.effort.rollouts
@@ -72,9 +78,21 @@ class RolloutGame:
             play_out(end, self.policy, self.rng)
             scores, places = self.advice.result(end), places_of(end.ranking())
             totals = [total + score for total, score in zip(totals, scores, strict=True)]
-        sample = sample_of(self.advice, state, [total / plays for total in totals], self.moves)
+        sample = sample_of(self.advice, state, [total / plays for total in totals], moves)
         sample.scores, sample.places = scores, places
         self.samples.append(sample)
+
+    def play_round(self, state: State) -> int:
+        """Play on until the next round begins and somebody decides; the number of decisions."""
+        round, decisions = state.round(), 0
+        while state.actor() == CHANCE or (state.actor() != OVER and state.round() == round):
+            if state.actor() == CHANCE:
+                state.apply(state.draw(self.rng))
+                continue
+            legal = state.legal()
+            decisions += len(legal) > 1
+            state.apply(self.policy.playout_choice(state, legal, self.rng))
+        return decisions
 
     def slip(self, state: State) -> None:
         """An unusual move: one of the easy bot's, or any at all; then the draws that are due."""

@@ -32,10 +32,10 @@ class Effort(msgspec.Struct, frozen=True):
     """The share of moves that are searched deeply."""
     variety: float = 0.03
     """The share of moves that are chosen as the easy bot would, so that games differ."""
-    sampled: float = 0.06
+    sampled: float = 0.2
     """Without a network nobody searches: then this share of the moves become samples."""
-    rollouts: int = 4
-    """And so many games played to the end tell what to expect of a sample."""
+    rollouts: int = 1
+    """And so many games played to the end tell what to expect of a sample. More samples teach more than more games."""
 
 
 class SelfPlayGame(msgspec.Struct, frozen=True):
